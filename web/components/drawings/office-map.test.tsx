@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setOfflineState } from '../page/use-offline-state';
 import { OfficeMap } from './office-map';
 
-it('says that the map loads later when it is asked for offline', () => {
+it('says that the map loads later when requested offline', () => {
   act(() => setOfflineState({ isOffline: true }));
   const { container } = render(<OfficeMap />);
   fireEvent.click(screen.getByText('Show map'));

@@ -6,26 +6,26 @@ import { useSite } from '../page/site-context';
 import { useOfflineState } from '../page/use-offline-state';
 import * as styles from './office-map.module.css';
 
-function toMap({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
+function buildMapUrls({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
   const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
-  const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
-  return { frame, page: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
+  const frameUrl = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
+  return { frameUrl, pageUrl: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
 }
 
-/** The map service loads only on request (design §8.14). */
+/** The map service loads only after a press (design §8.14). */
 export function OfficeMap({ tall }: { tall?: boolean }) {
   const site = useSite();
-  const { frame, page } = toMap(site);
-  const phone = useOfflineState();
-  const [asked, setAsked] = useState(false);
-  const offline = phone.isOffline || (asked && !navigator.onLine);
-  const shown = asked && !offline;
+  const { frameUrl, pageUrl } = buildMapUrls(site);
+  const connection = useOfflineState();
+  const [isRequested, setRequested] = useState(false);
+  const isOffline = connection.isOffline || (isRequested && !navigator.onLine);
+  const isLoaded = isRequested && !isOffline;
   return (
     <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>
-      {shown ? (
+      {isLoaded ? (
         <iframe
           title="Map of our office"
-          src={frame}
+          src={frameUrl}
           loading="lazy"
           sandbox="allow-scripts allow-same-origin allow-popups"
           referrerPolicy="no-referrer"
@@ -37,11 +37,15 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
             <MapPin className="icon" aria-hidden="true" />
             {site.address.oneLine}
           </p>
-          <div className={styles.foot} role="status">
-            {asked ? (
-              <p className={styles.later}>You’re offline. The map will load when you’re back in range.</p>
+          <div className={styles.footer} role="status">
+            {isRequested ? (
+              <p className={styles.offlineNote}>You’re offline. The map will load when you’re back in range.</p>
             ) : (
-              <ButtonLink className={`touch-target ${styles.show}`} href={page} onPress={() => setAsked(true)}>
+              <ButtonLink
+                className={`touch-target ${styles.showButton}`}
+                href={pageUrl}
+                onPress={() => setRequested(true)}
+              >
                 Show map
               </ButtonLink>
             )}

@@ -11,28 +11,34 @@ import {
   type ElevationProfile,
   labelPasses,
 } from '../drawings/elevation-profile';
-import { type Followed, Mark, Marker, NightsBadge, pointing } from './marks';
-import * as styles from './road.module.css';
+import { buildPointerHandlers, Marker, NightsBadge, SpotMark, type SpotProps } from './marks';
+import * as styles from './route-map.module.css';
 
 const boxes = {
   wide: { width: 760, height: 276, top: 58, right: 24, bottom: 56, left: 58 },
   narrow: { width: 330, height: 240, top: 54, right: 14, bottom: 56, left: 46 },
 } satisfies Record<string, ChartBox>;
 
-const stoneSize = 15;
+const badgeSize = 15;
 
-interface HeightChartProps extends Followed {
+interface ElevationChartProps extends SpotProps {
   tour: Tour;
   heights: RouteElevation;
   size: keyof typeof boxes;
 }
 
-export const ElevationChart = memo(function HeightChart({ tour, heights, size, spot, onPoint }: HeightChartProps) {
+export const ElevationChart = memo(function ElevationChart({
+  tour,
+  heights,
+  size,
+  spot,
+  onPoint,
+}: ElevationChartProps) {
   const box = boxes[size];
   const drawing = useMemo(() => drawElevationProfile(heights, box), [heights, box]);
   const ground = useMemo(() => <Ground drawing={drawing} heights={heights} box={box} />, [drawing, heights, box]);
-  const names = useMemo(
-    () => <Names {...{ tour, heights, drawing, box }} isNarrow={size === 'narrow'} />,
+  const labels = useMemo(
+    () => <Labels {...{ tour, heights, drawing, box }} isNarrow={size === 'narrow'} />,
     [tour, heights, drawing, box, size],
   );
   const passes = heights.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
@@ -42,24 +48,24 @@ export const ElevationChart = memo(function HeightChart({ tour, heights, size, s
       viewBox={`0 0 ${box.width} ${box.height}`}
       role="img"
       aria-label={`Height profile over ${formatNumber(heights.totalKm)} km${passes ? `, passes: ${passes}` : ''}. The table below has every height.`}
-      {...pointing(drawing.points, box.width, onPoint, true)}
+      {...buildPointerHandlers(drawing.points, box.width, onPoint, true)}
     >
       {ground}
-      <Mark spot={spot} route={tour.route ?? []} points={drawing.points} />
-      {names}
+      <SpotMark spot={spot} route={tour.route ?? []} points={drawing.points} />
+      {labels}
     </svg>
   );
 });
 
-interface DrawnProps {
+interface ChartLayerProps {
   drawing: ElevationProfile;
   heights: RouteElevation;
   box: ChartBox;
 }
 
-function Ground({ drawing, heights, box }: DrawnProps) {
+function Ground({ drawing, heights, box }: ChartLayerProps) {
   const { yOf, xOf } = drawing;
-  const base = box.height - box.bottom;
+  const baseY = box.height - box.bottom;
   const right = box.width - box.right;
   return (
     <>
@@ -76,34 +82,34 @@ function Ground({ drawing, heights, box }: DrawnProps) {
           key={tick}
           className={styles.tick}
           x={xOf(tick)}
-          y={base + 42}
+          y={baseY + 42}
           textAnchor={tick === 0 ? 'start' : 'middle'}
         >
           {tick === 0 ? '0 km' : formatNumber(tick)}
         </text>
       ))}
       <path className={styles.area} d={drawing.area} />
-      <path className={styles.asphalt} d={`M${box.left} ${base + 11}H${right}`} />
-      <path className={styles.dashes} d={`M${box.left + 4} ${base + 11}H${right}`} />
+      <path className={styles.asphalt} d={`M${box.left} ${baseY + 11}H${right}`} />
+      <path className={styles.dashes} d={`M${box.left + 4} ${baseY + 11}H${right}`} />
       <path className={styles.line} d={drawing.line} />
     </>
   );
 }
 
-function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: Tour; isNarrow: boolean }) {
-  const base = box.height - box.bottom;
+function Labels({ drawing, heights, box, tour, isNarrow }: ChartLayerProps & { tour: Tour; isNarrow: boolean }) {
+  const baseY = box.height - box.bottom;
   return (
     <>
-      {drawing.points.map((point, at) =>
+      {drawing.points.map((point, index) =>
         ['via', 'sight'].includes(point.kind) ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
-          <Marker key={at} place={{ ...point, approx: tour.route?.[at]?.approx === true }} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: places may repeat and never change order
+          <Marker key={index} place={{ ...point, approx: tour.route?.[index]?.approx === true }} />
         ),
       )}
-      {placeStones(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
+      {placeNightsBadges(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
         <g key={nights}>
-          <path className={styles.leader} d={`M${x} ${y}V${base}`} />
-          <NightsBadge x={x - width / 2} y={base - 4} width={width} size={stoneSize} nights={nights} />
+          <path className={styles.leader} d={`M${x} ${y}V${baseY}`} />
+          <NightsBadge x={x - width / 2} y={baseY - 4} width={width} size={badgeSize} nights={nights} />
         </g>
       ))}
       {labelPasses(drawing, heights, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
@@ -111,7 +117,7 @@ function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: T
           <text className={styles.name} x={label.x} y={label.y - 26}>
             {shortenPlaceName(label.name)}
           </text>
-          <text className={styles.height} x={label.x} y={label.y - 11}>
+          <text className={styles.altitude} x={label.x} y={label.y - 11}>
             {formatNumber(label.altitudeM)} m
           </text>
         </g>
@@ -120,15 +126,15 @@ function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: T
   );
 }
 
-/** A night without room for its stone beside the one before has its sign alone. */
-function placeStones(stops: readonly NightStop[], drawing: ElevationProfile) {
-  let taken = Number.NEGATIVE_INFINITY;
+/** Leaves out a badge that would overlap the badge before it. */
+function placeNightsBadges(stops: readonly NightStop[], drawing: ElevationProfile) {
+  let occupiedUntilX = Number.NEGATIVE_INFINITY;
   return stops.flatMap(({ at, days }) => {
     const nights = formatMapNights(days);
-    const width = nightsBadgeWidth(nights, stoneSize);
+    const width = nightsBadgeWidth(nights, badgeSize);
     const { x = 0, y = 0 } = drawing.points[at] ?? {};
-    if (x - width / 2 <= taken) return [];
-    taken = x + width / 2;
+    if (x - width / 2 <= occupiedUntilX) return [];
+    occupiedUntilX = x + width / 2;
     return { x, y, nights, width };
   });
 }

@@ -1,16 +1,16 @@
 import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
 import { type MapPlace, nameSize, noteSize, toMap } from '../../features/ride/plan/map';
-import { dayFragment, type Followed, Mark, Marker, NightsBadge, pointing } from './marks';
-import * as styles from './road.module.css';
+import { buildPointerHandlers, dayFragment, Marker, NightsBadge, SpotMark, type SpotProps } from './marks';
+import * as styles from './route-map.module.css';
 
-type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<Followed>;
+type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<SpotProps>;
 
-const unseen = () => undefined;
+const ignorePoint = () => undefined;
 
-/** Drawn once: neither what a rider types nor where one looks changes its lines. */
+// The memo keeps the map from rendering again while a rider types or moves the pointer.
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
-  const { route = [], itinerary, spot = null, onPoint = unseen } = props;
+  const { route = [], itinerary, spot = null, onPoint = ignorePoint } = props;
   const map = useMemo(() => toMap({ route, itinerary }), [route, itinerary]);
   const places = useMemo(
     () =>
@@ -22,25 +22,25 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
     [map],
   );
   if (!map) return null;
-  const foot = map.height - 12;
+  const scaleY = map.height - 12;
   return (
     <svg
       className={styles.map}
       viewBox={`0 0 ${map.width} ${map.height}`}
       aria-hidden="true"
-      {...pointing(map.points, map.width, onPoint)}
+      {...buildPointerHandlers(map.points, map.width, onPoint)}
     >
       {map.lines.map(({ mode, path }) => (
-        <path key={path} className={mode === 'ride' ? styles.road : styles.way} d={path} />
+        <path key={path} className={mode === 'ride' ? styles.rideLeg : styles.otherLeg} d={path} />
       ))}
-      <Mark spot={spot} route={route} points={map.points} />
+      <SpotMark spot={spot} route={route} points={map.points} />
       {places}
-      <path className={styles.scale} d={`M16 ${foot - 5}v5h${map.scale.length}v-5`} />
-      <text className={styles.note} x={map.scale.length + 24} y={foot + 1}>
+      <path className={styles.scale} d={`M16 ${scaleY - 5}v5h${map.scale.length}v-5`} />
+      <text className={styles.note} x={map.scale.length + 24} y={scaleY + 1}>
         {map.scale.km} km
       </text>
-      <path className={styles.north} d={`M${map.width - 22} ${foot - 14}l5 14l-5 -4l-5 4z`} />
-      <text className={styles.note} x={map.width - 34} y={foot + 1} textAnchor="end">
+      <path className={styles.north} d={`M${map.width - 22} ${scaleY - 14}l5 14l-5 -4l-5 4z`} />
+      <text className={styles.note} x={map.width - 34} y={scaleY + 1} textAnchor="end">
         North
       </text>
     </svg>

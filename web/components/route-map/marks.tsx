@@ -2,35 +2,35 @@ import type { PointerEvent } from 'react';
 import type { Route } from '#shared/tours/tour';
 import type { MapPlace } from '../../features/ride/plan/map';
 import type { Point } from '../../features/ride/plan/map-line';
-import * as styles from './road.module.css';
+import * as styles from './route-map.module.css';
 
 const toPath = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 
-interface MarkProps {
+interface SpotMarkProps {
   spot: Spot | null;
   route: Route;
   points: readonly Point[];
 }
 
-export function Mark({ spot, route, points }: MarkProps) {
+export function SpotMark({ spot, route, points }: SpotMarkProps) {
   const place = spot && points[spot.at];
   if (!place) return null;
-  const stretch = points.filter((_, at) => [route[at]?.day, route[at + 1]?.day].includes(spot.day));
+  const dayPoints = points.filter((_, at) => [route[at]?.day, route[at + 1]?.day].includes(spot.day));
   return (
     <>
       <path
         key={spot.day}
-        className={styles.lit}
+        className={styles.highlight}
         data-lit={spot.day}
-        d={toPath(stretch.length > 0 ? stretch : [place])}
+        d={toPath(dayPoints.length > 0 ? dayPoints : [place])}
       />
-      {/* Nothing long with round ends is a dot, whatever the drawing is stretched to. */}
-      <path className={styles.here} d={`${toPath([place])}h0`} />
+      {/* A line of length 0 with round caps stays a round dot when the drawing is stretched. */}
+      <path className={styles.position} d={`${toPath([place])}h0`} />
     </>
   );
 }
 
-/** Hollow where the position is only roughly known. */
+/** A hollow marker has only a rough position. */
 export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | 'approx'> }) {
   const { x, y, kind, approx } = place;
   const className = approx ? styles.hollow : styles.marker;
@@ -40,7 +40,7 @@ export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | '
   return <circle className={className} cx={x} cy={y} r={isNight ? 5.5 : 3} />;
 }
 
-interface StoneProps {
+interface NightsBadgeProps {
   x: number;
   y: number;
   width: number;
@@ -48,9 +48,9 @@ interface StoneProps {
   nights: string;
 }
 
-export function NightsBadge({ x, y, width, size, nights }: StoneProps) {
+export function NightsBadge({ x, y, width, size, nights }: NightsBadgeProps) {
   return (
-    <g className={styles.stone}>
+    <g className={styles.nightsBadge}>
       <path d={`M${x} ${y + 4}v-${size - 5}q0 -7 7 -7h${width - 14}q7 0 7 7v${size - 5}z`} />
       <text x={x + width / 2} y={y} textAnchor="middle">
         {nights}
@@ -61,32 +61,37 @@ export function NightsBadge({ x, y, width, size, nights }: StoneProps) {
 
 export interface Spot {
   day: number;
+  /** Index of the point in the route. */
   at: number;
 }
 
-export interface Followed {
+export interface SpotProps {
   spot: Spot | null;
   onPoint: (at: number) => void;
 }
 
-export const findLeast = (numbers: readonly number[]) => numbers.indexOf(Math.min(...numbers));
+export const findMinIndex = (numbers: readonly number[]) => numbers.indexOf(Math.min(...numbers));
 
-/** In SVG units. */
-const reach = 60;
+/** In SVG units: farther points do not react to the pointer. */
+const maxDistance = 60;
 
-/** In SVG units. @param isFlat only the way along counts, not up and down */
-export function pointing(points: readonly Point[], width: number, onPoint: Followed['onPoint'], isFlat = false) {
-  const tell = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
+/** @param width of the drawing in SVG units. @param isFlat compares only horizontal distances */
+export function buildPointerHandlers(
+  points: readonly Point[],
+  width: number,
+  onPoint: SpotProps['onPoint'],
+  isFlat = false,
+) {
+  const onPointer = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const scale = width / box.width;
     const x = (clientX - box.x) * scale;
     const y = (clientY - box.y) * scale;
-    const gaps = points.map((point) => Math.hypot(point.x - x, isFlat ? 0 : point.y - y));
-    const at = findLeast(gaps);
-    if ((gaps[at] ?? reach) < reach) onPoint(at);
+    const distances = points.map((point) => Math.hypot(point.x - x, isFlat ? 0 : point.y - y));
+    const at = findMinIndex(distances);
+    if ((distances[at] ?? maxDistance) < maxDistance) onPoint(at);
   };
-  return { onPointerDown: tell, onPointerMove: tell };
+  return { onPointerDown: onPointer, onPointerMove: onPointer };
 }
 
-/** Browsers open the day that they are led into. */
 export const dayFragment = (day: number) => `day-${day}`;

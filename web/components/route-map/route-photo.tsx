@@ -33,13 +33,13 @@ export function toRoutePhotoAlt(name: RoutePicture): string {
   return routePictures.find((picture) => picture.name === name)?.alt ?? '';
 }
 
-interface RoadPhotoProps {
+interface RoutePhotoProps {
   name: RoutePicture;
   sizes: string;
   first?: boolean;
 }
 
-export function RoutePhoto({ name, sizes, first }: RoadPhotoProps) {
+export function RoutePhoto({ name, sizes, first }: RoutePhotoProps) {
   return (
     <img
       className="cover"

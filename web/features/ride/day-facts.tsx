@@ -10,11 +10,11 @@ import { formatSignalDay, type SignalDay, toSignal } from './plan/signal';
 import type { RoadDay } from './plan/today';
 
 export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
-  const { from, to, distanceText: way, placesText: through, highest, sleep, pump } = road;
+  const { from, to, distanceText, placesText, highest, sleep, pump } = road;
   const network = toSignal(tour).days.find(({ day }) => day === road.day);
   const rows: [string, string | null | undefined][] = [
-    ['Road', from && to ? `${formatWay(from, to)}: ${way}` : null],
-    ['Through', through],
+    ['Road', from && to ? `${formatWay(from, to)}: ${distanceText}` : null],
+    ['Through', placesText],
     ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
     [
       'Sleep',
@@ -42,7 +42,7 @@ export function formatPump({ pump, day }: RoadDay): string {
   return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;
 }
 
-const signalWords: Record<SignalDay['mark'], string> = {
+const signalLabels: Record<SignalDay['mark'], string> = {
   none: 'no network',
   part: 'some network',
   weak: 'weak network',
@@ -61,20 +61,20 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
           <span>{`${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`}</span>
-          <Comma />
+          <HiddenComma />
         </span>
       ) : null}
       {km > 0 ? (
         <span>
           <span>{`${formatNumber(km)} km`}</span>
-          <Comma />
+          <HiddenComma />
         </span>
       ) : null}
       {pump ? (
         <span data-lacks={pump.day === day ? undefined : ''}>
           <Sign kind="fuel" />
           <span>{pump.day === day ? 'pump' : 'no pump'}</span>
-          <Comma />
+          <HiddenComma />
         </span>
       ) : null}
       {signal ? (
@@ -85,15 +85,15 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
               d={signal === 'none' ? 'M2 13h2M7 13h2M12 13h2' : 'M2 10h2v4h-2zM7 13h2M12 13h2'}
             />
           </svg>
-          <span>{signalWords[signal]}</span>
+          <span>{signalLabels[signal]}</span>
         </span>
       ) : null}
     </span>
   );
 }
 
-/** To who doesn't see the gap. */
-const Comma = () => <span className="visually-hidden">, </span>;
+// Screen readers need the comma where others see a gap.
+const HiddenComma = () => <span className="visually-hidden">, </span>;
 
 function Sign({ kind }: { kind: 'stay' | 'fuel' }) {
   return (

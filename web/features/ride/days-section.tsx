@@ -7,8 +7,8 @@ import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import { MapDrawing } from '../../components/route-map/map-drawing';
 import { dayFragment } from '../../components/route-map/marks';
-import * as drawn from '../../components/route-map/road.module.css';
 import { Signs } from '../../components/route-map/route-figure';
+import * as mapStyles from '../../components/route-map/route-map.module.css';
 import { Milestone } from '../../components/tours/milestone';
 import { DayMarks, RoadDayFacts } from './day-facts';
 import * as styles from './days-section.module.css';
@@ -24,23 +24,30 @@ export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
   const phase = toPhase(tour, ride.startsOn, today);
   const days = toRoadDays(tour);
-  const mode = isBikeTour(tour) ? 'Ride mode' : 'Full screen';
-  const [isRiding, setRiding] = useState(false);
+  const rideModeName = isBikeTour(tour) ? 'Ride mode' : 'Full screen';
+  const [isRideModeOpen, setRideModeOpen] = useState(false);
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
-  const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
+  const currentDay = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
   return (
     <>
-      <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
+      <PhaseSummary phase={phase} road={days.find(({ day }) => day === currentDay)} {...props} />
       <div className={`needs-scripts cluster ${styles.ride}`}>
-        <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
-          {mode}
+        <button type="button" className="btn btn-pine" onClick={() => setRideModeOpen(true)}>
+          {rideModeName}
         </button>
       </div>
       <div className={styles.split}>
         <RoadMap {...props} />
         <DayList days={days} {...props} />
       </div>
-      <RideMode name={mode} tour={tour} days={days} first={current} open={isRiding} onClose={() => setRiding(false)} />
+      <RideMode
+        name={rideModeName}
+        tour={tour}
+        days={days}
+        firstDay={currentDay}
+        open={isRideModeOpen}
+        onClose={() => setRideModeOpen(false)}
+      />
     </>
   );
 }
@@ -50,23 +57,23 @@ function RoadMap({ tour: { route, itinerary } }: SectionProps) {
   return (
     <figure id="map" className={`card ${styles.map}`}>
       <MapDrawing route={route} itinerary={itinerary} />
-      <figcaption className={`fine-print cluster ${drawn.caption}`}>
+      <figcaption className={`fine-print cluster ${mapStyles.caption}`}>
         <Signs route={route} />
       </figcaption>
     </figure>
   );
 }
 
-function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days: readonly RoadDay[] }) {
+function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { days: readonly RoadDay[] }) {
   const name = useId();
   const nights = toNights(tour, ride);
   const signal = toSignal(tour).days;
   return (
     <div className={`below-fold ${styles.days}`}>
       {days.map((road) => {
-        const { offeredDay: of, isAdded } = toPlanDay(offered, ride, road.day);
+        const { offeredDay, isAdded } = toPlanDay(offeredTour, ride, road.day);
         return (
-          <details key={isAdded ? `added ${road.day}` : of} name={name} className={styles.day}>
+          <details key={isAdded ? `added ${road.day}` : offeredDay} name={name} className={styles.day}>
             <summary>
               <span className={styles.number}>
                 <b>{`Day ${road.day}`}</b>
@@ -81,10 +88,10 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
               />
               <Plus className="icon" aria-hidden="true" />
             </summary>
-            <div id={dayFragment(road.day)} className={styles.inside}>
+            <div id={dayFragment(road.day)} className={styles.dayBody}>
               <RoadDayFacts road={road} tour={tour} />
               <p className={styles.text}>{road.text}</p>
-              <NightButton {...{ road, of, isAdded, ride, onChange }} />
+              <NightButton {...{ road, offeredDay, isAdded, ride, onChange }} />
             </div>
           </details>
         );
@@ -95,21 +102,21 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
 
 interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
   road: RoadDay;
-  /** Of the tour as offered. */
-  of: number;
+  /** Day number in the tour as offered, without the rider's extra nights. */
+  offeredDay: number;
   isAdded: boolean;
 }
 
-function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButtonProps) {
+function NightButton({ road: { sleep }, offeredDay, isAdded, ride, onChange }: NightButtonProps) {
   if (isAdded)
     return (
       <button
         type="button"
         className={`btn btn-small btn-line needs-scripts ${styles.night}`}
         onClick={({ currentTarget }) => {
-          // This row goes: the one before it stays.
+          // The press removes this row, so the focus moves to the row before it.
           currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
-          onChange(({ extraNights }) => ({ extraNights: withoutNight(extraNights, of) }));
+          onChange(({ extraNights }) => ({ extraNights: withoutNight(extraNights, offeredDay) }));
         }}
       >
         Remove this night
@@ -120,14 +127,14 @@ function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButt
     <button
       type="button"
       className={`btn-text needs-scripts ${styles.night}`}
-      onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, of] }))}
+      onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, offeredDay] }))}
     >
       {`Add a night in ${sleep.name}`}
     </button>
   );
 }
 
-function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; road: RoadDay | undefined }) {
+function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: Phase; road: RoadDay | undefined }) {
   switch (phase.is) {
     case 'undated':
       return null;
@@ -168,19 +175,19 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
   }
 }
 
-function ToDos({ tour, offered, ride, today }: SectionProps) {
+function ToDos({ tour, offeredTour, ride, today }: SectionProps) {
   const site = useSite();
-  const left = today ? listToDos(tour, offered, ride, { today, site }) : [];
-  if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
+  const openTasks = today ? listToDos(tour, offeredTour, ride, { today, site }) : [];
+  if (openTasks.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
   return (
     <div>
       <p>
         <b>Before you go</b>
       </p>
       <ul className={styles.todos}>
-        {left.map(({ section, text: words }) => (
-          <li key={words}>
-            <a href={`#${section}`}>{words}</a>
+        {openTasks.map(({ section, text }) => (
+          <li key={text}>
+            <a href={`#${section}`}>{text}</a>
           </li>
         ))}
       </ul>

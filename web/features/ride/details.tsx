@@ -1,48 +1,48 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import * as styles from './details.module.css';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** False in the Worker's page: Chrome lays out what is around each field before the first paint, however far down. */
-export function useFields(): boolean {
+/** False in the Worker's HTML: Chrome lays out every form field before the first paint, which delays the page. */
+export function useIsInteractive(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 }
 
-interface MoreProps {
+interface DetailsProps {
   title: string;
   isForm?: boolean;
-  /** On paper there is room only for what a rider may need on the road. */
+  /** The printed plan has room only for details that a rider may need on the road. */
   isPrinted?: boolean;
   children: ReactNode;
 }
 
-export function Details({ title, isForm = false, isPrinted = false, children }: MoreProps) {
-  const fields = useFields();
+export function Details({ title, isForm = false, isPrinted = false, children }: DetailsProps) {
+  const isInteractive = useIsInteractive();
   return (
     <details
-      className={[styles.more, isForm && `needs-scripts ${styles.form}`, isPrinted && styles.printed]
+      className={[styles.details, isForm && `needs-scripts ${styles.form}`, isPrinted && styles.printed]
         .filter(Boolean)
         .join(' ')}
     >
       <summary>{title}</summary>
-      {isForm && !fields ? null : children}
+      {isForm && !isInteractive ? null : children}
     </details>
   );
 }
 
-/** In browsers that leave it closed. */
+/** Opens the `details` that holds the linked element, because some browsers leave it closed. */
 export function useOpenForLink(): void {
   useEffect(() => {
     const open = () => {
-      const led = document.getElementById(location.hash.slice(1));
-      const row = led?.closest('details');
-      if (!row || row.open) return;
-      row.open = true;
-      led?.scrollIntoView();
+      const linkTarget = document.getElementById(location.hash.slice(1));
+      const closedDetails = linkTarget?.closest('details');
+      if (!closedDetails || closedDetails.open) return;
+      closedDetails.open = true;
+      linkTarget?.scrollIntoView();
     };
     open();
     addEventListener('hashchange', open);

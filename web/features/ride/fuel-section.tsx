@@ -23,28 +23,32 @@ interface FigureFieldProps {
   max: number;
   className?: string;
   onChange: (value: number) => void;
-  onWrong?: (isWrong: boolean) => void;
+  onValidityChange?: (isInvalid: boolean) => void;
 }
 
-/** The plan keeps the last good number: others are only said to be wrong. */
-export function FigureField({ label, value, min, max, onChange, onWrong, ...props }: FigureFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
-  const shown = typed && typed.value === value ? typed.text : String(value);
-  const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
-  const isWrong = (text: string) => !(read(text) >= min && read(text) <= max);
+/** Only valid numbers reach the plan; for others the field shows an error. */
+export function FigureField({ label, value, min, max, onChange, onValidityChange, ...props }: FigureFieldProps) {
+  const [input, setInput] = useState<{ text: string; value: number } | null>(null);
+  const displayedText = input && input.value === value ? input.text : String(value);
+  const parse = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+  const isInvalid = (text: string) => !(parse(text) >= min && parse(text) <= max);
   return (
-    <Field {...props} label={label} problem={isWrong(shown) ? `Enter a number from ${min} to ${max}.` : undefined}>
-      {(wires) => (
+    <Field
+      {...props}
+      label={label}
+      problem={isInvalid(displayedText) ? `Enter a number from ${min} to ${max}.` : undefined}
+    >
+      {(inputProps) => (
         <input
-          {...wires}
+          {...inputProps}
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          value={shown}
+          value={displayedText}
           onChange={({ currentTarget: { value: text } }) => {
-            setTyped({ text, value: isWrong(text) ? value : read(text) });
-            onWrong?.(isWrong(text));
-            if (!isWrong(text)) onChange(read(text));
+            setInput({ text, value: isInvalid(text) ? value : parse(text) });
+            onValidityChange?.(isInvalid(text));
+            if (!isInvalid(text)) onChange(parse(text));
           }}
         />
       )}
@@ -52,50 +56,53 @@ export function FigureField({ label, value, min, max, onChange, onWrong, ...prop
   );
 }
 
-const km = (value: number) => `${formatNumber(value)}\u00a0km`;
+const formatKm = (value: number) => `${formatNumber(value)}\u00a0km`;
 
 export function FuelSection({ tour, ride, onChange }: SectionProps) {
-  const [wrong, setWrong] = useState<Record<string, boolean>>({});
-  const plan = toFuelPlan(tour);
-  const included = listFuelInclusions(tour);
-  const inPrice = included.length > 0 ? <p>{`In the price: ${included.join(' · ')}`}</p> : null;
-  if (!plan)
+  const [invalidFields, setInvalidFields] = useState<Record<string, boolean>>({});
+  const fuelPlan = toFuelPlan(tour);
+  const fuelInclusions = listFuelInclusions(tour);
+  const inclusionsNote = fuelInclusions.length > 0 ? <p>{`In the price: ${fuelInclusions.join(' · ')}`}</p> : null;
+  if (!fuelPlan)
     return (
       <>
         <p>These roads have pumps every few kilometres: there is nothing to count.</p>
-        {inPrice}
+        {inclusionsNote}
       </>
     );
-  const isUnknown = Object.values(wrong).includes(true);
-  const range = toRange(ride);
-  const { legs, longestKm } = plan;
-  const litres = toCarriedLitres(ride, longestKm);
-  const longest = legs.find((leg) => leg.km === longestKm);
-  const isAsked = ({ km }: FuelLeg) => km > range || isOnlyJust(ride, km);
-  const enough = litres > 0 ? `: carry ${litres} L.` : isOnlyJust(ride, longestKm) ? ': only just enough.' : '.';
-  const between = longest ? `, ${formatWay(longest.from, longest.to)}` : '';
-  const unasked = legs.filter((leg) => !isAsked(leg));
+  const hasInvalidInput = Object.values(invalidFields).includes(true);
+  const rangeKm = toRange(ride);
+  const { legs, longestKm } = fuelPlan;
+  const carriedLitres = toCarriedLitres(ride, longestKm);
+  const longestLeg = legs.find((leg) => leg.km === longestKm);
+  const needsAttention = ({ km }: FuelLeg) => km > rangeKm || isOnlyJust(ride, km);
+  const rangeVerdict =
+    carriedLitres > 0 ? `: carry ${carriedLitres} L.` : isOnlyJust(ride, longestKm) ? ': only just enough.' : '.';
+  const longestLegName = longestLeg ? `, ${formatWay(longestLeg.from, longestLeg.to)}` : '';
+  const comfortableLegs = legs.filter((leg) => !needsAttention(leg));
   return (
     <>
       <p className={styles.verdict}>
-        {`The longest way without a pump is ${km(longestKm)}${between}.${isUnknown ? '' : ` Your tank does ${km(range)}${enough}`}`}
+        {`The longest way without a pump is ${formatKm(longestKm)}${longestLegName}.${hasInvalidInput ? '' : ` Your tank does ${formatKm(rangeKm)}${rangeVerdict}`}`}
       </p>
-      <BikeFields ride={ride} onChange={onChange} onWrong={setWrong} />
-      {isUnknown ? null : (
+      <BikeFields ride={ride} onChange={onChange} onValidityChange={setInvalidFields} />
+      {hasInvalidInput ? null : (
         <>
-          <Legs legs={legs.filter(isAsked)} ride={ride} />
-          {unasked.length > 0 ? (
+          <Legs legs={legs.filter(needsAttention)} ride={ride} />
+          {comfortableLegs.length > 0 ? (
             <Details
               title={
-                unasked.length === legs.length ? 'All stretches between pumps' : 'The other stretches between pumps'
+                comfortableLegs.length === legs.length
+                  ? 'All stretches between pumps'
+                  : 'The other stretches between pumps'
               }
             >
-              <Legs legs={unasked} ride={ride} />
+              <Legs legs={comfortableLegs} ride={ride} />
             </Details>
           ) : null}
         </>
       )}
-      {inPrice}
+      {inclusionsNote}
       <p className="fine-print">
         Counted where pumps are rare, with a litre in reserve. Mountain pumps run dry: fill up at each.
       </p>
@@ -104,30 +111,30 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
 }
 
 interface BikeFieldsProps extends Pick<SectionProps, 'ride' | 'onChange'> {
-  onWrong: Dispatch<SetStateAction<Record<string, boolean>>>;
+  onValidityChange: Dispatch<SetStateAction<Record<string, boolean>>>;
 }
 
-function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
+function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
   const { tankL, loadedKmPerL } = toFigures(ride);
   const percent = Math.round(ride.loadFactor * 100);
-  const known = bikes.find(({ id }) => id === ride.bike) ?? bikes[0];
-  const name = known?.id === 'own' ? 'A bike of your own' : known?.name;
-  const full = km(Math.floor(tankL * loadedKmPerL + 0.01));
-  const perLitre = `${Math.round(loadedKmPerL * 10) / 10} km`;
+  const selectedBike = bikes.find(({ id }) => id === ride.bike) ?? bikes[0];
+  const name = selectedBike?.id === 'own' ? 'A bike of your own' : selectedBike?.name;
+  const fullTankRange = formatKm(Math.floor(tankL * loadedKmPerL + 0.01));
+  const kmPerLitreLabel = `${Math.round(loadedKmPerL * 10) / 10} km`;
   return (
     <>
       <p className={styles.bike}>
-        {`${name}: ${tankL} l × ${perLitre} = ${full}, less one litre kept back: ${km(toRange(ride))}.`}
+        {`${name}: ${tankL} l × ${kmPerLitreLabel} = ${fullTankRange}, less one litre kept back: ${formatKm(toRange(ride))}.`}
       </p>
       <Details title="Change bike, tank or load" isForm>
         <div className={styles.fields}>
-          <Field label="Bike" className={styles.wide}>
-            {(wires) => (
+          <Field label="Bike" className={styles.fullWidth}>
+            {(inputProps) => (
               <select
-                {...wires}
-                value={known?.id}
+                {...inputProps}
+                value={selectedBike?.id}
                 onChange={({ currentTarget: { value } }) => {
-                  onWrong({});
+                  onValidityChange({});
                   onChange({ bike: value, tankL: null, kmPerL: null });
                 }}
               >
@@ -140,24 +147,29 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
             )}
           </Field>
           <FigureField
-            key={`tank of ${known?.id}`}
+            key={`tank of ${selectedBike?.id}`}
             label="Tank, litres"
             value={tankL}
             min={1}
             max={60}
-            onChange={(litres) => onChange({ tankL: litres })}
-            onWrong={(tank) => onWrong((now) => ({ ...now, tank }))}
+            onChange={(tankLitres) => onChange({ tankL: tankLitres })}
+            onValidityChange={(tank) => onValidityChange((current) => ({ ...current, tank }))}
           />
           <FigureField
-            key={`km of ${known?.id}`}
+            key={`km of ${selectedBike?.id}`}
             label="Km per litre"
-            value={ride.kmPerL ?? known?.kmPerL ?? 0}
+            value={ride.kmPerL ?? selectedBike?.kmPerL ?? 0}
             min={5}
             max={120}
             onChange={(kmPerL) => onChange({ kmPerL })}
-            onWrong={(perLitre) => onWrong((now) => ({ ...now, perLitre }))}
+            onValidityChange={(isEconomyInvalid) =>
+              onValidityChange((current) => ({ ...current, economy: isEconomyInvalid }))
+            }
           />
-          <Field label={`Loaded and high up, count on ${percent} % (${perLitre}/l)`} className={styles.wide}>
+          <Field
+            label={`Loaded and high up, count on ${percent} % (${kmPerLitreLabel}/l)`}
+            className={styles.fullWidth}
+          >
             {({ id }) => (
               <input
                 id={id}
@@ -183,22 +195,22 @@ interface LegsProps extends Pick<SectionProps, 'ride'> {
 
 function Legs({ legs, ride }: LegsProps) {
   if (legs.length === 0) return null;
-  const range = toRange(ride);
+  const rangeKm = toRange(ride);
   return (
     <ul className={styles.legs} aria-label="Where pumps are rare">
-      {legs.map(({ from, to, km: length, days: [first, last] }) => {
-        const litres = toCarriedLitres(ride, length);
+      {legs.map(({ from, to, km: lengthKm, days: [first, last] }) => {
+        const carriedLitres = toCarriedLitres(ride, lengthKm);
         return (
-          <li key={`${first}-${from}`} className={litres > 0 ? styles.short : undefined}>
-            <p className={`cluster ${styles.way}`}>
-              <b>{formatWay(from, to, ' → ')}</b> <span className="tabular-nums">{km(length)}</span>
+          <li key={`${first}-${from}`} className={carriedLitres > 0 ? styles.tooFar : undefined}>
+            <p className={`cluster ${styles.leg}`}>
+              <b>{formatWay(from, to, ' → ')}</b> <span className="tabular-nums">{formatKm(lengthKm)}</span>
             </p>
-            <p className={styles.said}>
+            <p className={styles.reserve}>
               <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>
-              {litres > 0 ? (
-                <b>{`${km(length - range)} too far: carry ${litres} L`}</b>
+              {carriedLitres > 0 ? (
+                <b>{`${formatKm(lengthKm - rangeKm)} too far: carry ${carriedLitres} L`}</b>
               ) : (
-                <span>{`${isOnlyJust(ride, length) ? 'only just: ' : ''}${km(range - length)} to spare`}</span>
+                <span>{`${isOnlyJust(ride, lengthKm) ? 'only just: ' : ''}${formatKm(rangeKm - lengthKm)} to spare`}</span>
               )}
             </p>
           </li>

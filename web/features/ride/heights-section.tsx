@@ -3,15 +3,15 @@ import { lowRiskNightM } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
 import { Details } from './details';
 import { FigureField } from './fuel-section';
-import heightsSectionStyles from './heights-section.module.css';
-import styles from './level-sign.module.css';
+import sectionStyles from './heights-section.module.css';
+import signStyles from './level-sign.module.css';
 import { altitudeSigns } from './plan/altitude';
 import { findEasierNight, formatAddedNights, listAddedNights, withoutNight } from './plan/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from './plan/help';
 import { findWorstNight, formatNight, levelLabels, type Night, type NightLevel, toNights } from './plan/nights';
 import type { SectionProps } from './ride-sections';
 
-/** Each level has its own shape, for whoever doesn't see its colour. */
+// Each level has its own shape, because some riders cannot tell the colours apart.
 const shapes: Record<NightLevel, [outline: string, mark: string]> = {
   calm: ['M0-9a9 9 0 1 1 0 18a9 9 0 1 1 0-18Z', 'M-4 .5l3 3 5-6.5'],
   watch: ['M0-10.5 11.5 9.5h-23Z', 'M0-4v6M0 6v.2'],
@@ -21,33 +21,33 @@ const shapes: Record<NightLevel, [outline: string, mark: string]> = {
 export function LevelSign({ level }: { level: NightLevel }) {
   const [outline, mark] = shapes[level];
   return (
-    <svg className={`${styles.sign} ${styles[level]}`} viewBox="-12 -12 24 24" aria-hidden="true">
+    <svg className={`${signStyles.sign} ${signStyles[level]}`} viewBox="-12 -12 24 24" aria-hidden="true">
       <path d={outline} />
-      <path className={styles.mark} d={mark} />
+      <path className={signStyles.mark} d={mark} />
     </svg>
   );
 }
 
-export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {
+export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionProps) {
   const verdict = useRef<HTMLParagraphElement>(null);
   const nights = toNights(tour, ride);
-  const worst = findWorstNight(nights);
+  const worstNight = findWorstNight(nights);
   const oxygen = listOxygen(tour);
-  if (!worst || !tour.route) return null;
-  const stays = toStays(nights);
+  if (!worstNight || !tour.route) return null;
+  const stays = groupStays(nights);
   const calm = stays.filter(({ level }) => level === 'calm');
-  // The pressed button goes; what it changed stands here.
-  const change = (toChanged: (nights: readonly number[]) => number[]) => {
-    onChange(({ extraNights }) => ({ extraNights: toChanged(extraNights) }));
+  // The pressed button may disappear, so the focus moves to the updated verdict.
+  const changeExtraNights = (update: (nights: readonly number[]) => number[]) => {
+    onChange(({ extraNights }) => ({ extraNights: update(extraNights) }));
     verdict.current?.focus();
   };
   return (
     <>
-      <p className={heightsSectionStyles.verdict} ref={verdict} tabIndex={-1}>
-        {toVerdict(nights, worst, findEasierNight(offered, ride, worst)?.place)}
+      <p className={sectionStyles.verdict} ref={verdict} tabIndex={-1}>
+        {formatVerdict(nights, worstNight, findEasierNight(offeredTour, ride, worstNight)?.place)}
       </p>
       <Details title="Your home’s height, and your health" isForm>
-        <div className={heightsSectionStyles.rider}>
+        <div className={sectionStyles.rider}>
           <FigureField
             label="Height of your home town, metres"
             value={ride.homeM}
@@ -55,7 +55,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
             max={5500}
             onChange={(homeM) => onChange({ homeM })}
           />
-          <label className={heightsSectionStyles.check}>
+          <label className={sectionStyles.checkbox}>
             <input
               type="checkbox"
               checked={ride.hadSickness}
@@ -65,22 +65,26 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
           </label>
         </div>
       </Details>
-      {listAddedNights(offered, ride).map((added) => (
-        <p key={added.day} className={heightsSectionStyles.added}>
+      {listAddedNights(offeredTour, ride).map((added) => (
+        <p key={added.day} className={sectionStyles.added}>
           <span>{`Added by you: ${formatAddedNights([added])}.`}</span>{' '}
-          <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
+          <button
+            type="button"
+            className="btn-text"
+            onClick={() => changeExtraNights((extraNights) => withoutNight(extraNights, added.day))}
+          >
             Remove this night
           </button>
         </p>
       ))}
       <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
         {(night) => {
-          const easing = findEasierNight(offered, ride, night);
+          const easing = findEasierNight(offeredTour, ride, night);
           return easing ? (
             <button
               type="button"
-              className={`btn btn-small btn-line needs-scripts ${heightsSectionStyles.add}`}
-              onClick={() => change((now) => [...now, easing.day])}
+              className={`btn btn-small btn-line needs-scripts ${sectionStyles.add}`}
+              onClick={() => changeExtraNights((extraNights) => [...extraNights, easing.day])}
             >
               {`Add a night in ${easing.place}`}
             </button>
@@ -89,20 +93,20 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
       </Nights>
       {nights.some(({ heightM }) => heightM > lowRiskNightM) ? (
         <Details title="If somebody falls ill: the way down, doctors, signs" isPrinted>
-          {listWaysOut(tour.route, nights).map((words) => (
-            <p className={heightsSectionStyles.down} key={words}>
-              {words}
+          {listWaysOut(tour.route, nights).map((sentence) => (
+            <p className={sectionStyles.descent} key={sentence}>
+              {sentence}
             </p>
           ))}
-          <ul className={heightsSectionStyles.down}>
-            {listHelp(tour.route, nights).map((words) => (
-              <li key={words}>{words}</li>
+          <ul className={sectionStyles.descent}>
+            {listHelp(tour.route, nights).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
           {oxygen.length > 0 ? (
-            <p className={heightsSectionStyles.down}>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p>
+            <p className={sectionStyles.descent}>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p>
           ) : null}
-          <dl className={heightsSectionStyles.signs}>
+          <dl className={sectionStyles.signs}>
             {altitudeSigns.map(({ sign, act }) => (
               <div key={sign}>
                 <dt>{sign}</dt>
@@ -128,8 +132,8 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
 function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
   if (stays.length === 0) return null;
   return (
-    <ol className={heightsSectionStyles.nights}>
-      {stays.map(({ last, ...night }) => {
+    <ol className={sectionStyles.nights}>
+      {stays.map(({ lastNumber, ...night }) => {
         const { number, day, place, heightM, level } = night;
         return (
           <li key={number} className="card" data-level={level}>
@@ -139,8 +143,8 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
                 <b>{`${place}, `}</b>
                 <span className="tabular-nums">{`${formatNumber(heightM)} m`}</span>
               </h3>
-              <p className={heightsSectionStyles.when}>
-                <span>{last > number ? `Nights ${number} to ${last}` : `Night ${number}`}</span>
+              <p className={sectionStyles.dates}>
+                <span>{lastNumber > number ? `Nights ${number} to ${lastNumber}` : `Night ${number}`}</span>
                 <span>{day === number ? ' · ' : `, day ${day} · `}</span>
                 <b>{levelLabels[level]}</b>
               </p>
@@ -154,25 +158,25 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
   );
 }
 
-type Stay = Night & { last: number };
+type Stay = Night & { lastNumber: number };
 
-function toStays(nights: readonly Night[]): Stay[] {
+function groupStays(nights: readonly Night[]): Stay[] {
   const stays: Stay[] = [];
   for (const night of nights) {
     const stay = stays.at(-1);
-    if (stay?.place === night.place && stay.level === 'calm' && night.level === 'calm') stay.last = night.number;
-    else stays.push({ ...night, last: night.number });
+    if (stay?.place === night.place && stay.level === 'calm' && night.level === 'calm') stay.lastNumber = night.number;
+    else stays.push({ ...night, lastNumber: night.number });
   }
   return stays;
 }
 
-function toVerdict(nights: readonly Night[], worst: Night, easing: string | undefined): string {
-  const alike = nights.filter(({ level }) => level === worst.level);
-  const places = [...new Set(alike.map(({ place }) => place))].join(', ');
-  if (worst.level === 'calm') return 'Every night is within what the guidelines allow.';
-  if (worst.level === 'watch')
-    return `${alike.length === 1 ? 'One night' : `${alike.length} nights`} to take care with: ${places}.`;
-  if (alike.length > 1) return `${alike.length} nights are too high too soon: ${places}.`;
-  const tooHigh = `${places}, ${formatNumber(worst.heightM)} m, is too high for day ${worst.day}`;
+function formatVerdict(nights: readonly Night[], worstNight: Night, easing: string | undefined): string {
+  const worstNights = nights.filter(({ level }) => level === worstNight.level);
+  const places = [...new Set(worstNights.map(({ place }) => place))].join(', ');
+  if (worstNight.level === 'calm') return 'Every night is within what the guidelines allow.';
+  if (worstNight.level === 'watch')
+    return `${worstNights.length === 1 ? 'One night' : `${worstNights.length} nights`} to take care with: ${places}.`;
+  if (worstNights.length > 1) return `${worstNights.length} nights are too high too soon: ${places}.`;
+  const tooHigh = `${places}, ${formatNumber(worstNight.heightM)} m, is too high for day ${worstNight.day}`;
   return easing ? `${tooHigh}: one more night in ${easing} helps.` : `${tooHigh}: ask us.`;
 }

@@ -13,71 +13,76 @@ import * as styles from './money-section.module.css';
 import { priceOfRide } from './plan/offered';
 import type { SectionProps } from './ride-sections';
 
-/** Null where the rider's own price isn't known. */
-function toPlanned({ offered, ride, today }: Pick<SectionProps, 'offered' | 'ride' | 'today'>, site: Site) {
-  const price = priceOfRide(offered, ride);
+/** Null when the tour has no price for this rider's passport and bike. */
+function planRidePayments(
+  { offeredTour, ride, today }: Pick<SectionProps, 'offeredTour' | 'ride' | 'today'>,
+  site: Site,
+) {
+  const price = priceOfRide(offeredTour, ride);
   if (price === null) return null;
-  const payments = planPayments({ ...ride, price, today }, site);
+  const schedule = planPayments({ ...ride, price, today }, site);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
-  return { ...payments, price, booking: hasBegun ? null : payments.bookingRupees };
+  return { ...schedule, price, booking: hasBegun ? null : schedule.bookingRupees };
 }
 
-export function MoneyState(props: SectionProps) {
-  const planned = toPlanned(props, useSite());
-  if (!planned) return <>Price on request</>;
-  const { booking, totalRupees: total } = planned;
+export function MoneySummary(props: SectionProps) {
+  const payments = planRidePayments(props, useSite());
+  if (!payments) return <>Price on request</>;
+  const { booking, totalRupees } = payments;
   return (
-    <span className="tabular-nums">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>
+    <span className="tabular-nums">
+      {booking === null ? formatRupees(totalRupees) : `${formatRupees(booking)} books it`}
+    </span>
   );
 }
 
-export function MoneySection({ tour, offered, ride, today }: SectionProps) {
+export function MoneySection({ tour, offeredTour, ride, today }: SectionProps) {
   const site = useSite();
-  const copied = useStaleCopyTime();
-  const planned = toPlanned({ offered, ride, today }, site);
-  if (!planned)
+  const copiedAt = useStaleCopyTime();
+  const payments = planRidePayments({ offeredTour, ride, today }, site);
+  if (!payments)
     return (
       <>
         <p>
-          {ride.nationality === 'other' && offered.price !== null
+          {ride.nationality === 'other' && offeredTour.price !== null
             ? 'Our price for this tour is for Indian passports: we’ll tell you yours.'
             : 'Ask us for the price of this tour.'}
         </p>
-        <Link className="btn" to={pages.inquiryWithPlan(offered._id)}>
+        <Link className="btn" to={pages.inquiryWithPlan(offeredTour._id)}>
           Ask for your price
         </Link>
       </>
     );
   const { startsOn } = ride;
-  const { totalRupees: total, instalments, cancellations } = planned;
+  const { totalRupees, instalments, cancellations } = payments;
   return (
     <>
-      <p className={styles.verdict}>{sayTotal(planned, ride.people, site)}</p>
-      {copied ? <p>{`By your copy of ${formatMoment(copied)}: the price may have changed since.`}</p> : null}
-      {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
-      <WhosePrice offered={offered} ride={ride} />
+      <p className={styles.verdict}>{formatTotal(payments, ride.people, site)}</p>
+      {copiedAt ? <p>{`By your copy of ${formatMoment(copiedAt)}: the price may have changed since.`}</p> : null}
+      {tour === offeredTour ? null : <p>The nights you added aren’t in this price: ask us.</p>}
+      <PriceNotes offeredTour={offeredTour} ride={ride} />
       <div className={styles.tables}>
         <table className={styles.table}>
           <caption>To pay</caption>
           <tbody>
             {instalments.map((instalment) => (
               <tr key={instalment.daysBefore}>
-                <th scope="row">{toDueWords(instalment)}</th>
+                <th scope="row">{renderDueDate(instalment)}</th>
                 <td className="tabular-nums">{formatRupees(instalment.rupees)}</td>
               </tr>
             ))}
             <tr className={styles.total}>
               <th scope="row">{site.gst ? `In all, with ${site.gst.percent} % GST` : 'In all'}</th>
-              <td className="tabular-nums">{formatRupees(total)}</td>
+              <td className="tabular-nums">{formatRupees(totalRupees)}</td>
             </tr>
           </tbody>
         </table>
         {startsOn && cancellations.length > 0 ? (
           <div>
             <h3>If you cancel</h3>
-            <ul className={styles.cancels}>
-              {listCancelWords(cancellations, startsOn, today).map((words) => (
-                <li key={words}>{words}</li>
+            <ul className={styles.cancellations}>
+              {listCancellationSentences(cancellations, startsOn, today).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </div>
@@ -89,7 +94,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td className="tabular-nums">
-                    <span>{formatRupees(Math.round((total * percent) / 100))}</span>
+                    <span>{formatRupees(Math.round((totalRupees * percent) / 100))}</span>
                     <small>{`${percent} %`}</small>
                   </td>
                 </tr>
@@ -107,47 +112,51 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   );
 }
 
-function sayTotal(planned: NonNullable<ReturnType<typeof toPlanned>>, people: number, site: Site): string {
-  const { totalRupees: total, price, booking } = planned;
+function formatTotal(payments: NonNullable<ReturnType<typeof planRidePayments>>, people: number, site: Site): string {
+  const { totalRupees, price, booking } = payments;
   const gst = site.gst && !site.gst.isIncluded ? ` + ${site.gst.percent} % GST` : '';
   const sum = people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
-  const one = people === 1 ? ' for one' : '';
-  return `${sum}${formatRupees(total)}${one}${booking === null ? '' : `. Book with ${formatRupees(booking)}.`}`;
+  const onePerson = people === 1 ? ' for one' : '';
+  return `${sum}${formatRupees(totalRupees)}${onePerson}${booking === null ? '' : `. Book with ${formatRupees(booking)}.`}`;
 }
 
-function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
+function PriceNotes({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
-  const others = listOtherPrices(offered).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
-  const deposits = isOnOwnBike(offered, ride) ? [] : offered.exclusions.filter((words) => /\bdeposit\b/i.test(words));
-  const isOwn = ride.ownBike && offered.ownBikePrice !== null;
-  const whose = isForeign ? 'for foreign nationals' : `for an Indian passport${isOwn ? ', on your own bike' : ''}`;
-  const lines = [
-    `This is the price ${whose}.`,
+  const others = listOtherPrices(offeredTour).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
+  const deposits = isOnOwnBike(offeredTour, ride)
+    ? []
+    : offeredTour.exclusions.filter((exclusion) => /\bdeposit\b/i.test(exclusion));
+  const isOwn = ride.ownBike && offeredTour.ownBikePrice !== null;
+  const priceScope = isForeign ? 'for foreign nationals' : `for an Indian passport${isOwn ? ', on your own bike' : ''}`;
+  const notes = [
+    `This is the price ${priceScope}.`,
     isForeign || others.length === 0
       ? ''
       : `${others.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,
     deposits.length > 0 ? `Besides the price: ${deposits.join('; ')}.` : '',
   ];
-  return lines.filter(Boolean).map((words) => <p key={words}>{words}</p>);
+  return notes.filter(Boolean).map((note) => <p key={note}>{note}</p>);
 }
 
-function listCancelWords(cancellations: readonly CancellationCost[], startsOn: string, today: string | null): string[] {
-  const words = cancellations.map(
-    ({ day: on, chargeRupees: charge, paidRupees: paid, refundRupees: refund, refundBy, percent, isLast }) => {
-      const last = on === startsOn ? 'until the day you start' : `until ${formatShortDay(on)}`;
-      const when = on === today ? 'today' : isLast ? last : 'in a week';
-      const lost = refund > 0 ? charge : paid;
-      const back = `, ${percent} % of the price, and get ${formatRupees(refund)} back by ${formatWeekdayAndDay(refundBy)}`;
-      const outcome = `you lose ${refund > 0 ? '' : 'the '}${formatRupees(lost)}${refund > 0 ? back : ''}.`;
-      return { isSaid: isLast || on === today, outcome, words: `Cancel ${when}: ${outcome}` };
-    },
-  );
-  return words
-    .filter(({ isSaid, outcome }, at) => isSaid || outcome !== words[at - 1]?.outcome)
-    .map((one) => one.words);
+function listCancellationSentences(
+  cancellations: readonly CancellationCost[],
+  startsOn: string,
+  today: string | null,
+): string[] {
+  const costs = cancellations.map(({ day, chargeRupees, paidRupees, refundRupees, refundBy, percent, isLast }) => {
+    const last = day === startsOn ? 'until the day you start' : `until ${formatShortDay(day)}`;
+    const when = day === today ? 'today' : isLast ? last : 'in a week';
+    const lostRupees = refundRupees > 0 ? chargeRupees : paidRupees;
+    const back = `, ${percent} % of the price, and get ${formatRupees(refundRupees)} back by ${formatWeekdayAndDay(refundBy)}`;
+    const outcome = `you lose ${refundRupees > 0 ? '' : 'the '}${formatRupees(lostRupees)}${refundRupees > 0 ? back : ''}.`;
+    return { isRequired: isLast || day === today, outcome, sentence: `Cancel ${when}: ${outcome}` };
+  });
+  return costs
+    .filter(({ isRequired, outcome }, index) => isRequired || outcome !== costs[index - 1]?.outcome)
+    .map(({ sentence }) => sentence);
 }
 
-function toDueWords({ daysBefore, dueOn, isDue }: Instalment) {
+function renderDueDate({ daysBefore, dueOn, isDue }: Instalment) {
   if (daysBefore === null) return 'When you book';
   if (!dueOn) return `${daysBefore} days before you start`;
   return (

@@ -14,40 +14,40 @@ import { Field } from '../../components/forms/field';
 import { TodayContext, useSite } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
 import { priceOfRide } from './plan/offered';
+import { RideAdvice } from './ride-advice';
 import type { SectionProps } from './ride-sections';
-import { RideWish } from './wish';
 
-interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
+interface MyRideProps extends Pick<SectionProps, 'offeredTour' | 'ride' | 'onChange'> {
   onRemove: () => void;
 }
 
 const maxPeople = 40;
 
-/** Without scripts nothing could be kept, so nothing is shown. */
-export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
+/** Hides the fields without scripts, because the plan could not be stored. */
+export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
   const today = useContext(TodayContext);
-  const dates = listUpcoming(offered.departures, today).filter(isBookable);
-  const word = findTripNoun(offered);
-  const priceOf = ({ startsOn }: Departure) => {
-    const price = priceOfRide(offered, { ...ride, startsOn, extraNights: [] });
+  const departures = listUpcoming(offeredTour.departures, today).filter(isBookable);
+  const tripWord = findTripNoun(offeredTour);
+  const formatDeparturePrice = ({ startsOn }: Departure) => {
+    const price = priceOfRide(offeredTour, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
   };
-  const end = ride.startsOn && addDays(ride.startsOn, countTourDays(offered) - 1 + ride.extraNights.length);
+  const endsOn = ride.startsOn && addDays(ride.startsOn, countTourDays(offeredTour) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
-      <h2 id="my-ride-title">{`My ${word}`}</h2>
+      <h2 id="my-ride-title">{`My ${tripWord}`}</h2>
       <div className={`needs-scripts ${styles.fields}`}>
-        <OurDates
-          dates={dates}
-          priceOf={priceOf}
+        <DepartureOptions
+          departures={departures}
+          formatDeparturePrice={formatDeparturePrice}
           startsOn={ride.startsOn}
-          onChoose={(startsOn) => onChange({ startsOn })}
+          onSelect={(startsOn) => onChange({ startsOn })}
         />
-        <Field label={dates.length > 0 ? 'Another first day' : 'First day'}>
-          {(wires) => (
+        <Field label={departures.length > 0 ? 'Another first day' : 'First day'}>
+          {(inputProps) => (
             <input
-              {...wires}
+              {...inputProps}
               type="date"
               min={today}
               value={ride.startsOn ?? ''}
@@ -55,40 +55,40 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
             />
           )}
         </Field>
-        <People
+        <PeopleStepper
           count={ride.people}
-          onMore={(more) => onChange(({ people }) => ({ people: Math.min(maxPeople, Math.max(1, people + more)) }))}
+          onStep={(step) => onChange(({ people }) => ({ people: Math.min(maxPeople, Math.max(1, people + step)) }))}
         />
-        <Choice
+        <RadioGroup
           legend="Passport"
           value={ride.nationality}
-          of={[
+          options={[
             ['IN', 'Indian'],
             ['other', 'Another'],
           ]}
-          onChoose={(nationality) => onChange({ nationality })}
+          onSelect={(nationality) => onChange({ nationality })}
         />
-        {findTourKind(offered) === 'our bike' ? (
-          <Choice
+        {findTourKind(offeredTour) === 'our bike' ? (
+          <RadioGroup
             legend="Motorbike"
             value={ride.ownBike ? 'own' : 'yours'}
-            of={[
+            options={[
               ['yours', `${site.name} bike`],
               ['own', 'My bike'],
             ]}
-            onChoose={(bike) => onChange({ ownBike: bike === 'own' })}
+            onSelect={(bike) => onChange({ ownBike: bike === 'own' })}
           />
         ) : null}
       </div>
-      <RideWish offered={offered} ride={ride} onChange={onChange} />
-      <p className={`spread ${styles.said}`}>
+      <RideAdvice offeredTour={offeredTour} ride={ride} onChange={onChange} />
+      <p className={`spread ${styles.summary}`}>
         <span>
           <span className="tabular-nums">
-            {ride.startsOn && end
-              ? `${formatWeekdayAndDay(ride.startsOn)} to ${formatWeekdayAndDay(end)}, ${formatShortDay(end).slice(-4)}`
+            {ride.startsOn && endsOn
+              ? `${formatWeekdayAndDay(ride.startsOn)} to ${formatWeekdayAndDay(endsOn)}, ${formatShortDay(endsOn).slice(-4)}`
               : 'Choose a first day to see your dates.'}
           </span>{' '}
-          <b>{sayOffer(dates, ride, today)}</b>
+          <b>{formatAvailability(departures, ride, today)}</b>
         </span>
         {ride.createdAt ? (
           <button
@@ -102,64 +102,69 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
             Forget this plan
           </button>
         ) : null}
-        <Link className="btn" to={pages.inquiryWithPlan(offered._id)}>
-          {`Ask about this ${word}`}
+        <Link className="btn" to={pages.inquiryWithPlan(offeredTour._id)}>
+          {`Ask about this ${tripWord}`}
         </Link>
       </p>
     </section>
   );
 }
 
-function sayOffer(dates: readonly Departure[], { startsOn, people, extraNights }: Ride, today: string): string {
+function formatAvailability(
+  departures: readonly Departure[],
+  { startsOn, people, extraNights }: Ride,
+  today: string,
+): string {
   if (startsOn === null) return '';
   if (startsOn < today) return 'That day is past: choose a later one to ask.';
-  if (dates.length === 0 || extraNights.length > 0) return '';
-  const date = dates.find((one) => one.startsOn === startsOn);
-  if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
-  const left = countSeatsLeft(date);
-  return left < people ? `Only ${formatSeats(left)} left for ${people} people.` : '';
+  if (departures.length === 0 || extraNights.length > 0) return '';
+  const chosen = departures.find((departure) => departure.startsOn === startsOn);
+  if (!chosen) return 'That isn’t one of our dates: ask us whether it can be.';
+  const freeSeats = countSeatsLeft(chosen);
+  return freeSeats < people ? `Only ${formatSeats(freeSeats)} left for ${people} people.` : '';
 }
 
-const shownAtOnce = 4;
+const maxVisibleDepartures = 4;
 
-interface OurDatesProps {
-  dates: readonly Departure[];
-  priceOf: (date: Departure) => string;
+interface DepartureOptionsProps {
+  departures: readonly Departure[];
+  formatDeparturePrice: (departure: Departure) => string;
   startsOn: string | null;
-  onChoose: (startsOn: string) => void;
+  onSelect: (startsOn: string) => void;
 }
 
-function OurDates({ dates, ...choice }: OurDatesProps) {
-  if (dates.length === 0) return null;
-  const later = dates.slice(shownAtOnce);
+function DepartureOptions({ departures, ...selection }: DepartureOptionsProps) {
+  if (departures.length === 0) return null;
+  const laterDepartures = departures.slice(maxVisibleDepartures);
   return (
-    <fieldset className={`${styles.choice} ${styles.ours}`}>
+    <fieldset className={`${styles.optionGroup} ${styles.departureGroup}`}>
       <legend>Our dates</legend>
-      <DatePills dates={dates.slice(0, shownAtOnce)} {...choice} />
-      {later.length > 0 ? (
+      <DeparturePills departures={departures.slice(0, maxVisibleDepartures)} {...selection} />
+      {laterDepartures.length > 0 ? (
         <details>
-          <summary>{later.length === 1 ? 'One later date' : `${later.length} later dates`}</summary>
-          <DatePills dates={later} {...choice} />
+          <summary>{laterDepartures.length === 1 ? 'One later date' : `${laterDepartures.length} later dates`}</summary>
+          <DeparturePills departures={laterDepartures} {...selection} />
         </details>
       ) : null}
     </fieldset>
   );
 }
 
-function DatePills({ dates, priceOf, startsOn, onChoose }: OurDatesProps) {
+function DeparturePills({ departures, formatDeparturePrice, startsOn, onSelect }: DepartureOptionsProps) {
   return (
     <div className={styles.pills}>
-      {dates.map((date) => (
-        <label key={date.id}>
+      {departures.map((departure) => (
+        <label key={departure.id}>
           <input
             type="radio"
             name="departure"
-            checked={date.startsOn === startsOn}
-            onChange={() => onChoose(date.startsOn)}
+            checked={departure.startsOn === startsOn}
+            onChange={() => onSelect(departure.startsOn)}
           />
           <span>
-            <b className="tabular-nums">{`${formatWeekdayAndDay(date.startsOn)} ${date.startsOn.slice(0, 4)}`}</b>{' '}
-            <span>{formatDepartureStatus(date)}</span> <span className="tabular-nums">{priceOf(date)}</span>
+            <b className="tabular-nums">{`${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`}</b>{' '}
+            <span>{formatDepartureStatus(departure)}</span>{' '}
+            <span className="tabular-nums">{formatDeparturePrice(departure)}</span>
           </span>
         </label>
       ))}
@@ -167,16 +172,16 @@ function DatePills({ dates, priceOf, startsOn, onChoose }: OurDatesProps) {
   );
 }
 
-function People({ count, onMore }: { count: number; onMore: (more: 1 | -1) => void }) {
+function PeopleStepper({ count, onStep }: { count: number; onStep: (step: 1 | -1) => void }) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.optionGroup}>
       <legend>People</legend>
-      <div className={styles.count}>
-        <button type="button" aria-label="One fewer" disabled={count <= 1} onClick={() => onMore(-1)}>
+      <div className={styles.stepper}>
+        <button type="button" aria-label="One fewer" disabled={count <= 1} onClick={() => onStep(-1)}>
           <Minus className="icon" aria-hidden="true" />
         </button>
         <output className="tabular-nums">{count}</output>
-        <button type="button" aria-label="One more" disabled={count >= maxPeople} onClick={() => onMore(1)}>
+        <button type="button" aria-label="One more" disabled={count >= maxPeople} onClick={() => onStep(1)}>
           <Plus className="icon" aria-hidden="true" />
         </button>
       </div>
@@ -184,21 +189,26 @@ function People({ count, onMore }: { count: number; onMore: (more: 1 | -1) => vo
   );
 }
 
-interface ChoiceProps<T extends string> {
+interface RadioGroupProps<T extends string> {
   legend: string;
   value: T;
-  of: readonly (readonly [value: T, label: string])[];
-  onChoose: (value: T) => void;
+  options: readonly (readonly [value: T, label: string])[];
+  onSelect: (value: T) => void;
 }
 
-function Choice<T extends Ride['nationality'] | 'own' | 'yours'>({ legend, value, of, onChoose }: ChoiceProps<T>) {
+function RadioGroup<T extends Ride['nationality'] | 'own' | 'yours'>({
+  legend,
+  value,
+  options,
+  onSelect,
+}: RadioGroupProps<T>) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.optionGroup}>
       <legend>{legend}</legend>
-      <div className={styles.pair}>
-        {of.map(([each, label]) => (
-          <label key={each}>
-            <input type="radio" name={legend} checked={value === each} onChange={() => onChoose(each)} />
+      <div className={styles.options}>
+        {options.map(([option, label]) => (
+          <label key={option}>
+            <input type="radio" name={legend} checked={value === option} onChange={() => onSelect(option)} />
             {label}
           </label>
         ))}

@@ -13,13 +13,13 @@ import { formatPosition, toPosition } from './plan/position';
 import type { RoadDay } from './plan/today';
 import * as styles from './ride-mode.module.css';
 import type { SectionProps } from './ride-sections';
-import rideStripStyles from './ride-strip.module.css';
+import stripStyles from './ride-strip.module.css';
 
 interface RideModeProps {
   name: string;
   tour: Tour;
   days: readonly RoadDay[];
-  first: number;
+  firstDay: number;
   open: boolean;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface RideModeProps {
 export function RideMode(props: RideModeProps) {
   const { open, onClose } = props;
   const dialog = useModalDialog(open);
-  useScreenOn(dialog, open);
+  useWakeLockAndFullscreen(dialog, open);
   return (
     <dialog ref={dialog} className={styles.mode} aria-label={props.name} onClose={onClose}>
       {open ? <Roadbook {...props} /> : null}
@@ -35,9 +35,9 @@ export function RideMode(props: RideModeProps) {
   );
 }
 
-function Roadbook({ tour, days, first, onClose }: RideModeProps) {
-  const firstAt = days.findIndex(({ day }) => day === first);
-  const [at, setAt] = useState(Math.max(0, firstAt));
+function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
+  const firstIndex = days.findIndex(({ day }) => day === firstDay);
+  const [at, setAt] = useState(Math.max(0, firstIndex));
   const [isDark, setDark] = useState(isNight);
   const road = days[at];
   if (!road) return null;
@@ -53,7 +53,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   return (
     <div className={styles.page} data-dark={isDark ? '' : undefined}>
       <div className={`row ${styles.bar}`}>
-        <p className={styles.which} aria-live="polite">
+        <p className={styles.dayNumber} aria-live="polite">
           {`Day ${day}`}
         </p>
         <button type="button" onClick={() => setDark(!isDark)} aria-pressed={isDark}>
@@ -63,7 +63,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
           Close
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keyboards must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach the scrolling region */}
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
           <h2>{from && to ? formatWay(from, to, ' → ') : title}</h2>
@@ -94,7 +94,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   );
 }
 
-/** As the page is just now: white light in the face of whoever rides by night blinds. */
+/** Ride mode opens in the page's current scheme, because a white screen blinds a rider at night. */
 const isNight = () =>
   document.documentElement.dataset.scheme === 'night' ||
   (document.documentElement.dataset.scheme !== 'day' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -134,122 +134,124 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
   );
 }
 
-/** By `GeolocationPositionError.code`. */
-const refusals: Record<number, string> = {
+/** Messages by `GeolocationPositionError.code`. */
+const positionErrors: Record<number, string> = {
   1: 'Your browser doesn’t let this page ask where you are. You can allow it in the browser’s settings for this site.',
   2: 'Your phone can’t find its position here. Out in the open it usually can: try again there.',
   3: 'Your phone hasn’t found its position in half a minute. Try again in the open, away from steep walls.',
 };
-const noPosition = 'This browser has no way to tell where you are.';
+const unavailableMessage = 'This browser has no way to tell where you are.';
 
-/** Asks for the position on a press alone, and stores it nowhere. `day` decides where a road is ridden more than once. */
+/** Requests the position only when pressed, and never stores it. `day` tells apart two rides of the same road. */
 export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
-  const [isLooking, setIsLooking] = useState(false);
-  const [said, setSaid] = useState<string[]>([]);
+  const [isLocating, setIsLocating] = useState(false);
+  const [messages, setMessages] = useState<string[]>([]);
   const { route = [] } = tour;
   if (route.length < 2) return null;
-  const say = (lines: string[]) => {
-    setIsLooking(false);
-    setSaid(lines);
+  const showMessages = (newMessages: string[]) => {
+    setIsLocating(false);
+    setMessages(newMessages);
   };
-  const look = () => {
-    if (isLooking) return;
-    if (!navigator.geolocation) return say([noPosition]);
-    setIsLooking(true);
-    setSaid(['Looking for your position…']);
+  const locate = () => {
+    if (isLocating) return;
+    if (!navigator.geolocation) return showMessages([unavailableMessage]);
+    setIsLocating(true);
+    setMessages(['Looking for your position…']);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
         const position = toPosition(route, { lat, lon }, day);
-        say(position ? formatPosition(position, accuracyM) : [noPosition]);
+        showMessages(position ? formatPosition(position, accuracyM) : [unavailableMessage]);
       },
-      ({ code }) => say([refusals[code] ?? noPosition]),
+      ({ code }) => showMessages([positionErrors[code] ?? unavailableMessage]),
       { enableHighAccuracy: true, timeout: 30_000 },
     );
   };
   return (
-    <div className={styles.where}>
-      <button type="button" onClick={look} aria-disabled={isLooking}>
+    <div className={styles.position}>
+      <button type="button" onClick={locate} aria-disabled={isLocating}>
         Where am I?
       </button>
       <div role="status">
-        {said.map((line) => (
-          <p key={line}>{line}</p>
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
         ))}
       </div>
     </div>
   );
 }
 
-/** A phone gives both up when somebody looks elsewhere. Without either the dialog is as large as its window. */
-function useScreenOn(element: RefObject<HTMLElement | null>, on: boolean): void {
+/** Keeps the screen awake and the dialog in full screen. Phones release the wake lock whenever the page is hidden. */
+function useWakeLockAndFullscreen(element: RefObject<HTMLElement | null>, isActive: boolean): void {
   useEffect(() => {
-    if (!on) return;
-    let held: WakeLockSentinel | undefined;
-    let over = false;
-    const hold = async () => {
+    if (!isActive) return;
+    let wakeLock: WakeLockSentinel | undefined;
+    let isReleased = false;
+    const requestWakeLock = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
-        held = await navigator.wakeLock?.request('screen');
+        wakeLock = await navigator.wakeLock?.request('screen');
       } catch {
-        // A phone that saves power refuses.
+        // Phones in power-saving mode reject the wake lock.
       }
-      if (over) await held?.release();
+      if (isReleased) await wakeLock?.release();
     };
-    void hold();
-    document.addEventListener('visibilitychange', hold);
+    void requestWakeLock();
+    document.addEventListener('visibilitychange', requestWakeLock);
     element.current?.requestFullscreen?.().catch(() => undefined);
     return () => {
-      over = true;
-      document.removeEventListener('visibilitychange', hold);
-      held?.release().catch(() => undefined);
+      isReleased = true;
+      document.removeEventListener('visibilitychange', requestWakeLock);
+      wakeLock?.release().catch(() => undefined);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
-  }, [element, on]);
+  }, [element, isActive]);
 }
 
-const box: ChartBox = { width: 1000, height: 100, top: 46, right: 0, bottom: 0, left: 0 };
-/** The poles' heights in px: neighbours on the road don't cover each other. */
-const poles = [44, 20, 32, 26];
+const stripBox: ChartBox = { width: 1000, height: 100, top: 46, right: 0, bottom: 0, left: 0 };
+/** Pole heights in px differ, so that neighbouring flags don't overlap. */
+const poleHeights = [44, 20, 32, 26];
 
-export function RideStrip({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
-  const tour = withExtraNights(offered, ride);
+export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {
+  const tour = withExtraNights(offeredTour, ride);
   const flags = toRideFlags(tour, ride);
   const heights = toRouteElevation(tour.route);
   if (flags.length === 0) return null;
-  const { points, area, xOf } = heights ? drawElevationProfile(heights, box) : { points: [], area: '', xOf: () => 0 };
-  const yAt = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? box.height;
+  const { points, area, xOf } = heights
+    ? drawElevationProfile(heights, stripBox)
+    : { points: [], area: '', xOf: () => 0 };
+  const yAt = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? stripBox.height;
   return (
-    <nav className={`card ${rideStripStyles.strip}`} aria-label="Before you decide">
+    <nav className={`card ${stripStyles.strip}`} aria-label="Before you decide">
       {heights ? (
-        <svg className={rideStripStyles.road} aria-hidden="true">
-          <svg aria-hidden="true" viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none">
+        <svg className={stripStyles.road} aria-hidden="true">
+          <svg aria-hidden="true" viewBox={`0 0 ${stripBox.width} ${stripBox.height}`} preserveAspectRatio="none">
             <path d={area} />
           </svg>
-          {flags.map(({ about, km }, at) =>
+          {flags.map(({ about, km }, index) =>
             km === null ? null : (
               <svg
                 key={about}
                 aria-hidden="true"
-                className={rideStripStyles[about]}
+                className={stripStyles[about]}
                 x={`${xOf(km) / 10}%`}
                 y={`${yAt(km)}%`}
               >
-                <Flag about={about} pole={poles[at] ?? 20} flips={km > (heights.totalKm * 19) / 20} />
+                <Flag
+                  about={about}
+                  poleHeight={poleHeights[index] ?? 20}
+                  isMirrored={km > (heights.totalKm * 19) / 20}
+                />
               </svg>
             ),
           )}
         </svg>
       ) : null}
-      <ul className={rideStripStyles.flags}>
+      <ul className={stripStyles.flags}>
         {flags.map(({ about, section, title, words }) => (
           <li key={about}>
             <a href={`#${section}`}>
-              <svg
-                className={`${rideStripStyles.sign} ${rideStripStyles[about]}`}
-                viewBox="-2 -22 20 24"
-                aria-hidden="true"
-              >
-                <Flag about={about} pole={21} />
+              <svg className={`${stripStyles.sign} ${stripStyles[about]}`} viewBox="-2 -22 20 24" aria-hidden="true">
+                <Flag about={about} poleHeight={21} />
               </svg>
               <b>
                 <span>{title}</span>
@@ -264,8 +266,8 @@ export function RideStrip({ offered, ride }: Pick<SectionProps, 'offered' | 'rid
   );
 }
 
-/** Each has a shape of its own, for whoever doesn't see its colour. */
-const shapes: Record<RideFlag['about'], string> = {
+// Each flag has its own shape, because some riders cannot tell the colours apart.
+const flagPaths: Record<RideFlag['about'], string> = {
   season: 'l6 -4 6 4 -6 14z',
   closed: 'h14v10h-14z',
   night: 'h16l-5 6 5 6h-16z',
@@ -273,11 +275,19 @@ const shapes: Record<RideFlag['about'], string> = {
   network: 'l16 6 -16 6z',
 };
 
-function Flag({ about, pole, flips = false }: { about: RideFlag['about']; pole: number; flips?: boolean }) {
+function Flag({
+  about,
+  poleHeight,
+  isMirrored = false,
+}: {
+  about: RideFlag['about'];
+  poleHeight: number;
+  isMirrored?: boolean;
+}) {
   return (
-    <g transform={flips ? 'scale(-1 1)' : undefined}>
-      <path className={rideStripStyles.pole} d={`M0 0v-${pole}`} />
-      <path d={`M0 -${pole}${shapes[about]}`} />
+    <g transform={isMirrored ? 'scale(-1 1)' : undefined}>
+      <path className={stripStyles.pole} d={`M0 0v-${poleHeight}`} />
+      <path d={`M0 -${poleHeight}${flagPaths[about]}`} />
     </g>
   );
 }

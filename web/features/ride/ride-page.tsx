@@ -10,11 +10,11 @@ import { isTourMissing, loadTour, type TourData } from '../../components/tours/t
 import { loadSections, RidePlan } from './ride-plan';
 import * as styles from './ride-plan.module.css';
 
-/** Without a tour it's a page with status 404. */
+/** Responds with status 404 when the tour does not exist. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params }) => {
-    const [found] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);
-    return isTourMissing(found) ? data(found, { status: 404 }) : toPageData(found, found.tour);
+    const [tourData] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);
+    return isTourMissing(tourData) ? data(tourData, { status: 404 }) : toPageData(tourData, tourData.tour);
   };
 }
 
@@ -33,7 +33,7 @@ export function Component() {
                 <RidePlan tour={saved.tour} />
               ) : (
                 <Pending value={others.value} skeleton={skeleton}>
-                  {(tours) => <LostRide id={id} message={outcome.ok ? null : outcome.message} tours={tours} />}
+                  {(tours) => <MissingRide id={id} message={outcome.ok ? null : outcome.message} tours={tours} />}
                 </Pending>
               )
             }
@@ -44,14 +44,14 @@ export function Component() {
   );
 }
 
-interface LostRideProps {
+interface MissingRideProps {
   id: string;
-  /** Null if there's no such tour. */
+  /** Error message; null when the tour does not exist. */
   message: string | null;
   tours: Awaited<TourData['others']['value']>;
 }
 
-function LostRide({ id, message, tours }: LostRideProps) {
+function MissingRide({ id, message, tours }: MissingRideProps) {
   const { revalidate } = useRevalidator();
   const title = message ?? tourMessages.notFound;
   return (

@@ -18,42 +18,42 @@ import * as styles from './ride-plan.module.css';
 import type { AllSectionsProps, SectionProps } from './ride-sections';
 import { useRide } from './use-ride';
 
-/** A third of the page's code. A loader that awaits it has the sections drawn at once. */
+/** Sections are a third of the page's code. A loader that awaits the chunk renders them without a fallback. */
 export const loadSections = () => import('./ride-sections');
 
-/** The Worker renders a page in one go. */
+// The Worker renders synchronously, so it needs the sections before the first render.
 const AllSections: ComponentType<AllSectionsProps> = import.meta.env.SSR
   ? (await loadSections()).AllSections
   : lazy(async () => ({ default: (await loadSections()).AllSections }));
 
-/** Until their code is there, the sections get the same element, or React would draw anew what the Worker drew. */
-export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
+/** Keeps the same element until the chunk is loaded, because a new one makes React discard the Worker's HTML. */
+export function DeferredSections(props: Omit<AllSectionsProps, 'onReady'>) {
   const [isReady, setReady] = useState(false);
   const sections = (
-    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+    <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
       <AllSections {...props} onReady={() => setReady(true)} />
     </Suspense>
   );
-  const first = useRef(sections);
+  const initialSections = useRef(sections);
   return (
-    <div className={isReady ? undefined : styles.unready}>
-      <ErrorBoundary>{isReady ? sections : first.current}</ErrorBoundary>
+    <div className={isReady ? undefined : styles.notReady}>
+      <ErrorBoundary>{isReady ? sections : initialSections.current}</ErrorBoundary>
     </div>
   );
 }
 
-/** Offers the plan that a shared link carries. Nothing is changed until the rider accepts it. */
+/** Offers the ride settings of a shared link. Nothing changes until the rider accepts. */
 export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onChange'>) {
   const { hash } = useLocation();
   const [answeredHash, setAnsweredHash] = useState('');
-  const [plan, setPlan] = useState<ReturnType<typeof parsePlanFragment>>(null);
+  const [sharedPlan, setPlan] = useState<ReturnType<typeof parsePlanFragment>>(null);
   // The Worker never sees a fragment, so it is read after hydration.
   useEffect(() => setPlan(parsePlanFragment(hash)), [hash]);
-  if (plan === null || answeredHash === hash) return null;
+  if (sharedPlan === null || answeredHash === hash) return null;
   return (
     <div className="notice" role="status">
       <p>
-        <b>{`A friend shared a plan${plan.startsOn ? ` from ${formatShortDay(plan.startsOn)}` : ''}.`}</b>{' '}
+        <b>{`A friend shared a plan${sharedPlan.startsOn ? ` from ${formatShortDay(sharedPlan.startsOn)}` : ''}.`}</b>{' '}
         <span>{ride.createdAt ? 'Using it replaces your first day, added nights and bike.' : ''}</span>
       </p>
       <p className="cluster">
@@ -61,7 +61,7 @@ export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onCh
           type="button"
           className="btn btn-small"
           onClick={() => {
-            onChange(plan);
+            onChange(sharedPlan);
             setAnsweredHash(hash);
           }}
         >
@@ -75,19 +75,18 @@ export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onCh
   );
 }
 
-/** The Worker shows what holds for everybody. */
-export function RidePlan({ tour: given }: { tour: Tour }) {
-  const tour = { ...given, heading: given.heading || untitledTour };
+export function RidePlan({ tour: loadedTour }: { tour: Tour }) {
+  const tour = { ...loadedTour, heading: loadedTour.heading || untitledTour };
   const { ride, isStored, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
   const site = useSite();
-  const plan = findPlanTitle(tour);
-  const forget = () => removeWithUndo(onRemove, 'Plan forgotten.');
+  const planName = findPlanTitle(tour);
+  const removePlan = () => removeWithUndo(onRemove, 'Plan forgotten.');
   return (
     <article data-plan="">
       <PageHead
-        title={`${plan}: ${tour.heading}`}
-        description={summaryOf(tour)}
+        title={`${planName}: ${tour.heading}`}
+        description={formatSummary(tour)}
         path={pages.ride(tour._id)}
         kind="article"
         image={findSharePicture(tour, site)}
@@ -97,12 +96,12 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
       <div className="container">
         <Breadcrumbs
           steps={[...listBreadcrumbs(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
-          current={plan}
+          current={planName}
           className={styles.crumbs}
         />
         <header className={`spread ${styles.head}`}>
           <div>
-            <p className="eyebrow">{plan}</p>
+            <p className="eyebrow">{planName}</p>
             <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
             <p className="lead">
               <span>{isStored ? 'Works offline. Saved only on this device.' : 'Works offline.'}</span>{' '}
@@ -112,35 +111,35 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
           <SaveTour tour={tour} />
         </header>
         <SharedPlan ride={ride} onChange={onChange} />
-        <RideStrip offered={tour} ride={ride} />
-        <MyRide offered={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
+        <RideStrip offeredTour={tour} ride={ride} />
+        <MyRide offeredTour={tour} ride={ride} onChange={onChange} onRemove={() => void removePlan()} />
         {isStored ? null : (
           <p className={`notice ${styles.loss}`} role="status">
             This browser lets us keep nothing here: your plan is gone when you close the page.
           </p>
         )}
       </div>
-      <LateSections offered={tour} ride={ride} today={today} onChange={onChange} />
+      <DeferredSections offeredTour={tour} ride={ride} today={today} onChange={onChange} />
     </article>
   );
 }
 
-function summaryOf(tour: Tour): string {
+function formatSummary(tour: Tour): string {
   return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
 }
 
-/** By the phone's own calendar; null until the page is hydrated. */
+/** Today as `YYYY-MM-DD` in the device's time zone; null until the page is hydrated. */
 function useToday(): string | null {
   const [today, setToday] = useState<string | null>(null);
   useEffect(() => {
-    const look = () => {
-      const now = new Date();
-      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-      setToday(local.toISOString().slice(0, 10));
+    const update = () => {
+      const currentTime = new Date();
+      const localTime = new Date(currentTime.getTime() - currentTime.getTimezoneOffset() * 60_000);
+      setToday(localTime.toISOString().slice(0, 10));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return today;
 }

@@ -7,16 +7,15 @@ import { DaysSection } from './days-section';
 import { useOpenForLink } from './details';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
-import { MoneySection, MoneyState } from './money-section';
+import { MoneySection, MoneySummary } from './money-section';
 import { withExtraNights } from './plan/extra-nights';
 import type { RideChange } from './plan/plan-link';
-import * as allSectionsStyles from './ride-plan.module.css';
+import * as pageStyles from './ride-plan.module.css';
 import * as styles from './section-menu.module.css';
-import { ShareSection, ShareState } from './share-section';
-import { SignalSection, SignalState } from './signal-section';
-import { TravelDocumentsSection, TravelDocumentsState } from './travel-documents-section';
+import { ShareSection, ShareSummary } from './share-section';
+import { SignalSection, SignalSummary } from './signal-section';
+import { TravelDocumentsSection, TravelDocumentsSummary } from './travel-documents-section';
 
-/** Stays below the site's menu, and scrolls sideways on a phone. */
 export function SectionMenu({ sections }: { sections: readonly RideSection[] }) {
   return (
     <nav className={styles.menu} aria-label="On this page">
@@ -38,37 +37,37 @@ export const sections: readonly RideSection[] = [
     name: 'Heights',
     title: 'Heights by night',
     Section: HeightsSection,
-    suits: hasHighNights,
+    appliesTo: hasHighNights,
   },
   {
     id: 'fuel',
     name: 'Fuel',
     title: 'Fuel',
     Section: FuelSection,
-    suits: isBikeTour,
+    appliesTo: isBikeTour,
   },
-  { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection, State: MoneyState },
-  { id: 'papers', name: 'Papers', title: 'Papers', Section: TravelDocumentsSection, State: TravelDocumentsState },
-  { id: 'signal', name: 'Signal', title: 'Signal and emergency', Section: SignalSection, State: SignalState },
-  { id: 'share', name: 'Share', title: 'Share this plan', Section: ShareSection, State: ShareState },
+  { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection, Summary: MoneySummary },
+  { id: 'papers', name: 'Papers', title: 'Papers', Section: TravelDocumentsSection, Summary: TravelDocumentsSummary },
+  { id: 'signal', name: 'Signal', title: 'Signal and emergency', Section: SignalSection, Summary: SignalSummary },
+  { id: 'share', name: 'Share', title: 'Share this plan', Section: ShareSection, Summary: ShareSummary },
 ];
 
 export interface AllSectionsProps extends Omit<SectionProps, 'tour'> {
   onReady: () => void;
 }
 
-export function AllSections({ onReady, ...given }: AllSectionsProps) {
-  const props = { ...given, tour: withExtraNights(given.offered, given.ride) };
-  const shown = sections.filter(({ suits }) => suits?.(props.tour) ?? true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+export function AllSections({ onReady, ...sectionProps }: AllSectionsProps) {
+  const props = { ...sectionProps, tour: withExtraNights(sectionProps.offeredTour, sectionProps.ride) };
+  const visibleSections = sections.filter(({ appliesTo }) => appliesTo?.(props.tour) ?? true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after mount
   useEffect(onReady, []);
   useOpenForLink();
   return (
     <>
-      <SectionMenu sections={shown} />
-      <div className={`sections-below-fold container ${allSectionsStyles.sections}`}>
-        {shown.map((section) => (
-          <Part key={section.id} {...section} {...props} />
+      <SectionMenu sections={visibleSections} />
+      <div className={`sections-below-fold container ${pageStyles.sections}`}>
+        {visibleSections.map((section) => (
+          <RideSectionPart key={section.id} {...section} {...props} />
         ))}
         <p className="fine-print">For planning only. It’s neither medical advice nor navigation.</p>
       </div>
@@ -76,45 +75,47 @@ export function AllSections({ onReady, ...given }: AllSectionsProps) {
   );
 }
 
-function Part({ id, title, Section, State, ...props }: RideSection & SectionProps) {
+function RideSectionPart({ id, title, Section, Summary, ...props }: RideSection & SectionProps) {
   const heading = <h2 id={`${id}-title`}>{title}</h2>;
-  const part = (
+  const content = (
     <ErrorBoundary>
       <Section {...props} />
     </ErrorBoundary>
   );
-  if (!State)
+  if (!Summary)
     return (
       <section id={id} aria-labelledby={`${id}-title`}>
         {heading}
-        {part}
+        {content}
       </section>
     );
   return (
-    <section className={allSectionsStyles.row} aria-labelledby={`${id}-title`}>
+    <section className={pageStyles.row} aria-labelledby={`${id}-title`}>
       <details>
         <summary>
           {heading}
-          <span className={allSectionsStyles.state}>
+          <span className={pageStyles.summary}>
             <ErrorBoundary fallback={null}>
-              <State {...props} />
+              <Summary {...props} />
             </ErrorBoundary>
           </span>
           <Plus className="icon" aria-hidden="true" />
         </summary>
-        {/* Browsers open the row that a link leads into. */}
-        <div id={id}>{part}</div>
+        {/* The id is inside `details`, because browsers then open it for a link. */}
+        <div id={id}>{content}</div>
       </details>
     </section>
   );
 }
 
 export interface SectionProps {
+  /** The tour with the rider's extra nights. */
   tour: Tour;
-  offered: Tour;
-  /** The beginning of every plan, until the phone's own is read. */
+  /** The tour without extra nights. */
+  offeredTour: Tour;
+  /** An empty plan until the stored one is read. */
   ride: Ride;
-  /** `YYYY-MM-DD` where the rider is; null on the Worker and until the page is hydrated. */
+  /** `YYYY-MM-DD` in the rider's time zone; null on the Worker and until the page is hydrated. */
   today: string | null;
   onChange: (change: RideChange) => void;
 }
@@ -123,8 +124,8 @@ export interface RideSection {
   id: string;
   name: string;
   title: string;
-  suits?: (tour: Tour) => boolean;
+  appliesTo?: (tour: Tour) => boolean;
   Section: ComponentType<SectionProps>;
-  /** A part without one is always open. */
-  State?: ComponentType<SectionProps>;
+  /** Shown while the section is closed. A section without a summary is always open. */
+  Summary?: ComponentType<SectionProps>;
 }

@@ -12,22 +12,22 @@ import { type CalendarEntry, toDayEntries, toFileName, toGpx, toIcs } from './pl
 import type { SectionProps } from './ride-sections';
 import * as styles from './share-section.module.css';
 
-export function saveFile(name: string, file: Blob): void {
+export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it a little later.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-type Given = Omit<SectionProps, 'onChange'>;
+type PlanProps = Omit<SectionProps, 'onChange'>;
 
-const ringsDaysBefore = 3;
+const alarmDaysBefore = 3;
 
-function toPaymentEntries({ tour, offered, ride, today }: Given, site: Site): CalendarEntry[] {
-  const price = priceOfRide(offered, ride);
+function toPaymentEntries({ tour, offeredTour, ride, today }: PlanProps, site: Site): CalendarEntry[] {
+  const price = priceOfRide(offeredTour, ride);
   if (!price) return [];
   const { people, startsOn } = ride;
   return planPayments({ price, people, startsOn, today }, site).instalments.flatMap(({ daysBefore, rupees, dueOn }) =>
@@ -39,31 +39,31 @@ function toPaymentEntries({ tour, offered, ride, today }: Given, site: Site): Ca
             date: dueOn,
             title: `Pay ${formatRupees(rupees)}: ${tour.heading}`,
             text: `Due ${daysBefore} days before departure, for ${people === 1 ? 'one person' : `${people} people`}.`,
-            alarmDaysBefore: ringsDaysBefore,
+            alarmDaysBefore,
           },
         ],
   );
 }
 
-export function RouteFiles({ tour, offered, ride, today }: Given) {
+export function RouteFiles({ tour, offeredTour, ride, today }: PlanProps) {
   const site = useSite();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { startsOn } = ride;
-  const save = (ending: string, type: string, content: string) => {
-    const name = toFileName(tour.heading, ending);
-    saveFile(name, new Blob([content], { type }));
-    setSaid(`Saved as ${name}.`);
+  const saveRouteFile = (extension: string, type: string, content: string) => {
+    const name = toFileName(tour.heading, extension);
+    downloadFile(name, new Blob([content], { type }));
+    setMessage(`Saved as ${name}.`);
   };
   const saveCalendar = () => {
     if (!startsOn) {
-      setSaid('Choose a first day above: the calendar needs its dates.');
+      setMessage('Choose a first day above: the calendar needs its dates.');
       return;
     }
-    const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, offered, ride, today }, site)];
-    save('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString(), site));
+    const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, offeredTour, ride, today }, site)];
+    saveRouteFile('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString(), site));
   };
   return (
-    <div className={`card needs-scripts ${styles.way} ${styles.files}`}>
+    <div className={`card needs-scripts ${styles.method} ${styles.files}`}>
       <h3>For paper, map and calendar</h3>
       <p>The printed plan has days, nights, papers and emergency numbers on two sides of A4.</p>
       <div className="cluster">
@@ -73,7 +73,7 @@ export function RouteFiles({ tour, offered, ride, today }: Given) {
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => save('gpx', 'application/gpx+xml', toGpx(tour, site))}
+          onClick={() => saveRouteFile('gpx', 'application/gpx+xml', toGpx(tour, site))}
         >
           Route as GPX
         </button>
@@ -81,31 +81,31 @@ export function RouteFiles({ tour, offered, ride, today }: Given) {
           Days and payments for my calendar
         </button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }
 
-export function ShareState() {
+export function ShareSummary() {
   return <>Link, print, GPX, calendar</>;
 }
 
-export function ShareSection({ tour, offered, ride, today }: SectionProps) {
-  const nights = ride.extraNights.length > 0 ? ', your added nights' : '';
+export function ShareSection({ tour, offeredTour, ride, today }: SectionProps) {
+  const nightsPhrase = ride.extraNights.length > 0 ? ', your added nights' : '';
   const withBike = isBikeTour(tour);
   return (
     <div className={styles.share}>
-      <div className={`card ${styles.way}`}>
+      <div className={`card ${styles.method}`}>
         <h3>To a friend’s phone</h3>
         <p>
-          <span>{`The link carries your first day${nights}${withBike ? ' and your bike' : ''}.`}</span> Your papers and
-          the rest of your plan stay on this phone.
+          <span>{`The link carries your first day${nightsPhrase}${withBike ? ' and your bike' : ''}.`}</span> Your
+          papers and the rest of your plan stay on this phone.
         </p>
         <div>
           <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
         </div>
       </div>
-      <RouteFiles tour={tour} offered={offered} ride={ride} today={today} />
+      <RouteFiles tour={tour} offeredTour={offeredTour} ride={ride} today={today} />
     </div>
   );
 }

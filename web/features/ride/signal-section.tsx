@@ -4,7 +4,7 @@ import { findLongestGap, formatLastNetwork, listNetworkNotes, toSignal } from '.
 import type { SectionProps } from './ride-sections';
 import * as styles from './signal-section.module.css';
 
-export function SignalState({ tour: { country } }: SectionProps) {
+export function SignalSummary({ tour: { country } }: SectionProps) {
   return (
     <span className="tabular-nums">
       {listEmergencyNumbers(country)
@@ -17,23 +17,23 @@ export function SignalState({ tour: { country } }: SectionProps) {
 export function SignalSection({ tour }: SectionProps) {
   const site = useSite();
   const { weak } = toSignal(tour);
-  const text = tour.facts?.network ?? '';
+  const networkNotes = tour.facts?.network ?? '';
   const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
-  const last = findLongestGap(tour);
+  const lastNetwork = findLongestGap(tour);
   return (
     <div className={styles.signal}>
-      {last ? <p className={styles.last}>{formatLastNetwork(last)}</p> : null}
-      {text ? (
+      {lastNetwork ? <p className={styles.lastNetwork}>{formatLastNetwork(lastNetwork)}</p> : null}
+      {networkNotes ? (
         <p className="lead">
-          <span>{`${last ? 'Our notes' : 'What we know of this route'}: ${text.replace(/\.$/, '')}.`}</span>
-          <span>{last || weak.length === 0 ? '' : ` That is ${weakPlaces.join('; ')}.`}</span>
+          <span>{`${lastNetwork ? 'Our notes' : 'What we know of this route'}: ${networkNotes.replace(/\.$/, '')}.`}</span>
+          <span>{lastNetwork || weak.length === 0 ? '' : ` That is ${weakPlaces.join('; ')}.`}</span>
         </p>
       ) : (
         <p className="lead">We have no notes on the network along this route. Ask us.</p>
       )}
-      {listNetworkNotes(tour).map((words) => (
-        <p key={words} className={`notice ${styles.sim}`}>
-          {words}
+      {listNetworkNotes(tour).map((note) => (
+        <p key={note} className={`notice ${styles.simNote}`}>
+          {note}
         </p>
       ))}
       <h3>Whom to call</h3>

@@ -1,50 +1,58 @@
 import { isOnOwnBike } from '#shared/ride/ride';
-import { Details, useFields } from './details';
+import { Details, useIsInteractive } from './details';
 import { listTravelDocuments, type TravelDocument } from './plan/travel-documents';
 import type { SectionProps } from './ride-sections';
 import * as styles from './travel-documents-section.module.css';
 
-export function TravelDocumentsState({ tour, ride, today }: SectionProps) {
-  const papers = listTravelDocuments(tour, ride, today);
-  const ready = papers.filter(({ done }) => done).length;
-  const late = papers.filter(({ warning }) => warning !== null).length;
+export function TravelDocumentsSummary({ tour, ride, today }: SectionProps) {
+  const travelDocuments = listTravelDocuments(tour, ride, today);
+  const readyCount = travelDocuments.filter(({ done }) => done).length;
+  const lateCount = travelDocuments.filter(({ warning }) => warning !== null).length;
   return (
     <>
-      <span className="tabular-nums">{`${ready} of ${papers.length} ready`}</span>
-      {late > 0 ? <b>{` · ${late === 1 ? 'one date is' : `${late} dates are`} too early`}</b> : null}
+      <span className="tabular-nums">{`${readyCount} of ${travelDocuments.length} ready`}</span>
+      {lateCount > 0 ? <b>{` · ${lateCount === 1 ? 'one date is' : `${lateCount} dates are`} too early`}</b> : null}
     </>
   );
 }
 
 export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionProps) {
-  const papers = listTravelDocuments(tour, ride, today);
-  const change = ({ id, done, expiresOn }: Pick<TravelDocument, 'id' | 'done' | 'expiresOn'>) =>
-    onChange((now) => ({ papers: { ...now.papers, [id]: expiresOn ? { done, expiresOn } : { done } } }));
-  const others = (more: Partial<typeof ride>) => {
-    const known = new Set(papers.map(({ id }) => id));
-    return listTravelDocuments(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));
+  const travelDocuments = listTravelDocuments(tour, ride, today);
+  const saveDocument = ({ id, done, expiresOn }: Pick<TravelDocument, 'id' | 'done' | 'expiresOn'>) =>
+    onChange((plan) => ({ papers: { ...plan.papers, [id]: expiresOn ? { done, expiresOn } : { done } } }));
+  const listOtherDocuments = (rideChange: Partial<typeof ride>) => {
+    const listedIds = new Set(travelDocuments.map(({ id }) => id));
+    return listTravelDocuments(tour, { ...ride, ...rideChange, papers: {} }, null).filter(
+      ({ id }) => !listedIds.has(id),
+    );
   };
-  const whose = ride.nationality === 'IN' ? 'an Indian' : 'another';
+  const passport = ride.nationality === 'IN' ? 'an Indian' : 'another';
   const permits = tour.facts?.permits;
   return (
-    <div className={styles.papers}>
+    <div className={styles.section}>
       <p className="lead">
-        <span>{`On ${whose} passport${isOnOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
+        <span>{`On ${passport} passport${isOnOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
         <span>{permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}</span>
       </p>
       <ul className={styles.list}>
-        {papers.map((paper) => (
-          <PaperRow key={paper.id} paper={paper} onChange={(held) => change({ ...paper, ...held })} />
+        {travelDocuments.map((travelDocument) => (
+          <DocumentRow
+            key={travelDocument.id}
+            travelDocument={travelDocument}
+            onChange={(edit) => saveDocument({ ...travelDocument, ...edit })}
+          />
         ))}
       </ul>
-      <MorePapers
+      <OtherDocuments
         title={ride.nationality === 'IN' ? 'On another passport' : 'On an Indian passport'}
-        papers={others({ nationality: ride.nationality === 'IN' ? 'other' : 'IN' })}
+        travelDocuments={listOtherDocuments({ nationality: ride.nationality === 'IN' ? 'other' : 'IN' })}
       />
-      {isOnOwnBike(tour, ride) ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
+      {isOnOwnBike(tour, ride) ? null : (
+        <OtherDocuments title="On your own bike" travelDocuments={listOtherDocuments({ ownBike: true })} />
+      )}
       <Details title="Sources">
         <ul className={styles.sources}>
-          {papers.map(({ id, name, source, checked }) => (
+          {travelDocuments.map(({ id, name, source, checked }) => (
             <li key={id}>{`${name}: ${source}, checked ${checked}`}</li>
           ))}
         </ul>
@@ -54,20 +62,20 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
   );
 }
 
-interface PaperRowProps {
-  paper: TravelDocument;
-  onChange: (held: { done?: boolean; expiresOn?: string | null }) => void;
+interface DocumentRowProps {
+  travelDocument: TravelDocument;
+  onChange: (edit: { done?: boolean; expiresOn?: string | null }) => void;
 }
 
-function PaperRow({ paper, onChange }: PaperRowProps) {
-  const fields = useFields();
-  const { id, name, done, expires, expiresOn, warning, isIncluded } = paper;
+function DocumentRow({ travelDocument, onChange }: DocumentRowProps) {
+  const isInteractive = useIsInteractive();
+  const { id, name, done, expires, expiresOn, warning, isIncluded } = travelDocument;
   const warningId = `paper-${id}-warning`;
   return (
-    <li className={`card ${styles.paper}`} data-late={warning ? '' : undefined}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
+    <li className={`card ${styles.document}`} data-late={warning ? '' : undefined}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is rendered after hydration */}
       <label className={`touch-target ${styles.name}`}>
-        {fields ? (
+        {isInteractive ? (
           <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
         ) : (
           <span />
@@ -75,12 +83,12 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
         <b>{name}</b>
         {isIncluded ? <span className={`chip ${styles.included}`}>in the price</span> : null}
       </label>
-      <p className={styles.words}>{paper.why}</p>
+      <p className={styles.reason}>{travelDocument.why}</p>
       {expires ? (
-        // biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts
+        // biome-ignore lint/a11y/noLabelWithoutControl: the field is rendered after hydration
         <label className={`needs-scripts cluster ${styles.date}`}>
           Valid until
-          {fields ? (
+          {isInteractive ? (
             <input
               type="date"
               value={expiresOn ?? ''}
@@ -100,15 +108,17 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
   );
 }
 
-function MorePapers({ title, papers }: { title: string; papers: TravelDocument[] }) {
-  if (papers.length === 0) return null;
+function OtherDocuments({ title, travelDocuments }: { title: string; travelDocuments: TravelDocument[] }) {
+  if (travelDocuments.length === 0) return null;
   return (
-    <Details title={`${title}: ${papers.length === 1 ? 'one paper' : `${papers.length} papers`} more`}>
-      <ul className={styles.others}>
-        {papers.map(({ id, name, why, source, checked }) => (
+    <Details
+      title={`${title}: ${travelDocuments.length === 1 ? 'one paper' : `${travelDocuments.length} papers`} more`}
+    >
+      <ul className={styles.otherList}>
+        {travelDocuments.map(({ id, name, why, source, checked }) => (
           <li key={id}>
             <b>{name}</b>
-            <p className={styles.words}>{why}</p>
+            <p className={styles.reason}>{why}</p>
             <p className="fine-print">{`Source: ${source}, checked ${checked}`}</p>
           </li>
         ))}

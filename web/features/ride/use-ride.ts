@@ -2,97 +2,101 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Ride } from '#shared/ride/ride';
 import { changeRide, emptyRide, type RideChange } from './plan/plan-link';
 
-/** The page is drawn without the phone's store. */
+// The first render does not need the offline store, so the store has its own chunk.
 const loadRides = () => import('../../offline/sync/rides');
 
-interface KeptRide {
+interface StoredRide {
   ride: Ride;
-  /** False where the browser keeps nothing, and once a change could not be stored. */
+  /** False when the browser blocks storage or a change could not be stored. */
   isStored: boolean;
   onChange: (change: RideChange) => void;
-  /** Resolves to what undoes it. @throws StoreError */
+  /** Resolves to a function that undoes the removal. @throws StoreError */
   onRemove: () => Promise<() => Promise<void>>;
 }
 
 /**
- * The phone's plan for a tour. A change shows at once and is stored after those before it. One that cannot be stored
- * stays on the page, and is tried again with the next change and when the store answers.
+ * Loads and saves the plan of a tour on this device. Changes show at once and are stored in order. A change that
+ * cannot be stored stays on the page, and is retried with the next change and after each read of the store.
  */
-export function useRide(tourId: string): KeptRide {
+export function useRide(tourId: string): StoredRide {
   const [ride, setRide] = useState(() => emptyRide(tourId));
   const [isStored, setStored] = useState(true);
-  const state = useRef({ stored: ride, waiting: [] as readonly RideChange[], queue: Promise.resolve<unknown>(null) });
+  const state = useRef({
+    storedRide: ride,
+    pendingChanges: [] as readonly RideChange[],
+    queue: Promise.resolve<unknown>(null),
+  });
 
   const enqueue = useCallback(<R>(work: () => Promise<R>): Promise<R> => {
-    const done = state.current.queue.then(work);
-    state.current.queue = done.catch(() => undefined);
-    return done;
+    const result = state.current.queue.then(work);
+    state.current.queue = result.catch(() => undefined);
+    return result;
   }, []);
 
-  const show = useCallback(() => {
-    const { stored, waiting } = state.current;
-    setRide(waiting.reduce(changeRide, stored));
+  const showRide = useCallback(() => {
+    const { storedRide, pendingChanges } = state.current;
+    setRide(pendingChanges.reduce(changeRide, storedRide));
   }, []);
 
-  const storeWaiting = useCallback(async () => {
-    const now = state.current;
+  const storePendingChanges = useCallback(async () => {
+    const current = state.current;
     try {
-      for (let [next] = now.waiting; next; [next] = now.waiting) {
-        now.stored = await (await loadRides()).storeRide(tourId, next);
-        now.waiting = now.waiting.slice(1);
+      for (let [next] = current.pendingChanges; next; [next] = current.pendingChanges) {
+        current.storedRide = await (await loadRides()).storeRide(tourId, next);
+        current.pendingChanges = current.pendingChanges.slice(1);
         setStored(true);
       }
     } catch {
       setStored(false);
     }
-    show();
-  }, [tourId, show]);
+    showRide();
+  }, [tourId, showRide]);
 
-  const read = useCallback(async () => {
+  const loadRide = useCallback(async () => {
     try {
       const { readRide, findStoreFault } = await loadRides();
-      const found = await readRide(tourId).catch((error) => {
+      const savedRide = await readRide(tourId).catch((error) => {
         if (findStoreFault(error) === 'blocked') setStored(false);
         throw error;
       });
-      state.current.stored = found ?? emptyRide(tourId);
+      state.current.storedRide = savedRide ?? emptyRide(tourId);
     } catch {
-      // The page keeps what it shows.
+      // The page keeps the current plan when the store cannot be read.
     }
-    await storeWaiting();
-  }, [tourId, storeWaiting]);
+    await storePendingChanges();
+  }, [tourId, storePendingChanges]);
 
   useEffect(() => {
-    const look = () => void enqueue(read);
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
-    let isOver = false;
-    let stop = () => {};
-    addEventListener('pageshow', comeBack);
-    look();
+    const refresh = () => void enqueue(loadRide);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    let isUnmounted = false;
+    let unsubscribe = () => {};
+    addEventListener('pageshow', onPageShow);
+    refresh();
     loadRides().then(
       ({ onRidesChange }) => {
-        if (!isOver) stop = onRidesChange(look);
+        if (!isUnmounted) unsubscribe = onRidesChange(refresh);
       },
       () => undefined,
     );
     return () => {
-      isOver = true;
-      stop();
-      removeEventListener('pageshow', comeBack);
+      isUnmounted = true;
+      unsubscribe();
+      removeEventListener('pageshow', onPageShow);
     };
-  }, [enqueue, read]);
+  }, [enqueue, loadRide]);
 
   const onChange = (change: RideChange) => {
-    state.current.waiting = [...state.current.waiting, change];
-    show();
-    void enqueue(storeWaiting);
+    state.current.pendingChanges = [...state.current.pendingChanges, change];
+    showRide();
+    void enqueue(storePendingChanges);
   };
 
   const onRemove = () =>
     enqueue(async () => {
       const undo = await (await loadRides()).discardRide(tourId);
-      state.current = { ...state.current, stored: emptyRide(tourId), waiting: [] };
-      show();
+      state.current = { ...state.current, storedRide: emptyRide(tourId), pendingChanges: [] };
+      showRide();
       return undo;
     });
 

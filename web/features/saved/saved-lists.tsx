@@ -12,10 +12,9 @@ import { ConfirmDialog, SavedSection } from './saved-section';
 import { MyRides, SavedTours } from './tours-on-phone';
 import { WaitingInquiries } from './waiting-inquiries';
 
-/** `0.4 MB`. */
 const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)}\u00a0MB`;
 
-async function clear(): Promise<void> {
+async function clearPhone(): Promise<void> {
   const isCleared = await clearOfflineData().then(
     () => true,
     () => false,
@@ -31,46 +30,46 @@ async function clear(): Promise<void> {
 
 export function OfflineStorage() {
   const copy = useAsyncValue(null, catalogueCopy, '', onCatalogueChanged, onSavedChange);
-  const use = useAsyncValue(null, storageUse, '', onCatalogueChanged, onSavedChange);
-  const [asking, setAsking] = useState(false);
+  const usage = useAsyncValue(null, storageUse, '', onCatalogueChanged, onSavedChange);
+  const [isConfirming, setConfirming] = useState(false);
   const { deletesAfterWeek } = useOfflineState();
-  const copied = copy && `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`;
-  const weekly =
+  const tourCount = copy && `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`;
+  const weeklyNote =
     'After a week this browser deletes all that this site saved. Add the site to your home screen and save there: that stays.';
-  const whenFull = use?.persisted
+  const fullPhoneNote = usage?.persisted
     ? 'It stays: this browser has agreed to keep it.'
     : 'It may be deleted. Add this site to your home screen to keep it.';
-  const facts: [name: string, words: string | null][] = [
-    ['Tours', copied ?? 'None yet. Open Home once while you’re online.'],
+  const facts: [label: string, text: string | null][] = [
+    ['Tours', tourCount ?? 'None yet. Open Home once while you’re online.'],
     ['Updated', copy?.syncedAt ? formatMoment(copy.syncedAt) : null],
-    ['Space used', use?.usage ? formatMegabytes(use.usage) : null],
-    ['If you don’t visit', deletesAfterWeek ? weekly : null],
-    ['When the phone is full', use ? whenFull : null],
+    ['Space used', usage?.usage ? formatMegabytes(usage.usage) : null],
+    ['If you don’t visit', deletesAfterWeek ? weeklyNote : null],
+    ['When the phone is full', usage ? fullPhoneNote : null],
   ];
   return (
     <SavedSection id="kept-title" title="Offline copy">
       <dl className={styles.facts}>
-        {facts.map(([name, words]) =>
-          words === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="tabular-nums">{words}</dd>
+        {facts.map(([label, text]) =>
+          text === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular-nums">{text}</dd>
             </div>
           ),
         )}
       </dl>
-      <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
+      <button type="button" className="btn btn-small btn-quiet" onClick={() => setConfirming(true)}>
         Clear this phone
       </button>
       <ConfirmDialog
         title="Clear this phone?"
         confirm="Clear"
         cancel="Keep them"
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
-          void clear();
+          setConfirming(false);
+          void clearPhone();
         }}
       >
         This deletes tours, pictures, drafts and your rides. Waiting inquiries stay.
@@ -81,11 +80,11 @@ export function OfflineStorage() {
 
 export function SavedLists() {
   return (
-    <div className={styles.all}>
+    <div className={styles.lists}>
       <div className={styles.column}>
-        {[WaitingInquiries, MyRides, SavedTours].map((Part) => (
-          <ErrorBoundary key={Part.name}>
-            <Part />
+        {[WaitingInquiries, MyRides, SavedTours].map((List) => (
+          <ErrorBoundary key={List.name}>
+            <List />
           </ErrorBoundary>
         ))}
       </div>

@@ -4,15 +4,15 @@ import { ErrorBoundary } from '../../components/error-boundary';
 import { PageHead } from '../../components/page/page-head';
 import * as styles from './saved-page.module.css';
 
-// The parts that read the phone's store are loaded after the page.
-const AllKept = lazy(async () => ({ default: (await import('./saved-lists')).SavedLists }));
+// Lists that read the offline store are loaded after the page.
+const SavedLists = lazy(async () => ({ default: (await import('./saved-lists')).SavedLists }));
 
 export function Component() {
-  // The server can't know what is on this phone.
+  // The server has no access to this phone's store.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  const unread = (
-    <p className={styles.unread}>
+  const scriptNotice = (
+    <p className={styles.scriptNotice}>
       This page shows what is kept on this phone, and only a script can look there. Scripts are switched off here, or
       haven’t loaded yet.
     </p>
@@ -31,12 +31,12 @@ export function Component() {
       </header>
       {isHydrated ? (
         <ErrorBoundary>
-          <Suspense fallback={unread}>
-            <AllKept />
+          <Suspense fallback={scriptNotice}>
+            <SavedLists />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        unread
+        scriptNotice
       )}
     </div>
   );

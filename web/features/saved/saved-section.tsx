@@ -5,14 +5,13 @@ import * as styles from './saved.module.css';
 interface SavedSectionProps {
   id: string;
   title: string;
-  /** A button beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 export function SavedSection({ id, title, action, children }: SavedSectionProps) {
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={`spread ${styles.head}`}>
         <h2 id={id} tabIndex={-1}>
           {title}
@@ -38,7 +37,7 @@ export function ConfirmDialog({ title, confirm, cancel, open, onClose, onConfirm
   return (
     <Modal title={title} open={open} onClose={onClose}>
       <p role="status">{children}</p>
-      <p className={`cluster ${styles.acts}`}>
+      <p className={`cluster ${styles.actions}`}>
         <button type="button" className="btn" onClick={({ currentTarget }) => onConfirm(currentTarget)}>
           {confirm}
         </button>

@@ -22,8 +22,8 @@ export function MyRides() {
   return (
     <SavedSection id="rides-title" title="My rides">
       <ul className={styles.list}>
-        {rides.map((mine) => (
-          <RideRow key={mine.tour._id} {...mine} />
+        {rides.map((myRide) => (
+          <RideRow key={myRide.tour._id} {...myRide} />
         ))}
       </ul>
     </SavedSection>
@@ -36,7 +36,7 @@ function RideRow({ ride, tour }: MyRide) {
   const days = startsOn
     ? `${formatShortDay(startsOn)} to ${formatShortDay(addDays(startsOn, last - 1))}`
     : 'No date yet';
-  const removal = { words: 'Forget', about: `the plan for ${tour.heading}`, done: 'Plan deleted.' };
+  const removal = { label: 'Forget', subject: `the plan for ${tour.heading}`, message: 'Plan deleted.' };
   return (
     <TourRow tour={tour} to={pages.ride(tour._id)} removal={removal} remove={() => discardRide(tour._id)}>
       <p className="tabular-nums">{`${days} · ${people === 1 ? '1 person' : `${people} people`}`}</p>
@@ -50,7 +50,7 @@ export function SavedTours() {
     <SavedSection id="saved-title" title="Saved tours">
       {saved?.length === 0 ? (
         <>
-          <p className={`lead vignette ${styles.none}`}>
+          <p className={`lead vignette ${styles.empty}`}>
             None yet. All tours open offline. “Save for the ride” also keeps the pictures.
           </p>
           <Link className="btn" to={pages.find}>
@@ -68,16 +68,16 @@ export function SavedTours() {
 }
 
 function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
-  const next = useFindNextDay()(gone ? [] : listBookableDays(tour.departures));
+  const nextDay = useFindNextDay()(gone ? [] : listBookableDays(tour.departures));
   const copiedAt = useStaleCopyTime();
-  const removal = { words: 'Remove', about: tour.heading, done: 'Removed from this phone.' };
+  const removal = { label: 'Remove', subject: tour.heading, message: 'Removed from this phone.' };
   return (
     <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
       <p className="tabular-nums">
         {`${gone ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${complete ? '' : ', with some pictures missing'}`}
       </p>
-      {next ? (
-        <p className="tabular-nums">{`Next: ${formatDayAndFullMonth(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
+      {nextDay ? (
+        <p className="tabular-nums">{`Next: ${formatDayAndFullMonth(nextDay)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
       ) : null}
       {complete ? null : <SaveTour tour={tour} />}
     </TourRow>
@@ -87,8 +87,8 @@ function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
 interface TourRowProps {
   tour: Tour;
   to: string;
-  removal: { words: string; about: string; done: string };
-  /** Resolves to what undoes it. */
+  removal: { label: string; subject: string; message: string };
+  /** Resolves to a function that undoes the removal. */
   remove: () => Promise<() => Promise<void>>;
   children: ReactNode;
 }
@@ -99,7 +99,7 @@ function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
       <div className={`picture-box ${styles.thumb}`}>
         <Photo src={tour.coverImage} alt="" sizes="120px" maxWidth={400} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.details}>
         <h3>
           <Link to={to}>{tour.heading}</Link>
         </h3>
@@ -110,11 +110,11 @@ function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
         className="btn btn-small btn-quiet"
         onClick={({ currentTarget }) => {
           moveFocusToNearestRow(currentTarget);
-          void removeWithUndo(remove, removal.done);
+          void removeWithUndo(remove, removal.message);
         }}
       >
-        {removal.words}
-        <span className="visually-hidden"> {removal.about}</span>
+        {removal.label}
+        <span className="visually-hidden"> {removal.subject}</span>
       </button>
     </li>
   );

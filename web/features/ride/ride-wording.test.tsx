@@ -12,16 +12,16 @@ import { emptyRide } from './plan/plan-link';
 import { RideStrip } from './ride-mode';
 import { sections } from './ride-sections';
 
-/** Without the agency's own prose: what is read here is what the ride makes of it. */
+// The agency's own prose is removed, so that the test reads only sentences that the ride page writes.
 const tours = demoTours.map((tour): Tour => {
   const itinerary = tour.itinerary.map(({ day }) => ({ day, title: `Day ${day}`, description: '' }));
   return { ...tour, description: '', itinerary };
 });
 
-const plans: [said: string, plan: Partial<Ride>, today: string | null][] = [
-  ['before anything is said', {}, null],
+const plans: [planLabel: string, plan: Partial<Ride>, today: string | null][] = [
+  ['with an empty plan', {}, null],
   [
-    'with a date, another passport and a bike of one’s own',
+    'with a date, another passport and their own bike',
     { startsOn: '2027-06-12', nationality: 'other', ownBike: true },
     '2027-05-01',
   ],
@@ -29,16 +29,16 @@ const plans: [said: string, plan: Partial<Ride>, today: string | null][] = [
   ['with added nights', { startsOn: '2027-06-12', extraNights: [2, 3, 3] }, '2027-05-01'],
 ];
 
-/** Every sentence of a ride: its page and what goes along with an inquiry. */
+/** Every sentence of the ride page and of the plan that is attached to an inquiry. */
 function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): string[] {
   const ride = { ...emptyRide(tour._id), ...plan };
-  const props = { tour: withExtraNights(tour, ride), offered: tour, ride, today, onChange: () => {} };
+  const props = { tour: withExtraNights(tour, ride), offeredTour: tour, ride, today, onChange: () => {} };
   const page = (
     <MemoryRouter>
       <RideStrip {...props} />
       <MyRide {...props} onRemove={() => {}} />
       {sections
-        .filter(({ suits }) => suits?.(tour) ?? true)
+        .filter(({ appliesTo }) => appliesTo?.(tour) ?? true)
         .map(({ id, title, Section }) => (
           <section key={id}>
             <h2>{title}</h2>
@@ -54,13 +54,15 @@ function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): s
     .replace(/<[^>]*>/g, '\n')
     .replace(/&#x27;/g, '’')
     .replace(/&quot;/g, '”');
-  return `${text}\n${toAttachedPlan(tour, ride).text}`.split(/\n|(?<=[.?!]) /).filter((line) => line.trim() !== '');
+  return `${text}\n${toAttachedPlan(tour, ride).text}`
+    .split(/\n|(?<=[.?!]) /)
+    .filter((sentence) => sentence.trim() !== '');
 }
 
-const never: [why: string, words: RegExp][] = [
+const forbiddenPhrases: [reason: string, pattern: RegExp][] = [
   ['a place to itself', /(?<!\p{L}[ -]?)(\p{Lu}[\p{L} ]+?)(?: to | → )\1(?! ?\p{L})/u],
   ['a country without its article', /(?<!the )United Arab Emirates(?! ?[:·])/],
-  ['what nobody said', /Nothing says|undefined|NaN|\bnull\b|\b0 km\b/],
+  ['a missing value', /Nothing says|undefined|NaN|\bnull\b|\b0 km\b/],
   ['a low place as the highest', /[Hh]ighest[^.]*?(?<![\d,])[12]?\d{1,2}\sm\b/],
   ['a rider’s passport', /rider with an/],
   ['a word that was replaced', /On this phone/],
@@ -68,24 +70,27 @@ const never: [why: string, words: RegExp][] = [
   ['the same name twice', /(?<![\p{L} ])(\p{Lu}[\p{L} ]+) · \1(?!\p{L})/u],
   ['a night where nobody knows doctors', /know of no doctors/],
 ];
-const onBikes =
+const bikeWords =
   /handlebar|\bpumps?\b|motor(bike|cycle)|Himalayan 4|Enfield|\btank\b|petrol|\bfuel\b|\brid(?:e|es|ers?|ing)\b|\bbikes?\b/i;
-const highUp = /swelling|mountain sickness|oxygen\b(?! in)|way down|too high|lungs/i;
+const altitudeWords = /swelling|mountain sickness|oxygen\b(?! in)|way down|too high|lungs/i;
 
-test.each(tours)('the ride of $heading says nothing that its kind may not say', (tour) => {
-  for (const [said, plan, today] of plans) {
+test.each(tours)('uses no phrase that is wrong for its kind of tour: $heading', (tour) => {
+  for (const [planLabel, plan, today] of plans) {
     const sentences = listSentences(tour, plan, today);
-    // Only quoted, and true of what they describe.
-    const own = [...tour.inclusions, ...tour.exclusions, tour.heading, tour.facts?.permits ?? ''];
-    const found = (words: RegExp) =>
-      sentences.filter((line) => words.test(own.reduce((rest, text) => rest.replace(text, ''), line)));
-    for (const [why, words] of never) expect(found(words), `${why}, ${said}`).toEqual([]);
-    if (!isBikeTour(tour)) expect(found(onBikes), `on no bike, ${said}`).toEqual([]);
-    if (!hasHighNights(tour)) expect(found(highUp), `not high, ${said}`).toEqual([]);
+    // The page only quotes the agency's texts, so they may contain these phrases.
+    const agencyTexts = [...tour.inclusions, ...tour.exclusions, tour.heading, tour.facts?.permits ?? ''];
+    const findSentences = (pattern: RegExp) =>
+      sentences.filter((sentence) =>
+        pattern.test(agencyTexts.reduce((remaining, agencyText) => remaining.replace(agencyText, ''), sentence)),
+      );
+    for (const [reason, pattern] of forbiddenPhrases)
+      expect(findSentences(pattern), `${reason}, ${planLabel}`).toEqual([]);
+    if (!isBikeTour(tour)) expect(findSentences(bikeWords), `on no bike, ${planLabel}`).toEqual([]);
+    if (!hasHighNights(tour)) expect(findSentences(altitudeWords), `not high, ${planLabel}`).toEqual([]);
     if (toFuelPlan(tour) === null)
       expect(
-        found(/\bwithout a pump|next pump|From pump to pump|run dry|Himalayan 450|\btank\b/i),
-        `no remote road, ${said}`,
+        findSentences(/\bwithout a pump|next pump|From pump to pump|run dry|Himalayan 450|\btank\b/i),
+        `no remote road, ${planLabel}`,
       ).toEqual([]);
   }
 });

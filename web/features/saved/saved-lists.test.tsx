@@ -16,7 +16,7 @@ import { OfflineStorage } from './saved-lists';
 import { MyRides } from './tours-on-phone';
 import { WaitingInquiries, WaitingRow } from './waiting-inquiries';
 
-function openRow(about: Partial<WaitingInquiry>) {
+function renderRow(overrides: Partial<WaitingInquiry>) {
   const inquiry: WaitingInquiry = {
     id: 'one',
     state: 'queued',
@@ -26,12 +26,12 @@ function openRow(about: Partial<WaitingInquiry>) {
     attempts: 0,
     message: '',
     fields: {},
-    ...about,
+    ...overrides,
   };
   render(<WaitingRow inquiry={inquiry} onDiscard={() => undefined} />, { wrapper: MemoryRouter });
 }
 
-async function openWaitingList(...subjects: string[]) {
+async function renderWaitingList(...subjects: string[]) {
   const agency = anAgency();
   agency.fates = ['lost-before', 'lost-before'];
   for (const subject of ['Leh Ladakh', ...subjects]) await sendInquiry(aDraft({ subject }), 'home');
@@ -47,8 +47,8 @@ async function openWaitingList(...subjects: string[]) {
   return { agency, id };
 }
 
-test('leads to the form to correct one that waits, and sends one taken back as it was', async () => {
-  const { agency, id } = await openWaitingList();
+test('links to the form to correct a waiting inquiry, and sends an opened one unchanged', async () => {
+  const { agency, id } = await renderWaitingList();
   expect(screen.getByRole('link', { name: /^Correct/ }).getAttribute('href')).toBe(pages.correctInquiry(id));
   await act(async () => void (await openWaiting(id)));
   await screen.findByText('Not sent yet');
@@ -62,29 +62,29 @@ test.each<[Partial<WaitingInquiry>, RegExp]>([
   [{ attempts: 0 }, /It hasn’t been sent/],
   [{ attempts: 2 }, /no answer, so we may already have it/],
   [{ attempts: 1, state: 'refused', message: 'No.' }, /we don’t have it/],
-])('says what is known of an inquiry before it is deleted: %j', async (about, words) => {
-  openRow(about);
+])('says whether the inquiry was sent before it is deleted: %j', async (overrides, message) => {
+  renderRow(overrides);
   press(/^Delete/);
-  expect((await screen.findByText(words)).textContent).not.toBe('');
+  expect((await screen.findByText(message)).textContent).not.toBe('');
 });
 
 test.each([true, false])(
-  'says beside a waiting inquiry when it is deleted, where the browser forgets: %s',
-  async (forgets) => {
-    act(() => setOfflineState({ deletesAfterWeek: forgets }));
-    await openWaitingList();
-    const words = screen.queryByText(
+  'warns about deletion after a week when the browser deletes data: %s',
+  async (deletesAfterWeek) => {
+    act(() => setOfflineState({ deletesAfterWeek }));
+    await renderWaitingList();
+    const message = screen.queryByText(
       /^Send it while there’s a signal: this browser deletes what waits here after a week/,
     );
-    expect(words !== null).toBe(forgets);
+    expect(message !== null).toBe(deletesAfterWeek);
   },
 );
 
-test('says when a busy site is tried again, and tries at once when Send now is pressed', async () => {
-  openRow({ busy: { retryAt: Date.now() + 3_600_000 } });
+test('shows the retry time of a busy site, and sends at once when Send now is pressed', async () => {
+  renderRow({ busy: { retryAt: Date.now() + 3_600_000 } });
   screen.getByText(/^Our site is busy: next try at \d\d:\d\d$/);
   cleanup();
-  const { agency } = await openWaitingList();
+  const { agency } = await renderWaitingList();
   agency.fates = [429];
   fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
   await screen.findByText('Our site answered, but can’t take it right now. We’ll try again soon.');
@@ -93,22 +93,22 @@ test('says when a busy site is tried again, and tries at once when Send now is p
   expect(agency.rows.size).toBe(1);
 });
 
-test('moves the focus to the other inquiry when one is deleted, and to the page after the last', async () => {
-  const lastly = async (button: HTMLElement) => {
+test('moves the focus to the other inquiry, or to the page, when one is deleted', async () => {
+  const deleteAndReadFocus = async (button: HTMLElement) => {
     button.focus();
     fireEvent.click(button);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(button.isConnected).toBe(false));
     return document.activeElement;
   };
-  await openWaitingList('Slow Spiti');
+  await renderWaitingList('Slow Spiti');
   const spiti = screen.getByRole('button', { name: 'Delete the inquiry about Slow Spiti' });
-  const other = (await lastly(spiti))?.closest('li');
+  const other = (await deleteAndReadFocus(spiti))?.closest('li');
   expect([other?.isConnected, other?.textContent?.includes('Slow Spiti')]).toEqual([true, false]);
-  expect((await lastly(screen.getByRole('button', { name: /^Delete/ })))?.id).toBe('main');
+  expect((await deleteAndReadFocus(screen.getByRole('button', { name: /^Delete/ })))?.id).toBe('main');
 });
 
-test('lists rides with their dates and people until the phone is cleared', async () => {
+test('lists rides with dates and people until the phone is cleared', async () => {
   fakeCaches();
   answerWith(() => webp(1_000));
   const tour = aTour();
