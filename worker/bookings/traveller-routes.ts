@@ -211,7 +211,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     '/',
     createLinkRoutes({ list: bookingsApi.listTravellerLinks, end: bookingsApi.endTravellerLink }, async (c) => {
       const row = await findBookingOfRequest(c);
-      const ended = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
-      return { ...toLinkTarget(row), ended };
+      const endedEvent = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
+      return { ...toLinkTarget(row), endedEvent };
     }),
   );

@@ -104,7 +104,7 @@ export function createInvoiceRoutes(draw: RenderInvoice) {
         return {
           condition: leadsTo('paper', number),
           findLastDay: ({ expiresOn }) => expiresOn ?? '',
-          ended: { action: 'paper_link_ended', subject: bookingId, label: number },
+          endedEvent: { action: 'paper_link_ended', subject: bookingId, label: number },
         };
       }),
     )

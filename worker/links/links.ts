@@ -16,19 +16,19 @@ import { requireAdmin } from '../middleware/require-admin';
 
 export type StoredLink = typeof links.$inferSelect;
 
-/** Opening a link again is noted after this long. */
-const openedAgainMs = 5 * 60 * 1000;
+/** A link opened again within this time keeps its `openedAt`, to save writes. */
+const reopenIntervalMs = 5 * 60 * 1000;
 
 interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'createdBy'> {
   seat?: number | null;
   expiresOn?: string;
 }
 
-/** Statement: a link, where the clause gives a row. */
+/** Statement that inserts a link for the rows of the clause. */
 export const insertLink = (db: Database, link: NewLink, clause: SQL | undefined, now: number) =>
   insertIf(db, links, { ...link, createdAt: now }, clause);
 
-/** Condition on a row of links: it leads to this target, or to one of those that a subquery selects. */
+/** Condition on a link: its target is this id or one of the ids of a subquery. */
 export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
   sql`${links.kind} = ${kind} and ${links.target} in (${target})`;
 
@@ -39,51 +39,47 @@ export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | 
 export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
   revokedAt !== null || toIndianDay(now) > endsOn;
 
-/** Condition on a row of links: it is this one, and nobody has ended it. */
-const isOpen = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
+const hasOpenToken = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
 
-/** Condition: nobody has ended this link. */
-export const isLinkOpen = (tokenHash: string) => exists(selectRows(links, isOpen(tokenHash)));
+export const isLinkOpen = (tokenHash: string) => exists(selectRows(links, hasOpenToken(tokenHash)));
 
 const hourMs = 60 * 60 * 1000;
 export const maxWritesPerHour = 30;
 
-/** The activity says of a link that it wrote, once in this long. */
-const notedAgainMs = 10 * 60 * 1000;
+/** The audit log has writes by one link at most once in this time. */
+const logIntervalMs = 10 * 60 * 1000;
 
-const hourOf = (now: number) => Math.floor(now / hourMs);
+const toHour = (now: number) => Math.floor(now / hourMs);
 
-/** Condition: nobody has ended this link, and it may write once more in this hour. */
+/** Condition: the link is open and below its limit of writes in this hour. */
 export function mayWrite(tokenHash: string, now: number) {
-  const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, hourOf(now)));
-  return exists(selectRows(links, and(isOpen(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
+  const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, toHour(now)));
+  return exists(selectRows(links, and(hasOpenToken(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
 }
 
-/** True if this link has written too often in this hour. */
 export async function isWriteLimitReached(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const link = await findLink(db, tokenHash);
-  return link?.writeHour === hourOf(now) && link.writes >= maxWritesPerHour;
+  return link?.writeHour === toHour(now) && link.writes >= maxWritesPerHour;
 }
 
-/** Condition on a row of links: the activity has not said lately that it wrote. */
-const isNoteDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - notedAgainMs));
+const isLogDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - logIntervalMs));
 
-/** Condition: the activity has not said lately that this link wrote. */
+/** Condition: the audit log has no recent write by the link. */
 export const isWriteUnlogged = (tokenHash: string, now: number) =>
-  exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isNoteDue(now))));
+  exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isLogDue(now))));
 
-/** Statement: counts a write by this link, where the condition holds. */
+/** Statement that counts a write by the link, if the condition holds. */
 export const countWrite = (db: Database, tokenHash: string, now: number, condition: SQL) =>
   db
     .update(links)
     .set({
-      writeHour: hourOf(now),
-      writes: sql`case when ${links.writeHour} is ${hourOf(now)} then ${increment(links.writes)} else 1 end`,
-      auditedAt: sql`case when ${isNoteDue(now)} then ${now} else ${links.auditedAt} end`,
+      writeHour: toHour(now),
+      writes: sql`case when ${links.writeHour} is ${toHour(now)} then ${increment(links.writes)} else 1 end`,
+      auditedAt: sql`case when ${isLogDue(now)} then ${now} else ${links.auditedAt} end`,
     })
     .where(and(eq(links.tokenHash, tokenHash), condition));
 
-/** Counts a write by this link; false if it has written too often in this hour. */
+/** Returns false if the link is ended or over its limit of writes in this hour. */
 export const countWriteIfAllowed = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
   batchChanged(db, [countWrite(db, tokenHash, now, mayWrite(tokenHash, now))]);
 
@@ -91,7 +87,7 @@ export const tooManyWritesMessage =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
 export async function logLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
-  const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - openedAgainMs));
+  const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - reopenIntervalMs));
   await db
     .update(links)
     .set({ openedAt: now })
@@ -100,77 +96,79 @@ export async function logLinkOpened(db: Database, tokenHash: string, now: number
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Links of one kind to one target, as the admin lists and ends them. */
+/** Links of one kind to one target. */
 export interface LinkTarget {
-  /** Condition on a row of links. */
+  /** Condition on a link. */
   condition: SQL;
   /** Returns the last day on which a link opens its target, in India. */
   findLastDay: (link: StoredLink) => string;
-  /** Returns what the admin reads of a link of this kind besides. */
+  /** Returns fields that only links of this kind have. */
   listExtraFields?: (link: StoredLink) => object;
 }
 
-/** Returns what the admin may read of the links to a target, newest first. */
+/** Lists the links to a target for the admin, newest first. */
 export async function listLinks(
   db: Database,
-  { condition: which, findLastDay: endOf, listExtraFields: more }: LinkTarget,
+  { condition, findLastDay, listExtraFields }: LinkTarget,
 ): Promise<LinkRow[]> {
-  const found = await db
+  const rows = await db
     .select({ id: toPublicId(links.tokenHash), link: links })
     .from(links)
-    .where(which)
+    .where(condition)
     .orderBy(desc(links.createdAt));
-  return found.map(({ id, link }) => ({
+  return rows.map(({ id, link }) => ({
     id,
     madeAt: new Date(link.createdAt).toISOString(),
     madeBy: link.createdBy,
     openedAt: toIso(link.openedAt),
-    endsOn: endOf(link),
+    endsOn: findLastDay(link),
     revokedAt: toIso(link.revokedAt),
-    ...more?.(link),
+    ...listExtraFields?.(link),
   }));
 }
 
-/** Statement: end the links that a condition chooses. */
-export const endLinks = (db: Database, which: SQL, now: number) =>
+export const endLinks = (db: Database, condition: SQL, now: number) =>
   db
     .update(links)
     .set({ revokedAt: now })
-    .where(and(which, isNull(links.revokedAt)));
+    .where(and(condition, isNull(links.revokedAt)));
 
-/** Ends one link by its public id; false if it is none of those that the condition chooses, or was ended before. */
-export const endLink = (db: Database, line: AuditEntry, which: SQL, id: string, now: number): Promise<boolean> =>
-  batchChanged(db, [endLinks(db, sql`${which} and ${eq(toPublicId(links.tokenHash), id)}`, now), line]);
+/** Returns false if no open link meets the condition and has this public id. */
+export const endLink = (db: Database, event: AuditEntry, condition: SQL, id: string, now: number): Promise<boolean> =>
+  batchChanged(db, [endLinks(db, sql`${condition} and ${eq(toPublicId(links.tokenHash), id)}`, now), event]);
 
-export const deleteLinks = (db: Database, which: SQL) => db.delete(links).where(which);
+export const deleteLinks = (db: Database, condition: SQL) => db.delete(links).where(condition);
 
 type LinkCalls = Record<'list' | 'end', ApiCall>;
 
 /**
- * Routes that list the links to a target, newest first, and that end one of them before its time.
- *
- * @param find returns the target that a call is about, and the event of ending one of its links
+ * Routes that list the links to a target and end one of them.
+ * @param findTarget returns the target of a request, and the audit event for ending one of its links
  */
 export const createLinkRoutes = (
   { list, end }: LinkCalls,
-  find: (c: RequestContext) => Promise<LinkTarget & { ended: NewEvent }>,
+  findTarget: (c: RequestContext) => Promise<LinkTarget & { endedEvent: NewEvent }>,
 ) =>
   new Hono<AppEnv>()
     .get(list.path, requireAdmin, async (c) => {
-      const data = await listLinks(createDb(c.env), await find(c));
+      const data = await listLinks(createDb(c.env), await findTarget(c));
       return c.json({ data } satisfies InferOutput<typeof LinkRows>);
     })
     .delete(end.path, requireAdmin, async (c) => {
-      const { condition: which, ended } = await find(c);
-      const isDone = await endLink(createDb(c.env), auditEntry(c, ended), which, c.req.param('link') ?? '', Date.now());
+      const { condition, endedEvent } = await findTarget(c);
+      const isDone = await endLink(
+        createDb(c.env),
+        auditEntry(c, endedEvent),
+        condition,
+        c.req.param('link') ?? '',
+        Date.now(),
+      );
       return isDone
         ? c.json({ message: 'The link is ended.' })
         : throwError(c, 'not_found', 'This link was ended before.');
     });
 
-// Pages for who has their link.
-
-/** A page whose policy allows its own styles. */
+/** The content security policy allows the page's own styles. */
 export interface RenderedPage {
   html: string;
   contentSecurityPolicy: string;
@@ -178,26 +176,26 @@ export interface RenderedPage {
 
 const limitPeriodSeconds = 60;
 
-/** The address opens the page, so nobody keeps it, and no other site is told of it. */
+/** The headers keep the secret address out of caches, search engines and the `Referer` of other sites. */
 export function sendPage(
   c: Context,
-  { html, contentSecurityPolicy: policy }: RenderedPage,
+  { html, contentSecurityPolicy }: RenderedPage,
   status: 200 | 400 | 404 | 409 | 410 | 429,
 ): Response {
   c.header('Cache-Control', 'no-store');
-  c.header('Content-Security-Policy', policy);
+  c.header('Content-Security-Policy', contentSecurityPolicy);
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
   return c.html(html, status) as Response;
 }
 
-/** A page's form as it was posted. */
+/** Reads a posted form within the rate limit of the client's address. */
 export async function readForm(
   c: RequestContext,
   page: 'quote' | 'travellers',
-  limit: number,
+  maxBytes: number,
 ): Promise<URLSearchParams> {
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
   if (!success) throwTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-  return new URLSearchParams(await readText(c, limit));
+  return new URLSearchParams(await readText(c, maxBytes));
 }

@@ -204,6 +204,6 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     '/',
     createLinkRoutes({ list: quotesApi.listQuoteLinks, end: quotesApi.endQuoteLink }, async (c) => {
       const row = await findOne(c);
-      return { ...(await findQuoteLinkTarget(createDb(c.env), row)), ended: eventOf('quote_link_ended', row) };
+      return { ...(await findQuoteLinkTarget(createDb(c.env), row)), endedEvent: eventOf('quote_link_ended', row) };
     }),
   );
