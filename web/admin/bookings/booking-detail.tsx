@@ -14,12 +14,12 @@ import { BookingTravellersPart } from '../departures/booking-travellers';
 import type { BookingDialogProps } from './action-form';
 import { StateMark } from './booking-columns';
 import {
-  AwaitingSeatsNotice,
   CancelDialog,
   MoveDialog,
   PaymentNotFoundDialog,
   RemindDialog,
   ReverseDialog,
+  SeatsNotice,
 } from './booking-dialogs';
 import * as styles from './bookings.module.css';
 import { AgreedPart, ChangeDialog } from './change-dialog';
@@ -36,23 +36,15 @@ interface DialogProps extends BookingDialogProps {
   paymentId: string;
 }
 
-const findReportedPayment = ({ booking, reportedPaymentId }: DialogProps) =>
-  listUnconfirmed(booking.said).find(({ id }) => id === reportedPaymentId);
+function renderPayment(kind: 'payment' | 'refund', props: DialogProps) {
+  const reportedPayment = listUnconfirmed(props.booking.said).find(({ id }) => id === props.reportedPaymentId);
+  return <PaymentDialog {...{ kind, reportedPayment }} {...props} />;
+}
 
 /** Dialogs by their name in the address, so that a reload opens the same dialog. */
 const dialogs = {
-  pay: {
-    title: 'Note a payment',
-    render: (props: DialogProps) => (
-      <PaymentDialog kind="payment" {...props} reportedPayment={findReportedPayment(props)} />
-    ),
-  },
-  refund: {
-    title: 'Note a refund',
-    render: (props: DialogProps) => (
-      <PaymentDialog kind="refund" {...props} reportedPayment={findReportedPayment(props)} />
-    ),
-  },
+  pay: { title: 'Note a payment', render: (props: DialogProps) => renderPayment('payment', props) },
+  refund: { title: 'Note a refund', render: (props: DialogProps) => renderPayment('refund', props) },
   missing: { title: 'Not at the bank?', render: (props: DialogProps) => <PaymentNotFoundDialog {...props} /> },
   reverse: { title: 'Take a payment back?', render: (props: DialogProps) => <ReverseDialog {...props} /> },
   move: { title: 'Move to another date', render: (props: DialogProps) => <MoveDialog {...props} /> },
@@ -67,10 +59,8 @@ export function BookingDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
   const invoiceNumber = useSearchParams()[0].get('paper');
   if (data && invoiceNumber) return <InvoiceDetail booking={data} number={invoiceNumber} />;
-  if (data) {
-    const loadError = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
-    return <LoadedBooking booking={data} loadError={loadError} />;
-  }
+  const loadError = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
+  if (data) return <LoadedBooking booking={data} {...{ loadError }} />;
   const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <AdminPage title="Booking" lead={<Link to={pages.bookings}>All bookings</Link>}>
@@ -122,9 +112,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       }
     >
       {loadError}
-      {isOpen && booking.awaitsSeatsBy ? (
-        <AwaitingSeatsNotice booking={booking} onMove={() => showDialog('move')} />
-      ) : null}
+      {isOpen && booking.awaitsSeatsBy ? <SeatsNotice booking={booking} onMove={() => showDialog('move')} /> : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`grid items-start gap-5 ${styles.columns}`}>
         <div className="grid gap-5">

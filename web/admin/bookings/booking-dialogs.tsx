@@ -71,7 +71,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 }
 
 /** Notice on a booking beyond the free seats, which staff confirm or move to another date. */
-export function AwaitingSeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
+export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, error, run } = useBookingAction();
   const confirm = () =>
     run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, toVersionTarget(booking)), {

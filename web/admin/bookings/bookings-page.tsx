@@ -36,11 +36,8 @@ export function Component() {
   const openId = parameters.get('open');
   const inquiryId = parameters.get('inquiry');
   if (openId === null) return <BookingList />;
-  return openId === 'new' ? (
-    <NewBooking key={inquiryId} inquiryId={inquiryId} />
-  ) : (
-    <BookingDetail key={openId} id={openId} />
-  );
+  if (openId === 'new') return <NewBooking key={inquiryId} inquiryId={inquiryId} />;
+  return <BookingDetail key={openId} id={openId} />;
 }
 
 function BookingList() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
-import type { BookingTravellers } from '#shared/bookings/departures';
 import {
   formatTravellerName,
   listMissingData,
@@ -20,7 +19,7 @@ import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './departures.module.css';
 import { bookingTravellersQuery, departuresKey, travellerLinksQuery } from './queries';
-import { TravellerDialog } from './traveller-dialog';
+import { TravellerDialog, type TravellerDialogProps } from './traveller-dialog';
 
 const formatBike = ({ role, bike, isOwnBike, bikeNumber }: Traveller) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
@@ -47,13 +46,7 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
   ]);
 
 /** Travellers with missing data come first. */
-export function TravellerTable({
-  booking,
-  requiredDocuments,
-}: {
-  booking: BookingTravellers;
-  requiredDocuments: readonly TravelDocument[];
-}) {
+export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDialogProps, 'seat' | 'onClose'>) {
   const { busy, run } = useAdminMutation(departuresKey);
   const [editedSeat, setEditedSeat] = useState<number | null>(null);
   const [showsLinks, setShowsLinks] = useState(false);

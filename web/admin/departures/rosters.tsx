@@ -60,29 +60,20 @@ function assignRooms(bookings: DeparturePage['bookings']): string[][] {
     const namedIndex = unassigned.findIndex(
       (traveller) => matchesName(traveller.name, first.sharesWith) || matchesName(first.name, traveller.sharesWith),
     );
-    const roommateIndex =
-      namedIndex >= 0 || !isNamedByNobody(first)
-        ? namedIndex
-        : unassigned.findIndex(
-            (traveller) =>
-              traveller.booking === first.booking && isRiderWithPillion(first, traveller) && isNamedByNobody(traveller),
-          );
+    const isPartner = (other: (typeof unassigned)[number]) =>
+      other.booking === first.booking && isRiderWithPillion(first, other) && isNamedByNobody(other);
+    const roommateIndex = namedIndex >= 0 || !isNamedByNobody(first) ? namedIndex : unassigned.findIndex(isPartner);
     const [roommate] = roommateIndex < 0 ? [] : unassigned.splice(roommateIndex, 1);
-    rooms.push([
-      first.name,
-      roommate?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`),
-    ]);
+    const missingRoommate = first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`;
+    rooms.push([first.name, roommate?.name ?? missingRoommate]);
   }
   return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
 }
 
 const formatUnnamed = (seat: number, reference: string) => `Person ${seat + 1} of ${reference}`;
 
-function createTable(
-  name: RosterName,
-  { bookings }: DeparturePage,
-  { checkpost = [], emergency = [] }: TravellerSheets,
-): RosterTable {
+function createTable(name: RosterName, { bookings }: DeparturePage, sheets: TravellerSheets): RosterTable {
+  const { checkpost = [], emergency = [] } = sheets;
   const travellers = bookings.flatMap((booking) => booking.people);
   switch (name) {
     case 'checkpost':

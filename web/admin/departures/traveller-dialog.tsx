@@ -32,13 +32,11 @@ const fieldConfigs = new Map(
   ),
 );
 
-const emptyEncryptedFields = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as Record<
-  EncryptedField,
-  string
->;
+type EncryptedTexts = Record<EncryptedField, string>;
+const emptyEncryptedTexts = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as EncryptedTexts;
 /** Encrypted fields begin empty: staff can replace them here, but not read them. */
 const toFormValues = ({ seat: _, kept: __, age, idKind, ...plain }: Traveller) => ({
-  ...emptyEncryptedFields,
+  ...emptyEncryptedTexts,
   ...plain,
   age: age === null ? '' : String(age),
   idKind: idKind ?? '',
@@ -68,7 +66,7 @@ const toUnchangedInput = ({ seat: _, kept: __, ...person }: Traveller): Travelle
 
 type TravellersVersion = Pick<BookingTravellers, 'version' | 'people'>;
 
-interface TravellerDialogProps {
+export interface TravellerDialogProps {
   booking: BookingTravellers;
   seat: number;
   requiredDocuments: readonly TravelDocument[];

@@ -162,9 +162,8 @@ export function InquirerActions({ inquiry, personInquiries, onErased }: Inquirer
         }
         onDone={(erased) => {
           // Drafts in this browser may contain personal data, too.
-          for (const personInquiry of personInquiries)
-            for (const draft of [toNoteDraftName(personInquiry._id), toQuoteDraftName(personInquiry._id)])
-              deleteDraft(draft);
+          for (const other of personInquiries)
+            for (const draft of [toNoteDraftName(other._id), toQuoteDraftName(other._id)]) deleteDraft(draft);
           void client.invalidateQueries({ queryKey: toursQuery.queryKey });
           onErased();
           // Refreshing the counts refreshes the lists, after the panel of the erased inquiry has closed.

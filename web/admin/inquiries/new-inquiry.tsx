@@ -107,7 +107,7 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           tourId={draft.tourId}
           departureId={draft.departureId}
           problem={problems.tourId}
-          onChange={(tourId, departureId) => setValues({ tourId: tourId ?? '', departureId: departureId ?? '' })}
+          onChange={({ tourId, departureId }) => setValues({ tourId: tourId ?? '', departureId: departureId ?? '' })}
         />
         <Field
           {...getFieldProps('message')}

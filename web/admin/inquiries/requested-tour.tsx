@@ -71,12 +71,7 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
       ) : null}
       {isEditing ? (
         <div className={`grid items-start auto-fit-140 gap-3 ${styles.tourForm}`}>
-          <TourFields
-            {...{ tourId, departureId }}
-            onChange={(newTourId, newDepartureId) =>
-              void onChange(inquiry, { asked: { tourId: newTourId, departureId: newDepartureId } })
-            }
-          />
+          <TourFields {...{ tourId, departureId }} onChange={(asked) => void onChange(inquiry, { asked })} />
         </div>
       ) : null}
     </div>
@@ -87,7 +82,7 @@ interface TourFieldsProps {
   tourId: string | null;
   departureId: string | null;
   problem?: string | undefined;
-  onChange: (tourId: string | null, departureId: string | null) => void;
+  onChange: (requested: { tourId: string | null; departureId: string | null }) => void;
 }
 
 export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
@@ -103,7 +98,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
         emptyLabel="No tour yet"
         options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
         value={tour?._id ?? ''}
-        onValueChange={(text) => onChange(text || null, null)}
+        onValueChange={(text) => onChange({ tourId: text || null, departureId: null })}
       />
       {tour ? (
         <Field
@@ -120,7 +115,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
               : formatDay(option.startsOn),
           ])}
           value={chosenDeparture?.id ?? ''}
-          onValueChange={(text) => onChange(tour._id, text || null)}
+          onValueChange={(text) => onChange({ tourId: tour._id, departureId: text || null })}
         />
       ) : null}
     </>

@@ -89,13 +89,13 @@ interface TimelineProps {
 }
 
 export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
-  const subjects = new Map(personInquiries.map((personInquiry) => [personInquiry._id, formatRequest(personInquiry)]));
+  const subjects = new Map(personInquiries.map((other) => [other._id, formatRequest(other)]));
   const entries: TimelineEntry[] = [
-    ...personInquiries.map((personInquiry) => ({
-      key: personInquiry._id,
-      at: personInquiry.receivedAt,
-      actorName: personInquiry.name,
-      description: personInquiry.subject ? `asked about ${formatRequest(personInquiry)}` : 'asked',
+    ...personInquiries.map((other) => ({
+      key: other._id,
+      at: other.receivedAt,
+      actorName: other.name,
+      description: other.subject ? `asked about ${formatRequest(other)}` : 'asked',
     })),
     ...events.map((event) => ({
       key: String(event.id),

@@ -14,8 +14,8 @@ import { LineItemRows, maxLineItems, PeopleCountField } from '../components/line
 import {
   addPerson,
   createEmptyLine,
+  type FormLine,
   formatGstHint,
-  type QuoteFormLine,
   type QuoteFormValues,
   withStartDate,
   withTour,
@@ -170,9 +170,9 @@ function StartDateFields({ form, tour, today, problem, onChange }: StartDateFiel
 }
 
 interface QuoteLineRowsProps {
-  lines: QuoteFormLine[];
+  lines: FormLine[];
   problems: Record<string, string>;
-  onChange: (lines: QuoteFormLine[]) => void;
+  onChange: (lines: FormLine[]) => void;
   onAddPerson: (kind: PriceKind) => void;
 }
 
@@ -182,7 +182,7 @@ const perPersonOptions = [
 ] as const;
 
 function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRowsProps) {
-  const renderPersonField = ({ isPerPerson }: QuoteFormLine, set: (change: Partial<QuoteFormLine>) => void) => (
+  const renderPersonField = ({ isPerPerson }: FormLine, set: (change: Partial<FormLine>) => void) => (
     <Field
       label="For whom"
       options={perPersonOptions}

@@ -10,16 +10,16 @@ import { findPriceKind, findPriceOnDay, type PriceKind, priceKindLabels, priceKi
 import type { Tour } from '#shared/tours/tour';
 import { LineItemValues as PlainLine, createLineItem as plainLine } from '../components/line-rows';
 
-export const QuoteFormLine = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
-export type QuoteFormLine = v.InferOutput<typeof QuoteFormLine>;
+export const FormLine = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
+export type FormLine = v.InferOutput<typeof FormLine>;
 
-export const createEmptyLine = (isPerPerson: boolean): QuoteFormLine => ({ ...plainLine(), isPerPerson });
+export const createEmptyLine = (isPerPerson: boolean): FormLine => ({ ...plainLine(), isPerPerson });
 
-export const truncate = (text: string, maxLength: number) =>
+const truncate = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
 /** Lines do not store their price kind: the first words of the description show it. Other descriptions count as a rider's. */
-function findLinePriceKind({ words }: QuoteFormLine): PriceKind {
+function findLinePriceKind({ words }: FormLine): PriceKind {
   return priceKinds.find((kind) => words.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
 }
 
@@ -29,12 +29,7 @@ function findPriceText(tour: Tour | undefined, kind: PriceKind, startsOn: string
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
-export function createPersonLine(
-  tour: Tour | undefined,
-  kind: PriceKind,
-  startsOn: string,
-  count: string,
-): QuoteFormLine {
+function createPersonLine(tour: Tour | undefined, kind: PriceKind, startsOn: string, count: string) {
   const descriptions = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
   return {
     ...createEmptyLine(true),
@@ -45,12 +40,7 @@ export function createPersonLine(
 }
 
 /** Updates the prices for a new start date. Lines whose price somebody typed keep it. */
-export function replacePrices(
-  tour: Tour,
-  lines: readonly QuoteFormLine[],
-  previousStart: string,
-  startsOn: string,
-): QuoteFormLine[] {
+function replacePrices(tour: Tour, lines: readonly FormLine[], previousStart: string, startsOn: string) {
   return lines.map((line) => {
     const kind = findLinePriceKind(line);
     const hasTourPrice = line.isPerPerson && line.price === findPriceText(tour, kind, previousStart);
@@ -58,12 +48,7 @@ export function replacePrices(
   });
 }
 
-export function replacePersonLines(
-  tour: Tour,
-  lines: readonly QuoteFormLine[],
-  people: string,
-  startsOn: string,
-): QuoteFormLine[] {
+function replacePersonLines(tour: Tour, lines: readonly FormLine[], people: string, startsOn: string) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   if (personLines.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
   return personLines.map((line) => createPersonLine(tour, findLinePriceKind(line), startsOn, line.count));
@@ -72,7 +57,7 @@ export function replacePersonLines(
 interface PeopleAndLines {
   people: string;
   startsOn: string;
-  lines: QuoteFormLine[];
+  lines: FormLine[];
 }
 
 /**
@@ -87,12 +72,9 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: P
       line !== sameKindLine && ['rider', 'foreigner'].includes(findLinePriceKind(line)) && Number(line.count) > 1,
   );
   const otherLines = lines.filter(({ isPerPerson }) => !isPerPerson);
-  const addToCount = (line: QuoteFormLine, difference: number) => ({
-    ...line,
-    count: String(Number(line.count) + difference),
-  });
-  const updateCount = (line: QuoteFormLine) =>
-    line === sourceLine ? addToCount(line, -1) : line === sameKindLine ? addToCount(line, 1) : line;
+  const addTo = (line: FormLine, change: number) => ({ ...line, count: String(Number(line.count) + change) });
+  const updateCount = (line: FormLine) =>
+    line === sourceLine ? addTo(line, -1) : line === sameKindLine ? addTo(line, 1) : line;
   const newLines = sameKindLine
     ? lines.map(updateCount)
     : [...personLines.map(updateCount), createPersonLine(tour, kind, startsOn, '1'), ...otherLines];
@@ -100,7 +82,7 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: P
   return { people: Number.isNaN(personCount) ? people : String(personCount), lines: newLines };
 }
 
-export function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteFormLine[] {
+function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): FormLine[] {
   return lines.map(({ words, price, count, isPerPerson }) => ({
     ...createEmptyLine(isPerPerson),
     words,
@@ -112,7 +94,7 @@ export function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteFormLi
 /** `included` has one entry per line of text. */
 export const QuoteFormValues = v.object({
   ...v.entriesFromList(['name', 'tourId', 'title', 'duration', 'startsOn', 'people'], v.string()),
-  lines: v.array(QuoteFormLine),
+  lines: v.array(FormLine),
   ...v.entriesFromList(['discountWords', 'discount', 'included', 'note', 'validUntil'], v.string()),
 });
 export type QuoteFormValues = v.InferOutput<typeof QuoteFormValues>;

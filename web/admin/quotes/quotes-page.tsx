@@ -98,10 +98,8 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
   const reactKey = current.reactKeys.get(id) ?? (id === newQuoteId ? `${newQuoteId} ${current.reactKeys.size}` : id);
   const showQuote = (quoteId: string) => {
     setCurrent((previous) => ({ ...previous, id: quoteId }));
-    setParameters(
-      { inquiry: inquiryId, ...(quoteId ? { open: quoteId } : {}) },
-      { replace: true, preventScrollReset: true },
-    );
+    const newParameters = { inquiry: inquiryId, ...(quoteId ? { open: quoteId } : {}) };
+    setParameters(newParameters, { replace: true, preventScrollReset: true });
   };
   const lead = isErased ? (
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
