@@ -24,14 +24,14 @@ export interface ElevationProfile {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-export function drawElevationProfile(heights: RouteElevation, box: ChartBox): ElevationProfile {
-  const floorM = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
-  const spanM = Math.max(heights.highestM - floorM, 300);
+export function drawElevationProfile(elevation: RouteElevation, box: ChartBox): ElevationProfile {
+  const floorM = Math.max(0, Math.floor((elevation.lowestM - 200) / 500) * 500);
+  const spanM = Math.max(elevation.highestM - floorM, 300);
   const plotHeight = box.height - box.top - box.bottom;
   const plotWidth = box.width - box.left - box.right;
-  const xOf = (km: number) => round(box.left + (km / heights.totalKm) * plotWidth);
+  const xOf = (km: number) => round(box.left + (km / elevation.totalKm) * plotWidth);
   const yOf = (altitudeM: number) => round(box.top + (1 - (altitudeM - floorM) / spanM) * plotHeight);
-  const points = heights.points.map((point) => ({ ...point, x: xOf(point.km), y: yOf(point.altitudeM) }));
+  const points = elevation.points.map((point) => ({ ...point, x: xOf(point.km), y: yOf(point.altitudeM) }));
   const line = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
   const base = box.height - box.bottom;
   const area = `${line} L${points.at(-1)?.x ?? 0} ${base} L${points[0]?.x ?? 0} ${base} Z`;
@@ -45,7 +45,7 @@ interface Label extends PlacedPoint {
 /** Labels the highest passes first and skips labels that would overlap. @param minGap in SVG units */
 export function labelPasses(
   drawing: ElevationProfile,
-  heights: RouteElevation,
+  elevation: RouteElevation,
   box: ChartBox,
   maxLabels: number,
   minGap: number,
@@ -53,7 +53,7 @@ export function labelPasses(
   const labels: Label[] = [];
   const findLeftEdge = ({ x, anchor }: Pick<Label, 'x' | 'anchor'>) =>
     anchor === 'start' ? x : anchor === 'end' ? x - minGap : x - minGap / 2;
-  const peaks = heights.passes.length > 0 ? heights.passes : findHighestPoint(heights);
+  const peaks = elevation.passes.length > 0 ? elevation.passes : findHighestPoint(elevation);
   for (const pass of peaks) {
     const x = drawing.xOf(pass.km);
     const anchor = x < box.left + minGap / 2 ? 'start' : x > box.width - box.right - minGap / 2 ? 'end' : 'middle';
@@ -65,22 +65,22 @@ export function labelPasses(
   return labels;
 }
 
-function findHighestPoint(heights: RouteElevation): RouteElevationPoint[] {
-  return heights.points.filter((point) => point.altitudeM === heights.highestM).slice(0, 1);
+function findHighestPoint(elevation: RouteElevation): RouteElevationPoint[] {
+  return elevation.points.filter((point) => point.altitudeM === elevation.highestM).slice(0, 1);
 }
 
-export function altitudeTicks(heights: RouteElevation): number[] {
-  const floorM = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
-  const spanM = heights.highestM - floorM;
+export function altitudeTicks(elevation: RouteElevation): number[] {
+  const floorM = Math.max(0, Math.floor((elevation.lowestM - 200) / 500) * 500);
+  const spanM = elevation.highestM - floorM;
   const step = spanM > 2200 ? 1000 : spanM > 900 ? 500 : spanM > 400 ? 200 : 100;
   const ticks: number[] = [];
-  for (let tick = Math.ceil(floorM / step) * step; tick <= heights.highestM; tick += step) ticks.push(tick);
+  for (let tick = Math.ceil(floorM / step) * step; tick <= elevation.highestM; tick += step) ticks.push(tick);
   return ticks;
 }
 
-export function distanceTicks(heights: RouteElevation): number[] {
-  const step = [10, 20, 50, 100, 200, 500, 1000].find((size) => heights.totalKm / size <= 6) ?? 2000;
+export function distanceTicks(elevation: RouteElevation): number[] {
+  const step = [10, 20, 50, 100, 200, 500, 1000].find((size) => elevation.totalKm / size <= 6) ?? 2000;
   const ticks: number[] = [];
-  for (let tick = 0; tick <= heights.totalKm; tick += step) ticks.push(tick);
+  for (let tick = 0; tick <= elevation.totalKm; tick += step) ticks.push(tick);
   return ticks;
 }

@@ -23,31 +23,31 @@ const badgeSize = 15;
 
 interface ElevationChartProps extends SpotProps {
   tour: Tour;
-  heights: RouteElevation;
+  elevation: RouteElevation;
   size: keyof typeof boxes;
 }
 
 export const ElevationChart = memo(function ElevationChart({
   tour,
-  heights,
+  elevation,
   size,
   spot,
   onPoint,
 }: ElevationChartProps) {
   const box = boxes[size];
-  const drawing = useMemo(() => drawElevationProfile(heights, box), [heights, box]);
-  const ground = useMemo(() => <Ground drawing={drawing} heights={heights} box={box} />, [drawing, heights, box]);
+  const drawing = useMemo(() => drawElevationProfile(elevation, box), [elevation, box]);
+  const ground = useMemo(() => <Ground drawing={drawing} elevation={elevation} box={box} />, [drawing, elevation, box]);
   const labels = useMemo(
-    () => <Labels {...{ tour, heights, drawing, box }} isNarrow={size === 'narrow'} />,
-    [tour, heights, drawing, box, size],
+    () => <Labels {...{ tour, elevation, drawing, box }} isNarrow={size === 'narrow'} />,
+    [tour, elevation, drawing, box, size],
   );
-  const passes = heights.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
+  const passes = elevation.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
   return (
     <svg
       className={`${styles.chart} ${size === 'wide' ? styles.wide : styles.narrow}`}
       viewBox={`0 0 ${box.width} ${box.height}`}
       role="img"
-      aria-label={`Height profile over ${formatNumber(heights.totalKm)} km${passes ? `, passes: ${passes}` : ''}. The table below has every height.`}
+      aria-label={`Height profile over ${formatNumber(elevation.totalKm)} km${passes ? `, passes: ${passes}` : ''}. The table below has every height.`}
       {...buildPointerHandlers(drawing.points, box.width, onPoint, true)}
     >
       {ground}
@@ -59,17 +59,17 @@ export const ElevationChart = memo(function ElevationChart({
 
 interface ChartLayerProps {
   drawing: ElevationProfile;
-  heights: RouteElevation;
+  elevation: RouteElevation;
   box: ChartBox;
 }
 
-function Ground({ drawing, heights, box }: ChartLayerProps) {
+function Ground({ drawing, elevation, box }: ChartLayerProps) {
   const { yOf, xOf } = drawing;
   const baseY = box.height - box.bottom;
   const right = box.width - box.right;
   return (
     <>
-      {altitudeTicks(heights).map((tick) => (
+      {altitudeTicks(elevation).map((tick) => (
         <g key={tick}>
           <path className={styles.grid} d={`M${box.left} ${yOf(tick)}H${right}`} />
           <text className={styles.tick} x={box.left - 8} y={yOf(tick) + 4} textAnchor="end">
@@ -77,7 +77,7 @@ function Ground({ drawing, heights, box }: ChartLayerProps) {
           </text>
         </g>
       ))}
-      {distanceTicks(heights).map((tick) => (
+      {distanceTicks(elevation).map((tick) => (
         <text
           key={tick}
           className={styles.tick}
@@ -96,7 +96,7 @@ function Ground({ drawing, heights, box }: ChartLayerProps) {
   );
 }
 
-function Labels({ drawing, heights, box, tour, isNarrow }: ChartLayerProps & { tour: Tour; isNarrow: boolean }) {
+function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & { tour: Tour; isNarrow: boolean }) {
   const baseY = box.height - box.bottom;
   return (
     <>
@@ -112,7 +112,7 @@ function Labels({ drawing, heights, box, tour, isNarrow }: ChartLayerProps & { t
           <NightsBadge x={x - width / 2} y={baseY - 4} width={width} size={badgeSize} nights={nights} />
         </g>
       ))}
-      {labelPasses(drawing, heights, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
+      {labelPasses(drawing, elevation, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
         <g key={label.km} textAnchor={label.anchor}>
           <text className={styles.name} x={label.x} y={label.y - 26}>
             {shortenPlaceName(label.name)}

@@ -13,9 +13,11 @@ interface SpotMarkProps {
 }
 
 export function SpotMark({ spot, route, points }: SpotMarkProps) {
-  const place = spot && points[spot.at];
+  const place = spot && points[spot.pointIndex];
   if (!place) return null;
-  const dayPoints = points.filter((_, at) => [route[at]?.day, route[at + 1]?.day].includes(spot.day));
+  const dayPoints = points.filter((_, pointIndex) =>
+    [route[pointIndex]?.day, route[pointIndex + 1]?.day].includes(spot.day),
+  );
   return (
     <>
       <path
@@ -62,12 +64,12 @@ export function NightsBadge({ x, y, width, size, nights }: NightsBadgeProps) {
 export interface Spot {
   day: number;
   /** Index of the point in the route. */
-  at: number;
+  pointIndex: number;
 }
 
 export interface SpotProps {
   spot: Spot | null;
-  onPoint: (at: number) => void;
+  onPoint: (pointIndex: number) => void;
 }
 
 export const findMinIndex = (numbers: readonly number[]) => numbers.indexOf(Math.min(...numbers));
@@ -88,8 +90,8 @@ export function buildPointerHandlers(
     const x = (clientX - box.x) * scale;
     const y = (clientY - box.y) * scale;
     const distances = points.map((point) => Math.hypot(point.x - x, isFlat ? 0 : point.y - y));
-    const at = findMinIndex(distances);
-    if ((distances[at] ?? maxDistance) < maxDistance) onPoint(at);
+    const pointIndex = findMinIndex(distances);
+    if ((distances[pointIndex] ?? maxDistance) < maxDistance) onPoint(pointIndex);
   };
   return { onPointerDown: onPointer, onPointerMove: onPointer };
 }

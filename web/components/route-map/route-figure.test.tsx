@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Route } from '#shared/tours/tour';
-import { Signs } from './route-figure';
+import { MapLegend } from './route-figure';
 
 const buildRoute = (...kinds: Route[number]['kind'][]): Route =>
-  kinds.map((kind, at) => ({ name: `Place ${at}`, kind, day: 1, lat: 1, lon: 1, altitudeM: 5 }) as Route[number]);
+  kinds.map((kind, index) => ({ name: `Place ${index}`, kind, day: 1, lat: 1, lon: 1, altitudeM: 5 }) as Route[number]);
 
-const countSigns = (points: Route) => renderToStaticMarkup(<Signs route={points} />).split('<svg').length - 1;
+const countSigns = (points: Route) => renderToStaticMarkup(<MapLegend route={points} />).split('<svg').length - 1;
 
 it('hides the legend when the route has only one kind of sign', () => {
   expect(countSigns(buildRoute('start', 'stay', 'stay', 'end'))).toBe(0);

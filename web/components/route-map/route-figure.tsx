@@ -19,14 +19,14 @@ import * as styles from './route-map.module.css';
 
 const signLabels = { stay: 'night', pass: 'pass', fuel: 'fuel' };
 
-export function Signs({ route = [] }: { route: Route | undefined }) {
-  const kinds = Object.entries(signLabels).filter(([kind]) => route.some((place) => place.kind === kind));
+export function MapLegend({ route = [] }: { route: Route | undefined }) {
+  const usedKinds = Object.entries(signLabels).filter(([kind]) => route.some((place) => place.kind === kind));
   const modes = new Set(route.slice(1).map(({ mode }) => mode));
   return (
     <>
       {/* The legend explains signs only when the map has more than one kind. */}
-      {kinds.length > 1 &&
-        kinds.map(([kind, word]) => (
+      {usedKinds.length > 1 &&
+        usedKinds.map(([kind, word]) => (
           <span key={kind} className={styles.sign}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <Marker place={{ x: 8, y: 8, kind: kind as keyof typeof signLabels, approx: false }} />
@@ -53,37 +53,40 @@ const stepByKey: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1,
 /** Map of the route, with an elevation chart if the tour is hilly. Null without elevation data. */
 export function RouteFigure({ tour }: { tour: Tour }) {
   const { route = [] } = tour;
-  const heights = useMemo(() => toRouteElevation(tour.route), [tour.route]);
-  const figure = useRef<HTMLElement>(null);
+  const elevation = useMemo(() => toRouteElevation(tour.route), [tour.route]);
+  const figureRef = useRef<HTMLElement>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
-  const onPoint = useCallback((at: number) => setSpot({ day: tour.route?.[at]?.day ?? 1, at }), [tour.route]);
-  const onDay = useCallback(
-    (day: number) =>
-      setSpot({ day, at: Math.max(0, tour.route?.map((place) => place.day <= day).lastIndexOf(true) ?? 0) }),
+  const onPoint = useCallback(
+    (pointIndex: number) => setSpot({ day: tour.route?.[pointIndex]?.day ?? 1, pointIndex }),
     [tour.route],
   );
-  useVisibleDay(figure, onDay);
-  if (!heights) return null;
-  const { points, totalKm, lowestM, highestM } = heights;
-  const showsChart = isHilly(heights);
+  const onDay = useCallback(
+    (day: number) =>
+      setSpot({ day, pointIndex: Math.max(0, tour.route?.map((place) => place.day <= day).lastIndexOf(true) ?? 0) }),
+    [tour.route],
+  );
+  useVisibleDay(figureRef, onDay);
+  if (!elevation) return null;
+  const { points, totalKm, lowestM, highestM } = elevation;
+  const showsChart = isHilly(elevation);
   const spotProps = { spot, onPoint };
-  const at = Math.min(spot?.at ?? 0, points.length - 1);
-  const { name, altitudeM, km } = points[at] as RouteElevationPoint;
+  const pointIndex = Math.min(spot?.pointIndex ?? 0, points.length - 1);
+  const { name, altitudeM, km } = points[pointIndex] as RouteElevationPoint;
   const spotLabel = `Day ${spot?.day}, ${shortenPlaceName(name)}, ${formatNumber(altitudeM)} m, km ${formatNumber(km)}`;
-  const strip = spot && figure.current?.closest('article')?.querySelector('[data-strip]');
+  const stripElement = spot && figureRef.current?.closest('article')?.querySelector('[data-strip]');
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = at + (stepByKey[event.key] ?? Number.NaN);
-    if (!points[next]) return;
+    const nextIndex = pointIndex + (stepByKey[event.key] ?? Number.NaN);
+    if (!points[nextIndex]) return;
     event.preventDefault();
-    onPoint(next);
+    onPoint(nextIndex);
   };
   return (
-    <figure ref={figure} className={styles.figure}>
+    <figure ref={figureRef} className={styles.figure}>
       <MapDrawing route={tour.route} itinerary={tour.itinerary} {...spotProps} />
       {showsChart ? (
         <div className={styles.side}>
-          <ElevationChart {...{ tour, heights }} {...spotProps} size="wide" />
-          <ElevationChart {...{ tour, heights }} {...spotProps} size="narrow" />
+          <ElevationChart {...{ tour, elevation }} {...spotProps} size="wide" />
+          <ElevationChart {...{ tour, elevation }} {...spotProps} size="narrow" />
           {spot ? (
             <input
               type="range"
@@ -106,13 +109,13 @@ export function RouteFigure({ tour }: { tour: Tour }) {
         </p>
       ) : null}
       <figcaption className={`fine-print cluster ${styles.caption}`}>
-        <Signs route={tour.route} />
+        <MapLegend route={tour.route} />
         <span>
           {formatLeg(toLegs(route))}
           {showsChart ? `; from ${formatNumber(lowestM)} to ${formatNumber(highestM)} m` : null}
         </span>
       </figcaption>
-      {strip ? createPortal(<ProfileStrip {...{ heights, route, spot, spotLabel }} />, strip) : null}
+      {stripElement ? createPortal(<ProfileStrip {...{ elevation, route, spot, spotLabel }} />, stripElement) : null}
     </figure>
   );
 }
@@ -120,14 +123,14 @@ export function RouteFigure({ tour }: { tour: Tour }) {
 const stripBox: ChartBox = { width: 760, height: 40, top: 8, right: 8, bottom: 4, left: 8 };
 
 interface ProfileStripProps {
-  heights: RouteElevation;
+  elevation: RouteElevation;
   route: Route;
   spot: Spot;
   spotLabel: string;
 }
 
-function ProfileStrip({ heights, route, spot, spotLabel }: ProfileStripProps) {
-  const { points, line, area } = useMemo(() => drawElevationProfile(heights, stripBox), [heights]);
+function ProfileStrip({ elevation, route, spot, spotLabel }: ProfileStripProps) {
+  const { points, line, area } = useMemo(() => drawElevationProfile(elevation, stripBox), [elevation]);
   return (
     <>
       <span className="tabular-nums">{spotLabel}</span>

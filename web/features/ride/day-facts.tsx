@@ -71,14 +71,14 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
         </span>
       ) : null}
       {pump ? (
-        <span data-lacks={pump.day === day ? undefined : ''}>
+        <span data-missing={pump.day === day ? undefined : ''}>
           <Sign kind="fuel" />
           <span>{pump.day === day ? 'pump' : 'no pump'}</span>
           <HiddenComma />
         </span>
       ) : null}
       {signal ? (
-        <span data-lacks={signal === 'none' ? '' : undefined}>
+        <span data-missing={signal === 'none' ? '' : undefined}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path
               className={styles.bars}

@@ -7,7 +7,7 @@ import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import { MapDrawing } from '../../components/route-map/map-drawing';
 import { dayFragment } from '../../components/route-map/marks';
-import { Signs } from '../../components/route-map/route-figure';
+import { MapLegend } from '../../components/route-map/route-figure';
 import * as mapStyles from '../../components/route-map/route-map.module.css';
 import { Milestone } from '../../components/tours/milestone';
 import { DayMarks, RoadDayFacts } from './day-facts';
@@ -58,7 +58,7 @@ function RoadMap({ tour: { route, itinerary } }: SectionProps) {
     <figure id="map" className={`card ${styles.map}`}>
       <MapDrawing route={route} itinerary={itinerary} />
       <figcaption className={`fine-print cluster ${mapStyles.caption}`}>
-        <Signs route={route} />
+        <MapLegend route={route} />
       </figcaption>
     </figure>
   );

@@ -35,7 +35,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
   const oxygen = listOxygen(tour);
   if (!worstNight || !tour.route) return null;
   const stays = groupStays(nights);
-  const calm = stays.filter(({ level }) => level === 'calm');
+  const calmStays = stays.filter(({ level }) => level === 'calm');
   // The pressed button may disappear, so the focus moves to the updated verdict.
   const changeExtraNights = (update: (nights: readonly number[]) => number[]) => {
     onChange(({ extraNights }) => ({ extraNights: update(extraNights) }));
@@ -65,13 +65,13 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
           </label>
         </div>
       </Details>
-      {listAddedNights(offeredTour, ride).map((added) => (
-        <p key={added.day} className={sectionStyles.added}>
-          <span>{`Added by you: ${formatAddedNights([added])}.`}</span>{' '}
+      {listAddedNights(offeredTour, ride).map((addedNight) => (
+        <p key={addedNight.day} className={sectionStyles.added}>
+          <span>{`Added by you: ${formatAddedNights([addedNight])}.`}</span>{' '}
           <button
             type="button"
             className="btn-text"
-            onClick={() => changeExtraNights((extraNights) => withoutNight(extraNights, added.day))}
+            onClick={() => changeExtraNights((extraNights) => withoutNight(extraNights, addedNight.day))}
           >
             Remove this night
           </button>
@@ -116,9 +116,9 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
           </dl>
         </Details>
       ) : null}
-      {calm.length > 0 ? (
-        <Details title={calm.length === stays.length ? 'Every night' : 'The other nights'}>
-          <Nights stays={calm} />
+      {calmStays.length > 0 ? (
+        <Details title={calmStays.length === stays.length ? 'Every night' : 'The other nights'}>
+          <Nights stays={calmStays} />
         </Details>
       ) : null}
       <p className="fine-print">
@@ -170,13 +170,13 @@ function groupStays(nights: readonly Night[]): Stay[] {
   return stays;
 }
 
-function formatVerdict(nights: readonly Night[], worstNight: Night, easing: string | undefined): string {
+function formatVerdict(nights: readonly Night[], worstNight: Night, easierPlace: string | undefined): string {
   const worstNights = nights.filter(({ level }) => level === worstNight.level);
   const places = [...new Set(worstNights.map(({ place }) => place))].join(', ');
   if (worstNight.level === 'calm') return 'Every night is within what the guidelines allow.';
   if (worstNight.level === 'watch')
     return `${worstNights.length === 1 ? 'One night' : `${worstNights.length} nights`} to take care with: ${places}.`;
   if (worstNights.length > 1) return `${worstNights.length} nights are too high too soon: ${places}.`;
-  const tooHigh = `${places}, ${formatNumber(worstNight.heightM)} m, is too high for day ${worstNight.day}`;
-  return easing ? `${tooHigh}: one more night in ${easing} helps.` : `${tooHigh}: ask us.`;
+  const verdict = `${places}, ${formatNumber(worstNight.heightM)} m, is too high for day ${worstNight.day}`;
+  return easierPlace ? `${verdict}: one more night in ${easierPlace} helps.` : `${verdict}: ask us.`;
 }

@@ -115,24 +115,27 @@ export function MoneySection({ tour, offeredTour, ride, today }: SectionProps) {
 function formatTotal(payments: NonNullable<ReturnType<typeof planRidePayments>>, people: number, site: Site): string {
   const { totalRupees, price, booking } = payments;
   const gst = site.gst && !site.gst.isIncluded ? ` + ${site.gst.percent} % GST` : '';
-  const sum = people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
-  const onePerson = people === 1 ? ' for one' : '';
-  return `${sum}${formatRupees(totalRupees)}${onePerson}${booking === null ? '' : `. Book with ${formatRupees(booking)}.`}`;
+  const calculation =
+    people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
+  const personNote = people === 1 ? ' for one' : '';
+  return `${calculation}${formatRupees(totalRupees)}${personNote}${booking === null ? '' : `. Book with ${formatRupees(booking)}.`}`;
 }
 
 function PriceNotes({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
-  const others = listOtherPrices(offeredTour).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
+  const companionPrices = listOtherPrices(offeredTour).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
   const deposits = isOnOwnBike(offeredTour, ride)
     ? []
     : offeredTour.exclusions.filter((exclusion) => /\bdeposit\b/i.test(exclusion));
-  const isOwn = ride.ownBike && offeredTour.ownBikePrice !== null;
-  const priceScope = isForeign ? 'for foreign nationals' : `for an Indian passport${isOwn ? ', on your own bike' : ''}`;
+  const isOwnBikePrice = ride.ownBike && offeredTour.ownBikePrice !== null;
+  const priceScope = isForeign
+    ? 'for foreign nationals'
+    : `for an Indian passport${isOwnBikePrice ? ', on your own bike' : ''}`;
   const notes = [
     `This is the price ${priceScope}.`,
-    isForeign || others.length === 0
+    isForeign || companionPrices.length === 0
       ? ''
-      : `${others.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,
+      : `${companionPrices.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,
     deposits.length > 0 ? `Besides the price: ${deposits.join('; ')}.` : '',
   ];
   return notes.filter(Boolean).map((note) => <p key={note}>{note}</p>);
@@ -144,12 +147,12 @@ function listCancellationSentences(
   today: string | null,
 ): string[] {
   const costs = cancellations.map(({ day, chargeRupees, paidRupees, refundRupees, refundBy, percent, isLast }) => {
-    const last = day === startsOn ? 'until the day you start' : `until ${formatShortDay(day)}`;
-    const when = day === today ? 'today' : isLast ? last : 'in a week';
+    const latestDayText = day === startsOn ? 'until the day you start' : `until ${formatShortDay(day)}`;
+    const dayText = day === today ? 'today' : isLast ? latestDayText : 'in a week';
     const lostRupees = refundRupees > 0 ? chargeRupees : paidRupees;
-    const back = `, ${percent} % of the price, and get ${formatRupees(refundRupees)} back by ${formatWeekdayAndDay(refundBy)}`;
-    const outcome = `you lose ${refundRupees > 0 ? '' : 'the '}${formatRupees(lostRupees)}${refundRupees > 0 ? back : ''}.`;
-    return { isRequired: isLast || day === today, outcome, sentence: `Cancel ${when}: ${outcome}` };
+    const refundText = `, ${percent} % of the price, and get ${formatRupees(refundRupees)} back by ${formatWeekdayAndDay(refundBy)}`;
+    const outcome = `you lose ${refundRupees > 0 ? '' : 'the '}${formatRupees(lostRupees)}${refundRupees > 0 ? refundText : ''}.`;
+    return { isRequired: isLast || day === today, outcome, sentence: `Cancel ${dayText}: ${outcome}` };
   });
   return costs
     .filter(({ isRequired, outcome }, index) => isRequired || outcome !== costs[index - 1]?.outcome)

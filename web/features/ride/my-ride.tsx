@@ -118,9 +118,9 @@ function formatAvailability(
   if (startsOn === null) return '';
   if (startsOn < today) return 'That day is past: choose a later one to ask.';
   if (departures.length === 0 || extraNights.length > 0) return '';
-  const chosen = departures.find((departure) => departure.startsOn === startsOn);
-  if (!chosen) return 'That isn’t one of our dates: ask us whether it can be.';
-  const freeSeats = countSeatsLeft(chosen);
+  const chosenDeparture = departures.find((departure) => departure.startsOn === startsOn);
+  if (!chosenDeparture) return 'That isn’t one of our dates: ask us whether it can be.';
+  const freeSeats = countSeatsLeft(chosenDeparture);
   return freeSeats < people ? `Only ${formatSeats(freeSeats)} left for ${people} people.` : '';
 }
 
@@ -133,17 +133,17 @@ interface DepartureOptionsProps {
   onSelect: (startsOn: string) => void;
 }
 
-function DepartureOptions({ departures, ...selection }: DepartureOptionsProps) {
+function DepartureOptions({ departures, ...pillProps }: DepartureOptionsProps) {
   if (departures.length === 0) return null;
   const laterDepartures = departures.slice(maxVisibleDepartures);
   return (
     <fieldset className={`${styles.optionGroup} ${styles.departureGroup}`}>
       <legend>Our dates</legend>
-      <DeparturePills departures={departures.slice(0, maxVisibleDepartures)} {...selection} />
+      <DeparturePills departures={departures.slice(0, maxVisibleDepartures)} {...pillProps} />
       {laterDepartures.length > 0 ? (
         <details>
           <summary>{laterDepartures.length === 1 ? 'One later date' : `${laterDepartures.length} later dates`}</summary>
-          <DeparturePills departures={laterDepartures} {...selection} />
+          <DeparturePills departures={laterDepartures} {...pillProps} />
         </details>
       ) : null}
     </fieldset>

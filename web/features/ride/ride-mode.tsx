@@ -37,9 +37,9 @@ export function RideMode(props: RideModeProps) {
 
 function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
   const firstIndex = days.findIndex(({ day }) => day === firstDay);
-  const [at, setAt] = useState(Math.max(0, firstIndex));
-  const [isDark, setDark] = useState(isNight);
-  const road = days[at];
+  const [dayIndex, setDayIndex] = useState(Math.max(0, firstIndex));
+  const [isDark, setDark] = useState(isNightScheme);
+  const road = days[dayIndex];
   if (!road) return null;
   const { day, title, from, to, km, highest, sleep, pump } = road;
   const facts: [string, string | null][] = [
@@ -83,10 +83,10 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
         <Stops tour={tour} day={day} />
       </section>
       <div className={`row ${styles.bar}`}>
-        <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <button type="button" disabled={dayIndex === 0} onClick={() => setDayIndex(dayIndex - 1)}>
           ← Back
         </button>
-        <button type="button" disabled={at === days.length - 1} onClick={() => setAt(at + 1)}>
+        <button type="button" disabled={dayIndex === days.length - 1} onClick={() => setDayIndex(dayIndex + 1)}>
           Next →
         </button>
       </div>
@@ -95,7 +95,7 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
 }
 
 /** Ride mode opens in the page's current scheme, because a white screen blinds a rider at night. */
-const isNight = () =>
+const isNightScheme = () =>
   document.documentElement.dataset.scheme === 'night' ||
   (document.documentElement.dataset.scheme !== 'day' && matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -214,15 +214,15 @@ const poleHeights = [44, 20, 32, 26];
 export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {
   const tour = withExtraNights(offeredTour, ride);
   const flags = toRideFlags(tour, ride);
-  const heights = toRouteElevation(tour.route);
+  const elevation = toRouteElevation(tour.route);
   if (flags.length === 0) return null;
-  const { points, area, xOf } = heights
-    ? drawElevationProfile(heights, stripBox)
+  const { points, area, xOf } = elevation
+    ? drawElevationProfile(elevation, stripBox)
     : { points: [], area: '', xOf: () => 0 };
-  const yAt = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? stripBox.height;
+  const findRoadY = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? stripBox.height;
   return (
     <nav className={`card ${stripStyles.strip}`} aria-label="Before you decide">
-      {heights ? (
+      {elevation ? (
         <svg className={stripStyles.road} aria-hidden="true">
           <svg aria-hidden="true" viewBox={`0 0 ${stripBox.width} ${stripBox.height}`} preserveAspectRatio="none">
             <path d={area} />
@@ -234,12 +234,12 @@ export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour
                 aria-hidden="true"
                 className={stripStyles[about]}
                 x={`${xOf(km) / 10}%`}
-                y={`${yAt(km)}%`}
+                y={`${findRoadY(km)}%`}
               >
                 <Flag
                   about={about}
                   poleHeight={poleHeights[index] ?? 20}
-                  isMirrored={km > (heights.totalKm * 19) / 20}
+                  isMirrored={km > (elevation.totalKm * 19) / 20}
                 />
               </svg>
             ),

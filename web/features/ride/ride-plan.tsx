@@ -46,9 +46,9 @@ export function DeferredSections(props: Omit<AllSectionsProps, 'onReady'>) {
 export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onChange'>) {
   const { hash } = useLocation();
   const [answeredHash, setAnsweredHash] = useState('');
-  const [sharedPlan, setPlan] = useState<ReturnType<typeof parsePlanFragment>>(null);
+  const [sharedPlan, setSharedPlan] = useState<ReturnType<typeof parsePlanFragment>>(null);
   // The Worker never sees a fragment, so it is read after hydration.
-  useEffect(() => setPlan(parsePlanFragment(hash)), [hash]);
+  useEffect(() => setSharedPlan(parsePlanFragment(hash)), [hash]);
   if (sharedPlan === null || answeredHash === hash) return null;
   return (
     <div className="notice" role="status">

@@ -49,7 +49,7 @@ export function RouteFiles({ tour, offeredTour, ride, today }: PlanProps) {
   const site = useSite();
   const [message, setMessage] = useState('');
   const { startsOn } = ride;
-  const saveRouteFile = (extension: string, type: string, content: string) => {
+  const savePlanFile = (extension: string, type: string, content: string) => {
     const name = toFileName(tour.heading, extension);
     downloadFile(name, new Blob([content], { type }));
     setMessage(`Saved as ${name}.`);
@@ -60,7 +60,7 @@ export function RouteFiles({ tour, offeredTour, ride, today }: PlanProps) {
       return;
     }
     const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, offeredTour, ride, today }, site)];
-    saveRouteFile('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString(), site));
+    savePlanFile('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString(), site));
   };
   return (
     <div className={`card needs-scripts ${styles.method} ${styles.files}`}>
@@ -73,7 +73,7 @@ export function RouteFiles({ tour, offeredTour, ride, today }: PlanProps) {
         <button
           type="button"
           className="btn btn-line"
-          onClick={() => saveRouteFile('gpx', 'application/gpx+xml', toGpx(tour, site))}
+          onClick={() => savePlanFile('gpx', 'application/gpx+xml', toGpx(tour, site))}
         >
           Route as GPX
         </button>

@@ -72,7 +72,7 @@ function DocumentRow({ travelDocument, onChange }: DocumentRowProps) {
   const { id, name, done, expires, expiresOn, warning, isIncluded } = travelDocument;
   const warningId = `paper-${id}-warning`;
   return (
-    <li className={`card ${styles.document}`} data-late={warning ? '' : undefined}>
+    <li className={`card ${styles.document}`} data-warning={warning ? '' : undefined}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is rendered after hydration */}
       <label className={`touch-target ${styles.name}`}>
         {isInteractive ? (

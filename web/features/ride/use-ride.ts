@@ -21,28 +21,28 @@ interface StoredRide {
 export function useRide(tourId: string): StoredRide {
   const [ride, setRide] = useState(() => emptyRide(tourId));
   const [isStored, setStored] = useState(true);
-  const state = useRef({
+  const storeState = useRef({
     storedRide: ride,
     pendingChanges: [] as readonly RideChange[],
     queue: Promise.resolve<unknown>(null),
   });
 
-  const enqueue = useCallback(<R>(work: () => Promise<R>): Promise<R> => {
-    const result = state.current.queue.then(work);
-    state.current.queue = result.catch(() => undefined);
+  const enqueue = useCallback(<R>(task: () => Promise<R>): Promise<R> => {
+    const result = storeState.current.queue.then(task);
+    storeState.current.queue = result.catch(() => undefined);
     return result;
   }, []);
 
   const showRide = useCallback(() => {
-    const { storedRide, pendingChanges } = state.current;
+    const { storedRide, pendingChanges } = storeState.current;
     setRide(pendingChanges.reduce(changeRide, storedRide));
   }, []);
 
   const storePendingChanges = useCallback(async () => {
-    const current = state.current;
+    const current = storeState.current;
     try {
-      for (let [next] = current.pendingChanges; next; [next] = current.pendingChanges) {
-        current.storedRide = await (await loadRides()).storeRide(tourId, next);
+      for (let [nextChange] = current.pendingChanges; nextChange; [nextChange] = current.pendingChanges) {
+        current.storedRide = await (await loadRides()).storeRide(tourId, nextChange);
         current.pendingChanges = current.pendingChanges.slice(1);
         setStored(true);
       }
@@ -59,7 +59,7 @@ export function useRide(tourId: string): StoredRide {
         if (findStoreFault(error) === 'blocked') setStored(false);
         throw error;
       });
-      state.current.storedRide = savedRide ?? emptyRide(tourId);
+      storeState.current.storedRide = savedRide ?? emptyRide(tourId);
     } catch {
       // The page keeps the current plan when the store cannot be read.
     }
@@ -87,7 +87,7 @@ export function useRide(tourId: string): StoredRide {
   }, [enqueue, loadRide]);
 
   const onChange = (change: RideChange) => {
-    state.current.pendingChanges = [...state.current.pendingChanges, change];
+    storeState.current.pendingChanges = [...storeState.current.pendingChanges, change];
     showRide();
     void enqueue(storePendingChanges);
   };
@@ -95,7 +95,7 @@ export function useRide(tourId: string): StoredRide {
   const onRemove = () =>
     enqueue(async () => {
       const undo = await (await loadRides()).discardRide(tourId);
-      state.current = { ...state.current, storedRide: emptyRide(tourId), pendingChanges: [] };
+      storeState.current = { ...storeState.current, storedRide: emptyRide(tourId), pendingChanges: [] };
       showRide();
       return undo;
     });
