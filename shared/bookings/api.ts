@@ -28,22 +28,22 @@ import { DepartureNotes, DeparturePage, DepartureRows, Roster, TravellerLinks, T
 import { PaymentNotFound } from './reported-payments.ts';
 import { BookedTravellers, TravellersInput } from './travellers.ts';
 
-const saved = { response: SavedBooking, conflict: { booking: Booking } };
+const savedBooking = { response: SavedBooking, conflict: { booking: Booking } };
 
 export const listBookings = get('/api/bookings', { response: BookingList });
-/** The same as `listBookings`, with a search that no log keeps. */
+/** Same as `listBookings`; the search text is in the body, so that no log contains a name. */
 export const searchBookings = post('/api/booking-search', { body: BookingSearch, response: BookingList });
 export const addBooking = post('/api/bookings', { body: NewBooking, response: SavedBooking });
 export const readBooking = get('/api/bookings/:id', { response: SavedBooking });
-/** With `reissue=true` the state's other tax was asked about: the invoice is credited and made anew. */
-export const changePayer = put('/api/bookings/:id', { body: Payer, ...saved });
-export const moveBooking = post('/api/bookings/:id/move', { body: DepartureMove, ...saved });
-export const confirmSeats = post('/api/bookings/:id/seats', saved);
-export const changeTerms = post('/api/bookings/:id/agreed', { body: TermsChange, ...saved });
+/** `reissue=true` confirms that the payer's new state changes the tax: the invoice is credited and issued again. */
+export const changePayer = put('/api/bookings/:id', { body: Payer, ...savedBooking });
+export const moveBooking = post('/api/bookings/:id/move', { body: DepartureMove, ...savedBooking });
+export const confirmSeats = post('/api/bookings/:id/seats', savedBooking);
+export const changeTerms = post('/api/bookings/:id/agreed', { body: TermsChange, ...savedBooking });
 export const planCancellation = get('/api/bookings/:id/cancellation', { response: CancellationPlan });
-export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...saved });
+export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...savedBooking });
 export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, response: SavedBooking });
-/** What erasing the payer would take away. */
+/** Lists the data that erasing the payer deletes. */
 export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { response: ErasurePlan });
 export const erasePayer = del('/api/bookings/:id/payer', { response: ErasedPerson });
 
@@ -53,17 +53,16 @@ export const reversePayment = post('/api/bookings/:id/payments/:payment/reversal
   body: PaymentReversal,
   response: SavedPayment,
 });
-/** The payer reads the reason. */
 export const rejectReportedPayment = post('/api/bookings/:id/said/:said/not-found', {
   body: PaymentNotFound,
   response: SavedBooking,
 });
 
 export const readTravellers = get('/api/bookings/:id/people', { response: BookedTravellers });
-export const changeTravellers = put('/api/bookings/:id/people', { body: TravellersInput, ...saved });
+export const changeTravellers = put('/api/bookings/:id/people', { body: TravellersInput, ...savedBooking });
 export const listTravellerLinks = get('/api/bookings/:id/people/links', { response: TravellerLinks });
 const LinkSeat = v.strictObject({ seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) });
-/** No link can be read a second time. */
+/** The response is the only one that contains the link's address. */
 export const addTravellerLink = post('/api/bookings/:id/people/links', { body: LinkSeat, response: NewLink });
 export const endTravellerLink = del('/api/bookings/:id/people/links/:link', { response: MessageResponse });
 
@@ -77,20 +76,19 @@ export const changeDepartureNotes = put('/api/departures/:tour/:date', {
   body: DepartureNotes,
   response: DeparturePage,
 });
-/** With what is encrypted: for owners and the date's captain, each reading noted. */
+/** Includes encrypted fields: only for owners and the departure's tour leader. Each read is written to the audit log. */
 export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { response: TravellerSheets });
 export const downloadRoster = post('/api/departures/:tour/:date/roster', { response: Roster });
 export const checkRosterAccess = get('/api/departures/:tour/:date/roster-access/:user', {
   response: v.object({ mayKeep: v.boolean() }),
 });
 
-/** The slashes of a number may be encoded or not. */
+/** The slashes of the invoice number may be percent-encoded or not. */
 export const readInvoice = get('/api/papers/:number{.+}', { response: Invoice });
-/** An invoice that was given is answered again. */
+/** Returns the existing invoice if the booking has one and its amounts have not changed. */
 export const issueInvoice = post('/api/bookings/:id/invoice', { response: SavedInvoice });
 export const listInvoiceLinks = get('/api/paper-links/:number', { response: LinkRows });
-/** No link can be read a second time. */
 export const addInvoiceLink = post('/api/paper-links/:number', { response: NewLink });
 export const endInvoiceLink = del('/api/paper-links/:number/:link', { response: MessageResponse });
-/** `2027-03.csv`: JSON for the admin app, which saves the file itself, and CSV for a tab. */
+/** `:file` is `2027-03.csv`. Responds with JSON to the admin app, and with CSV to a browser tab. */
 export const readAccounts = get('/api/accounts/:file', { response: AccountsFile });

@@ -11,41 +11,41 @@ import { Traveller } from './travellers.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
 
-/** ₹10 crore: no amount is more. */
+/** ₹10 crore: the highest amount that a field accepts. */
 export const maxPaise = 10_000_000_000;
 const maxBookingSeats = 500;
 
-/** An amount in paise. Forms pass an amount that they cannot read as it was typed, so that the message says why. */
-function paise(least: 0 | 1) {
-  const tooLow = least === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
-  const sayUnread = ({ input }: v.BaseIssue<unknown>) => {
-    const read = typeof input === 'string' ? parsePaise(input) : null;
-    return read && 'problem' in read ? read.problem : tooLow;
+/** An amount in paise. Forms pass an amount that they cannot parse as the typed text, so that the message explains why. */
+function paise(minPaise: 0 | 1) {
+  const tooLow = minPaise === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
+  const findMessage = ({ input }: v.BaseIssue<unknown>) => {
+    const parsed = typeof input === 'string' ? parsePaise(input) : null;
+    return parsed && 'problem' in parsed ? parsed.problem : tooLow;
   };
   return v.pipe(
-    v.number(sayUnread),
+    v.number(findMessage),
     v.integer(tooLow),
-    v.minValue(least, tooLow),
+    v.minValue(minPaise, tooLow),
     v.maxValue(maxPaise, 'Enter ₹10,00,00,000 or less.'),
   );
 }
 
-const dayOr = (missing: string) =>
-  v.pipe(v.string(missing), v.nonEmpty(missing), v.check(isCalendarDay, 'There is no such day.'));
-export const Day = dayOr('Enter a date.');
-const ChosenDay = dayOr('Choose a date.');
-/** The day of something that has happened: its year is a series of papers, and its month a file of the accounts. */
+const makeDaySchema = (missingMessage: string) =>
+  v.pipe(v.string(missingMessage), v.nonEmpty(missingMessage), v.check(isCalendarDay, 'There is no such day.'));
+export const Day = makeDaySchema('Enter a date.');
+const ChosenDay = makeDaySchema('Choose a date.');
+/** Day of a payment, refund or cancellation: its financial year gives the invoice series, its month the accounts file. */
 const PastDay = v.pipe(
   Day,
   v.check((day) => day >= '2000-01-01', 'Enter a day from 2000 on.'),
   v.check((day) => day <= toIndianDay(Date.now()), 'This day is still to come.'),
 );
 
-const inCapitals = (text: string) => text.replace(/\s/g, '').toUpperCase();
-/** The fourth letter of a PAN says what its holder is, such as a person or a company. */
+const toCapitalsWithoutSpaces = (text: string) => text.replace(/\s/g, '').toUpperCase();
+/** The fourth letter of a PAN is the kind of its holder, such as a person or a company. */
 const isPan = (text: string) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
 
-/** States that a payer can be of, by GST code. */
+/** Names of the states that a payer can choose, by GST code. */
 export const payerStates: Readonly<Record<string, string>> = { ...stateNames, [abroadStateCode]: 'Outside India' };
 
 const payerFields = {
@@ -53,11 +53,11 @@ const payerFields = {
   phone: phoneSchema('Enter a phone number.'),
   email: optionalLine(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   address: v.optional(line(300), ''),
-  /** The payer's code among {@link payerStates}; empty while it isn't known: then the agency's own state holds. */
+  /** Code in {@link payerStates}. Empty while unknown: taxes then use the agency's own state. */
   stateCode: optionalLine(2, (code) => code in payerStates, 'Choose a state.'),
-  gstin: optionalLine(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', inCapitals),
-  /** Asked for where tax is collected at source. */
-  pan: optionalLine(16, isPan, 'A PAN looks like ABCPE1234F.', inCapitals),
+  gstin: optionalLine(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', toCapitalsWithoutSpaces),
+  /** Needed for tax collected at source (TCS). */
+  pan: optionalLine(16, isPan, 'A PAN looks like ABCPE1234F.', toCapitalsWithoutSpaces),
 };
 
 export interface PayerTaxIds {
@@ -68,14 +68,14 @@ export interface PayerTaxIds {
 
 const formatPayerState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
 
-/** True if state and GSTIN agree: a business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
+/** A business is taxed in the state in which its GSTIN is registered (IGST Act, section 12(2)(a)). */
 const hasMatchingState = ({ stateCode, gstin }: PayerTaxIds) => !gstin || !stateCode || gstin.startsWith(stateCode);
 const hasMatchingPan = ({ gstin, pan }: PayerTaxIds) => !pan || (toPan(gstin) ?? pan) === pan;
 
 const formatStateMismatch = ({ input: { gstin, stateCode } }: { input: PayerTaxIds }) =>
   `This GSTIN is of ${formatPayerState(gstin.slice(0, 2))}, and the state says ${formatPayerState(stateCode)}. Which is right?`;
 
-/** The person or firm that pays for a booking; its state follows from its GSTIN. */
+/** Person or firm that pays for a booking. An empty state is filled in from the GSTIN. */
 export const Payer = v.pipe(
   v.strictObject(payerFields),
   v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasMatchingState, formatStateMismatch), ['gstin']),
@@ -90,7 +90,7 @@ export type Payer = v.InferOutput<typeof Payer>;
 export const BookingLine = v.strictObject({
   what: requiredLine(200, 'Say what it is.'),
   number: wholeNumber(1, 9_999, 'Enter how many, 1 or more.'),
-  /** Price of one, without the tax that the booking adds. */
+  /** Price of one unit, without the tax that the booking adds. */
   pricePaise: paise(0),
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
@@ -104,7 +104,7 @@ export const NewBooking = v.strictObject({
   discountPaise: v.optional(paise(0)),
   source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  /** True if the agency takes more seats than are free. */
+  /** True if the agency accepts more travellers than there are free seats. */
   overbook: v.optional(v.boolean(), false),
 });
 export type NewBooking = v.InferOutput<typeof NewBooking>;
@@ -119,7 +119,10 @@ export const paymentModeLabels: Record<PaymentMode, string> = {
   other: 'Other',
 };
 
-/** True if somebody confirmed an unusual day: before the booking, in a former financial year, in an exported month. */
+/**
+ * True if the admin confirmed an unusual day: before the booking, in an earlier financial year, or in a month whose
+ * accounts were exported.
+ */
 const isDayConfirmed = v.optional(v.boolean(), false);
 
 export const NewPayment = v.pipe(
@@ -158,26 +161,26 @@ export const DepartureMove = v.strictObject({ start: ChosenDay, overbook: v.opti
 export type DepartureMove = v.InferOutput<typeof DepartureMove>;
 export const Cancellation = v.strictObject({
   day: PastDay,
-  /** Less than the terms keep, to be kind; what they keep if it is left out. */
+  /** Cancellation fee. Left out, it is the fee by the terms; the admin may choose a lower one. */
   keptPaise: v.optional(paise(0)),
   reason,
   sure: isDayConfirmed,
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
-/** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
+/** Other lines or another number of travellers, as agreed with the payer after booking. */
 export const TermsChange = v.strictObject({
   lines: NewBooking.entries.lines,
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
-  /** Seats, from 0, of the people who no longer travel. Without any, the last seats are given up. */
+  /** Seat numbers, from 0, of the travellers who drop out. If empty, the last seats are removed. */
   leaving: v.optional(v.array(wholeNumber(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
 export type TermsChange = v.InferOutput<typeof TermsChange>;
 
-/** States of a booking. All but `cancelled` and `seats` follow from payments and days. */
+/** States of a booking. All but `cancelled` and `seats` are derived from payments and the current day. */
 export const bookingStates = ['seats', 'waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 export const bookingStateLabels: Record<BookingState, string> = {
@@ -193,7 +196,6 @@ export const bookingStateLabels: Record<BookingState, string> = {
 export const defaultBookingsLimit = 100;
 export const maxBookingsLimit = 2_000;
 
-/** The query of `GET /api/bookings`, and the body of `POST /api/booking-search`: there no name gets into an address. */
 export const BookingSearch = v.strictObject({
   tour: v.optional(v.string()),
   departure: v.optional(v.string()),
@@ -215,9 +217,9 @@ export const BookingSearch = v.strictObject({
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
 const instalmentFields = {
-  /** Null for the payment that books, and while the tour has no first day. */
+  /** Null for the first payment, which confirms the booking, and while the tour has no first day. */
   due: v.nullable(v.string()),
-  /** Days before the first day; null for the payment that books. */
+  /** Days before the tour's first day; null for the first payment. */
   daysBefore: v.nullable(v.number()),
   amountPaise: v.number(),
 };
@@ -233,12 +235,12 @@ const bookingRowFields = {
   source: v.picklist(sources),
   totalPaise: v.number(),
   paidPaise: v.number(),
-  /** Paise still to be paid, below 0 if too much was; for a cancelled booking the kept sum less payments, at least 0. */
+  /** Amount still due, negative if overpaid. For a cancelled booking: the cancellation fee less payments, at least 0. */
   balancePaise: v.number(),
-  /** Money that the agency owes the payer; the refund's weeks count from `since`, the day of cancelling. */
+  /** Refund that the agency owes. Its deadline counts from `since`, the day of the cancellation. */
   giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
   state: v.picklist(bookingStates),
-  /** More people than seats accepted a quote: the day by which the agency answers; nothing is asked until then. */
+  /** Set if a quote was accepted for more seats than are free: day by which the agency must reply. No payment is due until then. */
   awaitsSeatsBy: v.nullable(v.string()),
   next: v.nullable(v.object(instalmentFields)),
   remindedAt: v.nullable(v.string()),
@@ -249,12 +251,12 @@ export const BookingRow = v.object(bookingRowFields);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
 export const BookingList = v.array(BookingRow);
 
-/** A line of the ledger. None is ever changed: a `reversal` takes the line `reverses` back, with the other sign. */
+/** A ledger entry. Entries never change: a `reversal` cancels the entry whose id is in `reverses`. */
 export const Payment = v.object({
   id: v.string(),
   kind: v.picklist(['payment', 'refund', 'reversal']),
   day: v.string(),
-  /** Above 0 in every kind of line. */
+  /** Positive in every kind of entry. */
   amountPaise: v.number(),
   mode: v.picklist(paymentModes),
   reference: v.string(),
@@ -279,10 +281,12 @@ export type InvoiceRow = v.InferOutput<typeof InvoiceRow>;
 export const InvoiceName = v.pick(InvoiceRow, ['kind', 'number']);
 export type InvoiceName = v.InferOutput<typeof InvoiceName>;
 
-/** An instalment as it was agreed, whatever was paid of it. */
 export const AgreedInstalment = v.object({
   ...instalmentFields,
-  /** Set once the total has changed: for the payment that books paise per person, else the share of the total due by its day. */
+  /**
+   * Basis on which later changes of the total scale the instalment; set by the first such change. For the first payment:
+   * paise per seat. For others: the share of the total (0 to 1) due by the instalment's day.
+   */
   first: v.optional(v.number()),
 });
 export type AgreedInstalment = v.InferOutput<typeof AgreedInstalment>;
@@ -293,31 +297,30 @@ export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
 export const BookingTax = v.object({
   /** `CGST`, `SGST`, `UTGST`, `IGST` or `TCS`. */
   name: v.string(),
-  /** Per cent. */
+  /** In per cent. */
   rate: v.number(),
   amountPaise: v.number(),
 });
 export type BookingTax = v.InferOutput<typeof BookingTax>;
 
-/** A booking with its lines, people, payments and papers. */
 export const Booking = v.object({
   ...bookingRowFields,
   version: v.number(),
-  /** Changes with `version`, and with each change by travellers who have a link. */
+  /** Also grows when travellers change their data by a link, which `version` does not. */
   peopleVersion: v.number(),
   inquiryId: v.nullable(v.string()),
-  /** The accepted revision of a quote that made the booking. */
+  /** Quote revision whose acceptance made the booking. */
   quoteId: v.nullable(v.string()),
-  /** Last day of the tour; null without a date. */
+  /** Last day of the tour; null without a departure. */
   end: v.nullable(v.string()),
   lines: v.array(BookingLine),
   discountPaise: v.number(),
   taxes: v.array(BookingTax),
   isGstIncluded: v.boolean(),
-  /** Paise that round the total to a whole rupee: -49 to 50. */
+  /** Rounds the total to a whole rupee: -49 to 50. */
   roundingPaise: v.number(),
   instalments: v.array(BookingInstalment),
-  /** Steps: from `from` days before the start on, `percent` of the total is kept. The first step that fits holds. */
+  /** Cancelling `from` or more days before the start costs `percent` of the total. The first matching step applies. */
   cancellation: v.array(v.object({ from: v.number(), percent: v.number() })),
   people: v.array(Traveller),
   payments: v.array(Payment),
@@ -327,7 +330,7 @@ export const Booking = v.object({
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
-/** The body of `POST /api/bookings/{id}/reminders`: a person began one; nobody knows whether it went out. */
+/** A reminder that the admin opened in WhatsApp or mail. The site cannot know whether it was sent. */
 export const Reminder = v.strictObject({
   way: v.picklist(['whatsapp', 'mail'], 'Choose one of the list.'),
   template: v.optional(requiredLine(80)),
@@ -336,7 +339,7 @@ export const Reminder = v.strictObject({
 export const SavedBooking = v.object({ booking: Booking });
 export const SavedPayment = v.object({
   payment: Payment,
-  /** Null for a reversal: it cancels a paper and makes none. */
+  /** Null for a reversal, which cancels an invoice and makes none. */
   paper: v.nullable(InvoiceName),
   balancePaise: v.number(),
 });

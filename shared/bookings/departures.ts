@@ -4,10 +4,8 @@ import { LinkRow } from '../link-routes.ts';
 import { line, text } from '../text.ts';
 import { seatRoles, TravelDocuments, Traveller } from './travellers.ts';
 
-// A departure as the desk runs it: who comes, who leads, what is missing.
-
 export const DepartureNotes = v.strictObject({
-  /** Id of the colleague who leads, and so reads the people's papers. Only an owner changes it. */
+  /** Staff id of the tour leader, who may read the travellers' documents. Only an owner changes it. */
   captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   captainName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
@@ -15,16 +13,16 @@ export const DepartureNotes = v.strictObject({
 });
 export type DepartureNotes = v.InferOutput<typeof DepartureNotes>;
 
-/** Somebody who asked for more seats of a date than were free. */
+/** Person who requested more seats on a departure than were free. */
 export const WaitlistEntry = v.object({
   inquiryId: v.string(),
   name: v.string(),
   seats: v.number(),
   since: v.string(),
   status: v.picklist(inquiryStatuses),
-  /** True if the free seats are enough for this entry and for all earlier ones that fit. */
+  /** True if the free seats suffice for this entry and for all earlier entries that fit. */
   fits: v.boolean(),
-  /** Later inquiries of the same person: the entry stays as it is, unless somebody corrects it. */
+  /** Later inquiries of the same person. They do not change the entry; an admin can correct it by them. */
   later: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
 });
 export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
@@ -37,7 +35,7 @@ const departureFields = {
   end: v.string(),
   seats: v.number(),
   taken: v.number(),
-  /** Seats that people wait for, not people. */
+  /** Number of seats on the waiting list, not of people. */
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
@@ -63,14 +61,14 @@ export type BookingTravellers = v.InferOutput<typeof BookingTravellers>;
 export const DeparturePage = v.object({
   departure: DepartureRow,
   care: v.object({ ...DepartureNotes.entries, version: v.number() }),
-  /** True if the caller may read encrypted fields. */
+  /** True if the caller may read the encrypted fields. */
   maySee: v.boolean(),
   bookings: v.array(BookingTravellers),
   waiting: v.array(WaitlistEntry),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
-/** A departure's roster as a phone stores it. */
+/** A departure's roster page, as the service worker stores it. */
 export const Roster = v.object({ html: v.string(), headers: v.record(v.string(), v.string()) });
 export type Roster = v.InferOutput<typeof Roster>;
 
@@ -105,22 +103,21 @@ const TravellerLinkRow = v.object({ ...LinkRow.entries, seat: v.nullable(v.numbe
 export type TravellerLinkRow = v.InferOutput<typeof TravellerLinkRow>;
 export const TravellerLinks = v.object({ data: v.array(TravellerLinkRow) });
 
-// Roster of a departure: one page that its leader may keep on a phone for the road (decision 190).
+// Roster of a departure: one page that the tour leader may store on a phone (decision 190).
 
-/** Days after the tour's last day on which a phone still keeps the roster. */
+/** Days after the tour's last day for which a phone stores the roster. */
 export const rosterDaysAfterTour = 2;
 
-/** Path of the roster. It leads to the departures of the admin on a phone without a stored roster. */
+/** Path of the roster. On a phone without a stored roster the server redirects it to the departures page. */
 export const rosterPath = '/roster';
 export const rosterCache = 'highpass-roster';
 export const toRosterPath = (tour: string, date: string) =>
   `${rosterPath}/${encodeURIComponent(tour)}/${encodeURIComponent(date)}`;
 
-/** Headers of a stored roster: when to delete it, in milliseconds since 1970; the call that says if it may be kept. */
+/** Headers of a stored roster: time of its deletion (ms since 1970), and path of the call that checks the permission. */
 export const rosterEndHeader = 'Roster-End';
 export const rosterAccessHeader = 'Roster-Access';
 
-/** A row of the emergency sheet. */
 export type RosterTraveller = NonNullable<TravellerSheets['emergency']>[number];
 
 export interface RosterView extends Pick<DepartureRow, 'tour' | 'start' | 'end' | 'notes'> {

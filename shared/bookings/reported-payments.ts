@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, normalizeDigitsAndDashes, requiredLine } from '../text.ts';
 
-// Payments that payers report. None counts before a person at the desk has found it at the bank (decision 166).
+// Payments that payers report. None counts until an admin has found it at the bank (decision 166).
 
 export const reportedPaymentStates = ['open', 'confirmed', 'not_found'] as const;
 
@@ -16,9 +16,9 @@ export const ReportedPayment = v.object({
 });
 export type ReportedPayment = v.InferOutput<typeof ReportedPayment>;
 
-export const listUnconfirmed = (said: readonly ReportedPayment[]) => said.filter(({ state }) => state === 'open');
+export const listUnconfirmed = (reports: readonly ReportedPayment[]) => reports.filter(({ state }) => state === 'open');
 
-/** The body of `POST /api/bookings/{id}/said/{said}/not-found`: the payer reads the reason. */
+/** The payer reads the reason. */
 export const PaymentNotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
 export type PaymentNotFound = v.InferOutput<typeof PaymentNotFound>;
 
@@ -26,25 +26,25 @@ export const ReportPaymentForm = v.object({ utr: line(60), amount: line(30) });
 export const invalidUtrMessage =
   'A UTR has 12 digits. Your app shows it with the payment. NEFT and RTGS have another number: write to us with that.';
 
-/** UPI and IMPS: twelve digits (RRN). */
+/** UPI and IMPS references are 12 digits (RRN). */
 export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
 
-/** NEFT: 16 signs, RTGS: 22, each with the bank's letters, at most six, before the digits. A bank gives each number once. */
+/** NEFT references have 16 characters, RTGS 22: at most 6 letters of the bank, then digits. Banks use each number once. */
 const isNeftOrRtgs = (reference: string) =>
   /^(?=.{16,22}$)[A-Z]{0,6}\d[A-Z0-9]+$/.test(reference) && /\d{8}/.test(reference);
 
-/** True for a reference by which a bank knows one payment; two payments never share it. */
+/** True for a reference that identifies one payment at the bank: two payments never share it. */
 export const isBankReference = (reference: string) => isUtr(reference) || isNeftOrRtgs(reference);
 
 /**
- * A bank's reference as it is compared and stored: letters and digits alone, in capitals, without words such as `UTR`
- * before it. Other references stay as typed.
+ * Normalizes a bank reference for storage and comparison: only letters and digits, in capitals, without a prefix such as
+ * `UTR`. Returns other references unchanged.
  */
-export function cleanReference(typed: string): string {
-  const bare = normalizeDigitsAndDashes(typed)
+export function cleanReference(reference: string): string {
+  const normalized = normalizeDigitsAndDashes(reference)
     .replace(/[^\p{L}\d]/gu, '')
     .toUpperCase()
     .replace(/^(?:(?:UTR|RRN|UPI|IMPS|REF|TXN|NO)+)(?=\d{12}$)/, '')
     .replace(/^(?:(?:UTR|NEFT|RTGS|REF|TXN|NO)+)(?=[A-Z0-9]{16,22}$)/, '');
-  return isBankReference(bare) ? bare : typed;
+  return isBankReference(normalized) ? normalized : reference;
 }

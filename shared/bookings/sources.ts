@@ -25,5 +25,5 @@ export const sourceLabels: Record<Source, string> = {
   other: 'Other',
 };
 
-/** A source's words, or the name itself where an address holds another one. */
+/** Label of a source; returns an unknown name from a URL as it is. */
 export const formatSource = (name: string): string => findLabelText(sourceLabels, name) ?? name;

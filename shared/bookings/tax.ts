@@ -4,21 +4,20 @@ import type { Booking, BookingLine, BookingTax } from './booking.ts';
 
 // GST and TCS of a booking, in whole paise (decision 163).
 
-/** Facts that give a booking's taxes, as they were on the day of booking. */
+/** Rates and states that a booking's taxes are calculated with, as they were on the day of booking. */
 export const AgreedTax = v.object({
   agencyStateCode: v.string(),
-  /** Empty for an agency that is not registered, which asks for no tax. */
+  /** Empty for an agency that is not registered for GST, which charges no tax. */
   agencyGstin: v.string(),
   ratePercent: v.number(),
-  /** True if the lines' prices include GST; else it is added. */
   isGstIncluded: v.boolean(),
-  /** Tax collected at source on a tour abroad; 0 for all others. */
+  /** Tax collected at source (TCS) on a tour abroad; 0 for other tours. */
   tcsPercent: v.number(),
 });
 export type AgreedTax = v.InferOutput<typeof AgreedTax>;
 
 export interface TaxFacts extends AgreedTax {
-  /** Empty while unknown: then, and for {@link abroadStateCode}, the tour is supplied where the agency is. */
+  /** Empty while unknown. Empty and {@link abroadStateCode} count as the agency's state. */
   payerStateCode: string;
 }
 
@@ -35,58 +34,57 @@ interface TaxedTotal extends TaxSplit {
 /** “96-Other Countries”: the code of GSTR-1 and of e-invoices for a payer outside India (read on 2026-11-28). */
 export const abroadStateCode = '96';
 
-/** Union territories without a legislature, whose half is called UTGST. */
+/** Union territories without a legislature: their half of GST is called UTGST. */
 const unionTerritories = ['04', '26', '31', '35', '38'];
 
-/** A percentage of an amount, to the paisa. */
 const calculatePercentage = (paise: number, percent: number) =>
   Math.round((paise * Math.round(percent * 100)) / 10_000);
 
 const addUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * The state by whose code a paper names the place of supply: the payer's (IGST Act, section 12(2)). A tour of a payer
- * outside India is supplied where it is performed (section 13(3)(b)), so it is no export; the agency's state stands for
- * that place. An agency that is registered in several states asks its accountant.
+ * State code of the place of supply: the payer's state (IGST Act, section 12(2)). For a payer outside India it is the place
+ * where the tour is performed (section 13(3)(b)), so the tour is no export; the agency's state is used for that place. An
+ * agency registered in several states needs advice from its accountant.
  */
 export const findPlaceOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
   payerStateCode === '' || payerStateCode === abroadStateCode ? agencyStateCode : payerStateCode;
 
-/** GST's parts: two equal halves within the agency's state, one outside. None without a GSTIN. */
-function listGstParts(rules: TaxFacts): { name: string; rate: number }[] {
-  const { agencyGstin, agencyStateCode, ratePercent } = rules;
+/** Two equal halves (CGST and SGST or UTGST) within the agency's state, else IGST. None without a GSTIN. */
+function listGstParts(facts: TaxFacts): { name: string; rate: number }[] {
+  const { agencyGstin, agencyStateCode, ratePercent } = facts;
   if (agencyGstin === '' || ratePercent === 0) return [];
-  if (findPlaceOfSupply(rules) !== agencyStateCode) return [{ name: 'IGST', rate: ratePercent }];
-  const half = ratePercent / 2;
-  const ofState = unionTerritories.includes(agencyStateCode) ? 'UTGST' : 'SGST';
+  if (findPlaceOfSupply(facts) !== agencyStateCode) return [{ name: 'IGST', rate: ratePercent }];
+  const halfRate = ratePercent / 2;
+  const stateTaxName = unionTerritories.includes(agencyStateCode) ? 'UTGST' : 'SGST';
   return [
-    { name: 'CGST', rate: half },
-    { name: ofState, rate: half },
+    { name: 'CGST', rate: halfRate },
+    { name: stateTaxName, rate: halfRate },
   ];
 }
 
-/** Parts of a sum in proportion to the weights, in whole paise. They add up to the sum. */
+/** Splits a sum in proportion to the weights, in whole paise. The parts add up to the sum. */
 function splitByWeight(sumPaise: number, weights: readonly number[]): number[] {
-  const all = addUp(weights);
-  let before = 0;
-  let given = 0;
+  const totalWeight = addUp(weights);
+  let weightSoFar = 0;
+  let paiseSoFar = 0;
   return weights.map((weight) => {
-    before += weight;
-    // The division comes first, because the product of two such amounts is not exact.
-    const upTo = all === 0 ? 0 : Math.round(sumPaise * (before / all));
-    const share = upTo - given;
-    given = upTo;
+    weightSoFar += weight;
+    // Division comes first, because the product of two such amounts can exceed the exact integers.
+    const paiseUpToHere = totalWeight === 0 ? 0 : Math.round(sumPaise * (weightSoFar / totalWeight));
+    const share = paiseUpToHere - paiseSoFar;
+    paiseSoFar = paiseUpToHere;
     return share;
   });
 }
 
-/** Lines less the discount: without GST where GST is added, with GST where prices include it. */
+/** Sum of the lines less the discount. It contains GST only if prices include GST. */
 function calculatePricePaise(lines: readonly BookingLine[], discountPaise: number): number {
-  const all = addUp(lines.map(({ number, pricePaise }) => number * pricePaise));
-  return all - Math.min(discountPaise, all);
+  const linesPaise = addUp(lines.map(({ number, pricePaise }) => number * pricePaise));
+  return linesPaise - Math.min(discountPaise, linesPaise);
 }
 
-/** Taxable value of each line: its share of the booking's, after discount and without GST. */
+/** Taxable paise of each line: its share of the booking's taxable value, after discount and without GST. */
 export function calculateTaxablePerLine(
   lines: readonly BookingLine[],
   discountPaise: number,
@@ -98,14 +96,14 @@ export function calculateTaxablePerLine(
 
 /**
  * Tax collected at source on the price with GST (Income-tax Act, 1961, section 206C(1G); Act of 2025, section 394(1)).
- * An agency adds what thresholds or a missing PAN ask for as a line of the booking.
+ * Higher rates by threshold or for a missing PAN are not calculated: the agency adds them as a line of the booking.
  */
 function calculateTcs(paise: number, { tcsPercent }: TaxFacts): BookingTax[] {
   const amountPaise = calculatePercentage(paise, tcsPercent);
   return amountPaise > 0 ? [{ name: 'TCS', rate: tcsPercent, amountPaise }] : [];
 }
 
-/** Taxable value and GST of a price. Each head is worked out once, on the whole taxable value, to the paisa. */
+/** Taxable value and GST of a price. Each tax is calculated once, on the whole taxable value, to the paisa. */
 function addOrExtractGst(paise: number, facts: TaxFacts): TaxSplit {
   if (facts.isGstIncluded) return extractGst(paise, facts);
   const taxes = listGstParts(facts).map(({ name, rate }) => ({
@@ -116,51 +114,50 @@ function addOrExtractGst(paise: number, facts: TaxFacts): TaxSplit {
   return { taxablePaise: paise, taxes };
 }
 
-/** Taxes and total of a booking's lines. The total is whole rupees (CGST Act, section 170). */
+/** Taxes and total of a booking's lines. The total is rounded to whole rupees, half a rupee up (CGST Act, section 170). */
 export function calculateTaxes(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): TaxedTotal {
-  const { taxablePaise, taxes: gst } = addOrExtractGst(calculatePricePaise(lines, discountPaise), facts);
-  const paise = taxablePaise + addUp(gst.map(({ amountPaise }) => amountPaise));
-  const tcs = calculateTcs(paise, facts);
-  const exact = paise + addUp(tcs.map(({ amountPaise }) => amountPaise));
-  // The total is rounded to the nearest rupee, half a rupee up.
-  const roundingPaise = Math.round(exact / 100) * 100 - exact;
-  return { taxablePaise, taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
+  const { taxablePaise, taxes: gstTaxes } = addOrExtractGst(calculatePricePaise(lines, discountPaise), facts);
+  const withGstPaise = taxablePaise + addUp(gstTaxes.map(({ amountPaise }) => amountPaise));
+  const tcsTaxes = calculateTcs(withGstPaise, facts);
+  const exactPaise = withGstPaise + addUp(tcsTaxes.map(({ amountPaise }) => amountPaise));
+  const roundingPaise = Math.round(exactPaise / 100) * 100 - exactPaise;
+  return { taxablePaise, taxes: [...gstTaxes, ...tcsTaxes], roundingPaise, totalPaise: exactPaise + roundingPaise };
 }
 
 /** Taxable value and GST of an amount that contains GST. The two halves are equal to the paisa. */
-export function extractGst(grossPaise: number, rules: TaxFacts): TaxSplit {
-  const parts = listGstParts(rules);
-  const percent = addUp(parts.map(({ rate }) => rate));
+export function extractGst(grossPaise: number, facts: TaxFacts): TaxSplit {
+  const parts = listGstParts(facts);
+  const totalPercent = addUp(parts.map(({ rate }) => rate));
   const taxes = parts.map(({ name, rate }) => ({
     name,
     rate,
-    amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(percent * 100))),
+    amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(totalPercent * 100))),
   }));
   return { taxablePaise: grossPaise - addUp(taxes.map(({ amountPaise }) => amountPaise)), taxes };
 }
 
-/** Taxable value and taxes of money towards a booking: its share of the booking's TCS, and the GST in the rest. */
+/** Taxable value and taxes contained in a payment: its share of the booking's TCS, and the GST in the rest. */
 export function extractTaxesOfPayment(
   paise: number,
   booking: { taxes: readonly BookingTax[]; totalPaise: number },
-  rules: TaxFacts,
+  facts: TaxFacts,
 ): TaxSplit {
-  const collected = booking.taxes.filter(({ name }) => name === 'TCS');
-  const tcs = collected
+  const bookingTcs = booking.taxes.filter(({ name }) => name === 'TCS');
+  const tcsTaxes = bookingTcs
     .map((tax) => ({ ...tax, amountPaise: Math.round(tax.amountPaise * (paise / Math.max(1, booking.totalPaise))) }))
     .filter(({ amountPaise }) => amountPaise > 0);
-  const split = extractGst(paise - addUp(tcs.map(({ amountPaise }) => amountPaise)), rules);
-  return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcs] };
+  const split = extractGst(paise - addUp(tcsTaxes.map(({ amountPaise }) => amountPaise)), facts);
+  return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcsTaxes] };
 }
 
-/** The taxes of a booking that are added to its lines, and those that are in their prices already. */
+/** Separates taxes added to the lines from taxes that the prices already include. TCS is always added. */
 export function groupTaxesByInclusion({ taxes, isGstIncluded }: Pick<Booking, 'taxes' | 'isGstIncluded'>) {
   const isIncluded = ({ name }: BookingTax) => isGstIncluded && name !== 'TCS';
   return { added: taxes.filter((tax) => !isIncluded(tax)), included: taxes.filter(isIncluded) };
 }
 
-/** `In these prices: CGST 2.5% ₹2,019.05, SGST 2.5% ₹2,019.05.`; empty for none. */
+/** `In these prices: CGST 2.5% ₹2,019.05, SGST 2.5% ₹2,019.05.`; empty if there are no taxes. */
 export function formatIncludedTaxes(included: readonly BookingTax[]): string {
-  const words = included.map(({ name, rate, amountPaise }) => `${name} ${rate}% ${formatPaise(amountPaise)}`);
-  return words.length > 0 ? `In these prices: ${words.join(', ')}.` : '';
+  const taxTexts = included.map(({ name, rate, amountPaise }) => `${name} ${rate}% ${formatPaise(amountPaise)}`);
+  return taxTexts.length > 0 ? `In these prices: ${taxTexts.join(', ')}.` : '';
 }

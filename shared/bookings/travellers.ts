@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDay } from '../dates.ts';
 import { line, normalizeDigitsAndDashes, optionalLine } from '../text.ts';
 
-// People who travel on a booking, one a seat. The fields of `sealedFields` are stored encrypted (decision 164).
+// Travellers of a booking, one per seat. The fields of `encryptedFields` are stored encrypted (decision 164).
 
 export const seatRoles = ['rider', 'pillion', 'passenger'] as const;
 export type SeatRole = (typeof seatRoles)[number];
@@ -30,19 +30,19 @@ export const travelDocumentLabels: Record<TravelDocument, string> = {
 };
 export const TravelDocuments = v.pipe(
   v.array(v.picklist(travelDocuments, 'Choose from the list.')),
-  v.transform((asks) => travelDocuments.filter((ask) => asks.includes(ask))),
+  v.transform((chosen) => travelDocuments.filter((document) => chosen.includes(document))),
 );
 
 export const listDefaultDocuments = (type: string): TravelDocument[] =>
   type === 'International' ? ['passport', 'visa'] : ['id'];
 
-const optional = (max: number) => v.optional(line(max), '');
+const optionalText = (max: number) => v.optional(line(max), '');
 const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
-const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
+const isDocumentNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
 
 const plainFields = {
   role: v.optional(v.picklist(seatRoles, 'Choose rider, pillion or passenger.'), 'rider'),
-  name: optional(100),
+  name: optionalText(100),
   age: v.optional(
     v.nullable(
       v.pipe(
@@ -55,12 +55,12 @@ const plainFields = {
     null,
   ),
   phone: optionalLine(24, isPhone, 'Enter a phone number, with digits.', normalizeDigitsAndDashes),
-  /** A bike of the agency's; empty for a rider with an own bike. */
-  bike: optional(60),
+  /** Bike of the agency; empty for a rider with an own bike. */
+  bike: optionalText(60),
   isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
-  bikeNumber: optional(20),
-  sharesWith: optional(100),
-  nationality: optional(60),
+  bikeNumber: optionalText(20),
+  sharesWith: optionalText(100),
+  nationality: optionalText(60),
   idKind: v.optional(v.nullable(v.picklist(idKinds, 'Choose the kind of ID.')), null),
   passportUntil: optionalLine(10, isCalendarDay, 'Enter the day on which the passport ends.'),
 };
@@ -78,18 +78,18 @@ export const encryptedFields = [
 ] as const;
 export type EncryptedField = (typeof encryptedFields)[number];
 
-const number = (message: string) => optionalLine(40, isNumber, message, normalizeDigitsAndDashes);
-/** Encrypted fields. A field that is left out keeps its stored value; an empty one deletes it. */
+const documentNumber = (message: string) => optionalLine(40, isDocumentNumber, message, normalizeDigitsAndDashes);
+/** A field that is left out keeps its stored value; an empty field deletes it. */
 const encryptedFieldSchemas = {
   bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
   emergencyName: v.optional(line(100)),
   emergencyPhone: v.optional(optionalLine(24, isPhone, 'Enter a phone number, with digits.', normalizeDigitsAndDashes)),
   diet: v.optional(line(100)),
-  licence: v.optional(number('Enter the licence’s number, letters and digits.')),
-  idNumber: v.optional(number('Enter the ID’s number, letters and digits.')),
-  passportNumber: v.optional(number('Enter the passport’s number, letters and digits.')),
-  visa: v.optional(number('Enter the visa’s number, letters and digits.')),
-  permit: v.optional(number('Enter the permit’s number, letters and digits.')),
+  licence: v.optional(documentNumber('Enter the licence’s number, letters and digits.')),
+  idNumber: v.optional(documentNumber('Enter the ID’s number, letters and digits.')),
+  passportNumber: v.optional(documentNumber('Enter the passport’s number, letters and digits.')),
+  visa: v.optional(documentNumber('Enter the visa’s number, letters and digits.')),
+  permit: v.optional(documentNumber('Enter the permit’s number, letters and digits.')),
 };
 
 const PlainTraveller = v.object(plainFields);
@@ -99,19 +99,19 @@ export const TravellerInput = v.strictObject({ ...plainFields, ...encryptedField
 export type TravellerInput = v.InferOutput<typeof TravellerInput>;
 
 /**
- * Typed fields as the input of {@link TravellerInput}. A stored encrypted field that is typed empty is left out, so it stays,
- * unless somebody else travels on this seat now: then nothing of the former person may be left.
+ * Form values as the input of {@link TravellerInput}. An empty encrypted field is left out, so that its stored value stays;
+ * if another person travels on this seat now, all encrypted values of the former one are deleted.
  */
 export function toTravellerInput(
-  typed: Record<string, string>,
+  formValues: Record<string, string>,
   { isOwnBike, isSomebodyElse }: { isOwnBike: boolean; isSomebodyElse: boolean },
 ) {
-  const { age = '', idKind, isSomebodyElse: _, ...others } = typed;
-  const sealed = new Set<string>(encryptedFields);
-  const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
+  const { age = '', idKind, isSomebodyElse: _, ...others } = formValues;
+  const encryptedNames = new Set<string>(encryptedFields);
+  const filledIn = Object.entries(others).filter(([name, value]) => !(encryptedNames.has(name) && value.trim() === ''));
   return {
     ...(isSomebodyElse ? Object.fromEntries(encryptedFields.map((name) => [name, ''])) : {}),
-    ...Object.fromEntries(written),
+    ...Object.fromEntries(filledIn),
     age:
       age.trim() === ''
         ? null
@@ -139,40 +139,46 @@ export const emptyTraveller = (seat: number): Traveller => ({
 export const formatTravellerName = ({ name, seat }: Pick<Traveller, 'name' | 'seat'>): string =>
   name || `Person ${seat + 1}`;
 
-/** One person a seat; an empty person for a seat of which nothing is known. */
-export const fillSeats = (people: readonly Traveller[], seats: number): Traveller[] =>
-  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyTraveller(seat));
+/** One traveller per seat; an empty traveller for a seat without stored data. */
+export const fillSeats = (travellers: readonly Traveller[], seats: number): Traveller[] =>
+  Array.from(
+    { length: seats },
+    (_, seat) => travellers.find((traveller) => traveller.seat === seat) ?? emptyTraveller(seat),
+  );
 
-/** The missing data of a person for a date that asks for these papers, in words; empty if they are complete. */
-export function listMissingData(person: Traveller, asks: readonly TravelDocument[]): string[] {
-  const has = (field: EncryptedField) => person.kept.includes(field);
-  const isIndian = /^ind(ia|ian)?$/i.test(person.nationality);
-  const hasId = (person.idKind !== null && has('idNumber')) || has('passportNumber');
-  const needs: [isThere: boolean, words: string][] = [
-    [person.name !== '', 'name'],
-    [person.age !== null, 'age'],
-    [person.phone !== '', 'phone'],
+/** Labels of the traveller's missing data, for a departure that requires these documents; empty if complete. */
+export function listMissingData(traveller: Traveller, required: readonly TravelDocument[]): string[] {
+  const has = (field: EncryptedField) => traveller.kept.includes(field);
+  const isIndian = /^ind(ia|ian)?$/i.test(traveller.nationality);
+  const hasId = (traveller.idKind !== null && has('idNumber')) || has('passportNumber');
+  const requirements: [isMet: boolean, label: string][] = [
+    [traveller.name !== '', 'name'],
+    [traveller.age !== null, 'age'],
+    [traveller.phone !== '', 'phone'],
     [has('bloodGroup'), 'blood group'],
     [has('emergencyName') && has('emergencyPhone'), 'emergency contact'],
-    [person.role !== 'rider' || person.bike !== '' || (person.isOwnBike && person.bikeNumber !== ''), 'bike'],
-    [person.role !== 'rider' || has('licence'), 'driving licence'],
-    [asks.length === 0 || person.nationality !== '', 'nationality'],
-    [!asks.includes('id') || hasId, 'ID'],
-    [!asks.includes('passport') || (has('passportNumber') && person.passportUntil !== ''), 'passport'],
-    [!asks.includes('visa') || isIndian || has('visa'), 'visa'],
-    [!asks.includes('permit') || has('permit'), 'permit'],
+    [
+      traveller.role !== 'rider' || traveller.bike !== '' || (traveller.isOwnBike && traveller.bikeNumber !== ''),
+      'bike',
+    ],
+    [traveller.role !== 'rider' || has('licence'), 'driving licence'],
+    [required.length === 0 || traveller.nationality !== '', 'nationality'],
+    [!required.includes('id') || hasId, 'ID'],
+    [!required.includes('passport') || (has('passportNumber') && traveller.passportUntil !== ''), 'passport'],
+    [!required.includes('visa') || isIndian || has('visa'), 'visa'],
+    [!required.includes('permit') || has('permit'), 'permit'],
   ];
-  return needs.flatMap(([isThere, words]) => (isThere ? [] : words));
+  return requirements.flatMap(([isMet, label]) => (isMet ? [] : label));
 }
 
-export const isComplete = (person: Traveller, asks: readonly TravelDocument[]) =>
-  listMissingData(person, asks).length === 0;
+export const isComplete = (traveller: Traveller, required: readonly TravelDocument[]) =>
+  listMissingData(traveller, required).length === 0;
 
-export function formatCompleteCount(people: readonly Traveller[], asks: readonly TravelDocument[]): string {
-  return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
+export function formatCompleteCount(travellers: readonly Traveller[], required: readonly TravelDocument[]): string {
+  return `${travellers.filter((traveller) => isComplete(traveller, required)).length} of ${travellers.length} complete`;
 }
 
-/** Days after the last day of the tour on which all data of travellers is erased. */
+/** Days after the tour's last day until all data of its travellers is erased. */
 export const travellerDataDays = 90;
 
 export const BookedTravellers = v.object({
@@ -181,20 +187,18 @@ export const BookedTravellers = v.object({
   version: v.number(),
 });
 
-// The fields of a traveller, as the admin and the travellers' own page ask for them.
-
 export interface TravellerField {
   name: Exclude<keyof TravellerInput, 'isOwnBike'>;
   label: string;
-  /** Label and hint on the travellers' own page. */
+  /** Label and hint on the page that travellers fill in themselves. */
   travellerLabel?: string;
   travellerHint?: string;
   type?: 'tel' | 'date';
   autoComplete?: string;
-  options?: readonly (readonly [value: string, words: string])[];
-  /** May be left open, where there are options. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** True if a field with options may stay empty. */
   isOptional?: boolean;
-  /** Asked only on a date that asks for one of these papers. */
+  /** The field is shown only for a departure that requires one of these documents. */
   documents?: readonly TravelDocument[];
 }
 
@@ -216,7 +220,7 @@ export const travellerFields = {
     { name: 'licence', label: 'Driving licence number', travellerHint: 'Riders only.' },
   ],
   emergency: [
-    { name: 'bloodGroup', label: 'Blood group', options: bloodGroups.map((one) => [one, one]), isOptional: true },
+    { name: 'bloodGroup', label: 'Blood group', options: bloodGroups.map((group) => [group, group]), isOptional: true },
     {
       name: 'emergencyName',
       label: 'Emergency contact',
@@ -225,7 +229,7 @@ export const travellerFields = {
     },
     { name: 'emergencyPhone', label: 'Contact’s phone', travellerLabel: 'Their phone', type: 'tel' },
   ],
-  papers: [
+  documents: [
     {
       name: 'nationality',
       label: 'Nationality',
@@ -251,8 +255,8 @@ export const travellerFields = {
   ],
 } as const satisfies Record<string, readonly TravellerField[]>;
 
-export const listDocumentFields = (asks: readonly TravelDocument[]): TravellerField[] =>
-  travellerFields.papers.filter((field) => field.documents.some((ask) => asks.includes(ask)));
+export const listDocumentFields = (required: readonly TravelDocument[]): TravellerField[] =>
+  travellerFields.documents.filter((field) => field.documents.some((document) => required.includes(document)));
 
 interface Trip {
   token: string;

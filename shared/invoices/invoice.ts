@@ -16,11 +16,11 @@ const InvoiceLine = v.object({
   what: v.string(),
   number: v.number(),
   pricePaise: v.number(),
-  /** Amount of the line after its share of the discount, without tax. */
+  /** Amount of the line less its share of the discount, without tax. */
   taxablePaise: v.number(),
 });
 
-/** A paper as it was given (CGST Rules 46, 50, 51 and 53). Later changes of the booking never change it. */
+/** An invoice, receipt, refund voucher or credit note as it was issued (CGST Rules 46, 50, 51 and 53). It never changes. */
 export const InvoiceContent = v.object({
   kind: v.picklist(invoiceKinds),
   day: v.string(),
@@ -30,28 +30,27 @@ export const InvoiceContent = v.object({
   }),
   payer: v.object({ ...party, pan: v.string() }),
   supplyCode: v.string(),
-  /** Code of the service: 998555 is a tour operator's. */
+  /** Services Accounting Code; 998555 is for tour operators. */
   sac: v.string(),
   booking: v.object({ reference: v.string(), tour: v.string(), start: v.nullable(v.string()) }),
-  /** Lines of an invoice; other papers have one line. */
+  /** All kinds but an invoice have one line. */
   lines: v.array(InvoiceLine),
   discountPaise: v.number(),
   taxablePaise: v.number(),
-  /** Empty if the agency has no GSTIN, and on papers of money that comes or goes after the invoice. */
+  /** Empty if the agency has no GSTIN, and on receipts and refunds after the invoice. */
   taxes: v.array(BookingTax),
   roundingPaise: v.number(),
   totalPaise: v.number(),
   money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
-  /** Papers that this one refers to: receipts given back, the invoice changed or paid, the receipts that an invoice covers. */
+  /** Related invoices and receipts: the refunded receipts, the invoice corrected or paid, or the receipts that an invoice covers. */
   of: v.array(v.pick(InvoiceRow, ['kind', 'number', 'day', 'amountPaise'])),
   reason: v.string(),
 });
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
-/** Cancellation of a paper whose payment was reversed. The number stays used. */
+/** Cancellation of a receipt or refund whose payment was reversed. Its number is not used again. */
 const InvoiceCancellation = v.object({ day: v.string(), reason: v.string() });
 
-/** The answer of `GET /api/papers/{number}`. */
 export const Invoice = v.object({
   ...InvoiceContent.entries,
   number: v.string(),
@@ -64,15 +63,20 @@ export type InvoiceView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'inv
 export const SavedInvoice = v.object({ message: v.string(), paper: InvoiceName });
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 
-/** A paper's title: by the rules' names where the agency has a GSTIN, else plainly. */
-export function findInvoiceTitle({ kind, agency, of }: Pick<InvoiceContent, 'kind' | 'agency' | 'of'>): string {
+/** Agencies with a GSTIN must use the titles of the GST rules; others get plain titles. */
+export function findInvoiceTitle({
+  kind,
+  agency,
+  of: related,
+}: Pick<InvoiceContent, 'kind' | 'agency' | 'of'>): string {
   const isTaxed = agency.gstin !== '';
-  // Money that comes or goes after the invoice is no advance.
-  const isOfInvoice = (kind === 'receipt' || kind === 'refund') && of.some(({ kind: its }) => its === 'invoice');
+  // A payment after the invoice is no advance, so it gets no “voucher”.
+  const isAfterInvoice =
+    (kind === 'receipt' || kind === 'refund') && related.some((invoice) => invoice.kind === 'invoice');
   const titles: Record<InvoiceKind, readonly [taxed: string, plain: string]> = {
-    receipt: [isOfInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
+    receipt: [isAfterInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
     invoice: ['Tax invoice', 'Invoice'],
-    refund: [isOfInvoice ? 'Refund' : 'Refund voucher', 'Refund'],
+    refund: [isAfterInvoice ? 'Refund' : 'Refund voucher', 'Refund'],
     credit: ['Credit note', 'Credit note'],
   };
   return titles[kind][isTaxed ? 0 : 1];
@@ -87,8 +91,8 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 
 export const isInvoiceOrCredit = (kind: InvoiceKind): boolean => kind === 'invoice' || kind === 'credit';
 
-export const calculateBilledPaise = (papers: readonly Pick<InvoiceRow, 'kind' | 'amountPaise'>[]): number =>
-  papers.reduce(
+export const calculateBilledPaise = (invoices: readonly Pick<InvoiceRow, 'kind' | 'amountPaise'>[]): number =>
+  invoices.reduce(
     (sum, { kind, amountPaise }) =>
       sum + (isInvoiceOrCredit(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
     0,
@@ -99,11 +103,11 @@ export const formatInvoiceFileName = ({ kind, number, payer }: Invoice): string 
 
 export const formatState = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
 
-/** `₹9,523.81`: always with its paise, as accountants read columns. */
+/** `₹9,523.81`: always with paise, so that a column of amounts is aligned. */
 export function formatRupeesAndPaise(paise: number): string {
   const rupees = Math.trunc(Math.abs(paise) / 100);
-  const rest = Math.abs(paise) % 100;
-  return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${String(rest).padStart(2, '0')}`;
+  const paisePart = Math.abs(paise) % 100;
+  return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${String(paisePart).padStart(2, '0')}`;
 }
 
 const namesBelowTwenty = [
@@ -137,23 +141,23 @@ function spellBelowHundred(number: number): string {
 }
 
 const numberScales = [
-  { of: 10_000_000, name: 'crore' },
-  { of: 100_000, name: 'lakh' },
-  { of: 1000, name: 'thousand' },
-  { of: 100, name: 'hundred' },
+  { value: 10_000_000, name: 'crore' },
+  { value: 100_000, name: 'lakh' },
+  { value: 1000, name: 'thousand' },
+  { value: 100, name: 'hundred' },
 ] as const;
 
 function spellNumber(number: number): string {
   if (number < 100) return spellBelowHundred(number);
-  const place = numberScales.find(({ of }) => number >= of) ?? numberScales[3];
-  const rest = number % place.of;
-  const and = rest === 0 ? '' : rest < 100 ? ' and ' : ' ';
-  return `${spellNumber(Math.floor(number / place.of))} ${place.name}${and}${rest ? spellNumber(rest) : ''}`;
+  const scale = numberScales.find(({ value }) => number >= value) ?? numberScales[3];
+  const rest = number % scale.value;
+  const separator = rest === 0 ? '' : rest < 100 ? ' and ' : ' ';
+  return `${spellNumber(Math.floor(number / scale.value))} ${scale.name}${separator}${rest ? spellNumber(rest) : ''}`;
 }
 
 /** `Rupees nine thousand five hundred and twenty-three and eighty-one paise only`. */
 export function formatAmountInWords(paise: number): string {
   const rupees = Math.trunc(paise / 100);
-  const rest = paise % 100;
-  return `Rupees ${spellNumber(rupees)}${rest ? ` and ${spellBelowHundred(rest)} paise` : ''} only`;
+  const paisePart = paise % 100;
+  return `Rupees ${spellNumber(rupees)}${paisePart ? ` and ${spellBelowHundred(paisePart)} paise` : ''} only`;
 }

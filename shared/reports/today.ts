@@ -7,34 +7,33 @@ export const maxTodayRows = 8;
 
 const limitedList = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.array(row), total: v.number() });
 
-/** The answer of `GET /api/today`: what an agency looks at in the morning. Days are India's, amounts whole paise. */
+/** Work of the day: lists with the number of all rows behind them. Days are India's. */
 export const Today = v.object({
   day: v.string(),
-  /** Bookings that were made since yesterday began, and accepted quotes that changed one; newest first. */
+  /** Bookings made, or changed by an accepted quote, since yesterday 0:00; newest first. */
   accepted: limitedList(
     v.object({
       ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start', 'seats', 'totalPaise', 'source']).entries,
       payer: v.string(),
-      /** A rider accepted a quote; else it was made at the desk. */
+      /** False if an admin made the booking. */
       isByQuote: v.boolean(),
       at: v.string(),
     }),
   ),
-  /** Accepted by more people than there are seats: the agency confirms, or offers another date. */
+  /** Bookings beyond the free seats: the agency confirms them, or offers another departure. */
   awaitingSeats: limitedList(BookingRow),
-  /** Late, or due in the next days; the oldest first. */
+  /** Bookings with a payment that is overdue, or due within `daysAhead` days; earliest first. */
   payments: limitedList(BookingRow),
-  /** Money that the agency owes, the longest cancelled first. */
+  /** Bookings with a refund due; earliest cancellation first. */
   giveBacks: limitedList(BookingRow),
   followUps: limitedList(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
   departures: limitedList(
     v.object({
       tourId: v.nullable(v.string()),
-      /** Null where the bookings are for no date of the tour. */
+      /** Null if the bookings are for a day that is no departure of the tour. */
       departureId: v.nullable(v.string()),
       tour: v.string(),
       start: v.string(),
-      /** Null where the bookings are for no date of the tour. */
       seats: v.nullable(v.number()),
       taken: v.number(),
       balancePaise: v.number(),
@@ -42,7 +41,7 @@ export const Today = v.object({
       incomplete: v.nullable(v.number()),
     }),
   ),
-  /** Dates with free seats for somebody who waits, soonest first, with all who wait in the order in which they asked. */
+  /** Departures with enough free seats for a waiting list entry, earliest first. */
   freed: limitedList(
     v.object({
       ...v.pick(DepartureRow, ['tourId', 'departureId', 'tour', 'start']).entries,

@@ -2,34 +2,34 @@ import { addDays, daysBetween } from '../dates.ts';
 import type { CancellationStep, Site } from '../settings/site.ts';
 
 export interface Instalment {
-  /** Before the first day of the tour; null for the one that books it. */
+  /** Days before the tour's first day; null for the booking payment. */
   daysBefore: number | null;
   rupees: number;
-  /** `YYYY-MM-DD`; null without a first day, and for the one that books. */
+  /** `YYYY-MM-DD`; null without a first day, and for the booking payment. */
   dueOn: string | null;
-  /** Comes with the booking, if that is today: its own day has come or gone. */
+  /** True if it is part of the booking payment when booking today, because its day is not in the future. */
   isDue: boolean;
 }
 
-/** The cost of cancelling on a day, in rupees. Days are `YYYY-MM-DD`. */
+/** Cost of cancelling on a day. Days are `YYYY-MM-DD`. */
 export interface CancellationCost {
   day: string;
   percent: number;
   chargeRupees: number;
   paidRupees: number;
-  /** Of what is due until then; 0 where the charge is more. */
+  /** Amount due until then less the charge; 0 if the charge is higher. */
   refundRupees: number;
   refundBy: string;
   isLast: boolean;
 }
 
 interface PaymentPlan {
-  /** With GST, as a quote asks for it. */
+  /** With GST. */
   totalRupees: number;
   instalments: Instalment[];
-  /** The payment that comes with the booking, if that is today. */
+  /** First payment, when booking today. */
   bookingRupees: number;
-  /** Today, in a week, and the last day of each charge, from today on; empty without a day for both. */
+  /** Costs today, in a week, and on the last day of each charge; empty unless `startsOn` and `today` are known. */
   cancellations: CancellationCost[];
 }
 
@@ -42,93 +42,94 @@ interface Booking {
 
 const roundPercentage = (total: number, percent: number) => Math.round((total * percent) / 100);
 
-const sumRupees = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) => sum + rupees, 0);
+const sumRupees = (instalments: readonly Instalment[]) => instalments.reduce((sum, { rupees }) => sum + rupees, 0);
 
 /**
- * Charge for cancelling on a day, in the unit of `total`. The first step that holds gives the per cent: all of the price
- * once the tour has begun, the step furthest from the start while the tour has no first day.
+ * Charge for cancelling on a day, in the unit of `total`, by the first matching step: 100 % once the tour has begun, the
+ * step furthest from the start if the tour has no first day.
  */
 export function calculateCancellationCharge(
   total: number,
   startsOn: string | null,
-  on: string,
+  day: string,
   steps: readonly CancellationStep[],
 ) {
-  const days = startsOn === null ? Number.POSITIVE_INFINITY : daysBetween(on, startsOn);
-  const percent = steps.find(({ from }) => days >= from)?.percent ?? 100;
+  const daysBefore = startsOn === null ? Number.POSITIVE_INFINITY : daysBetween(day, startsOn);
+  const percent = steps.find(({ from }) => daysBefore >= from)?.percent ?? 100;
   return { percent, charge: roundPercentage(total, percent) };
 }
 
-/** The last business day within the refund's weeks. */
-function findRefundDay(on: string, refundWeeks: number): string {
-  const last = addDays(on, refundWeeks * 7);
-  const weekday = new Date(last).getUTCDay();
-  return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
+/** Last business day within the weeks that the agency promises for refunds. */
+function findRefundDay(cancelledOn: string, refundWeeks: number): string {
+  const latestDay = addDays(cancelledOn, refundWeeks * 7);
+  const weekday = new Date(latestDay).getUTCDay();
+  return addDays(latestDay, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-interface Split extends Omit<Booking, 'price'> {
+interface BookingTotal extends Omit<Booking, 'price'> {
   total: number;
 }
 
-/**
- * The parts in which a total in rupees is paid. They add up to it. The agency's policy (spec §9) gives the booking payment
- * and the steps.
- */
+/** Splits a total in rupees into a booking payment and instalments, by the agency's policy (spec §9). They add up to the total. */
 export function splitIntoInstalments(
-  { total, people, startsOn, today }: Split,
+  { total, people, startsOn, today }: BookingTotal,
   { deposit, instalments }: Pick<Site, 'deposit' | 'instalments'>,
 ) {
-  let left = total;
-  const pay = (upTo: number, daysBefore: number | null): Instalment => {
-    const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
-    left -= rupees;
+  let remaining = total;
+  const takeInstalment = (cumulativeRupees: number, daysBefore: number | null): Instalment => {
+    const rupees = Math.max(0, Math.min(remaining, cumulativeRupees - (total - remaining)));
+    remaining -= rupees;
     const dueOn = startsOn && daysBefore !== null ? addDays(startsOn, -daysBefore) : null;
     return { daysBefore, rupees, dueOn, isDue: daysBefore === null || (dueOn !== null && !!today && dueOn <= today) };
   };
   return [
-    pay(deposit * people, null),
-    ...instalments.map(({ percent, daysBefore }) => pay(roundPercentage(total, percent), daysBefore)),
+    takeInstalment(deposit * people, null),
+    ...instalments.map(({ percent, daysBefore }) => takeInstalment(roundPercentage(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
-/** The same parts, with all that is due by `today` in the one that books. */
+/** Merges all instalments that are due into the booking payment. */
 export function mergeDueInstalments(
-  parts: readonly Instalment[],
+  instalments: readonly Instalment[],
 ): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {
-  const rupees = sumRupees(parts.filter(({ isDue }) => isDue));
+  const rupees = sumRupees(instalments.filter(({ isDue }) => isDue));
   return [
     ...(rupees > 0 ? [{ rupees, dueOn: null, daysBefore: null }] : []),
-    ...parts.filter(({ isDue }) => !isDue).map(({ isDue: _, ...part }) => part),
+    ...instalments.filter(({ isDue }) => !isDue).map(({ isDue: _, ...instalment }) => instalment),
   ];
 }
 
-/** With the GST that the agency adds to its prices today, to the rupee. */
+/** Adds GST, rounded to the rupee, unless the agency's prices include it. */
 function addGst(rupees: number, { gst }: Pick<Site, 'gst'>): number {
   return gst === null || gst.isIncluded ? rupees : Math.round((rupees * (100 + gst.percent)) / 100);
 }
 
-/** When a ride's price is due, and what cancelling it costs, by the agency's policy (spec §9). */
-export function planPayments(asked: Booking, site: Site): PaymentPlan {
-  const { price, people, startsOn, today } = asked;
-  const total = addGst(price * people, site);
-  const instalments = splitIntoInstalments({ ...asked, total }, site);
-  const booking = sumRupees(instalments.filter(({ isDue }) => isDue));
-  if (!startsOn || !today || today > startsOn)
-    return { totalRupees: total, instalments, bookingRupees: booking, cancellations: [] };
+/** Instalments and cancellation costs of a tour, by the agency's policy (spec §9). */
+export function planPayments(booking: Booking, site: Site): PaymentPlan {
+  const { price, people, startsOn, today } = booking;
+  const totalRupees = addGst(price * people, site);
+  const instalments = splitIntoInstalments({ ...booking, total: totalRupees }, site);
+  const bookingRupees = sumRupees(instalments.filter(({ isDue }) => isDue));
+  if (!startsOn || !today || today > startsOn) return { totalRupees, instalments, bookingRupees, cancellations: [] };
   const lastDays = site.cancellation.map(({ from }) => addDays(startsOn, -from));
-  const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
-  const cancellations = days.sort().map((on): CancellationCost => {
-    const { percent, charge } = calculateCancellationCharge(total, startsOn, on, site.cancellation);
-    const paid = sumRupees(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
+  const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((day) => day >= today && day <= startsOn);
+  const cancellations = days.sort().map((day): CancellationCost => {
+    const { percent, charge: chargeRupees } = calculateCancellationCharge(
+      totalRupees,
+      startsOn,
+      day,
+      site.cancellation,
+    );
+    const paidRupees = sumRupees(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= day)));
     return {
-      day: on,
+      day,
       percent,
-      chargeRupees: charge,
-      paidRupees: paid,
-      refundRupees: Math.max(0, paid - charge),
-      refundBy: findRefundDay(on, site.refundWeeks),
-      isLast: lastDays.includes(on),
+      chargeRupees,
+      paidRupees,
+      refundRupees: Math.max(0, paidRupees - chargeRupees),
+      refundBy: findRefundDay(day, site.refundWeeks),
+      isLast: lastDays.includes(day),
     };
   });
-  return { totalRupees: total, instalments, bookingRupees: booking, cancellations };
+  return { totalRupees, instalments, bookingRupees, cancellations };
 }

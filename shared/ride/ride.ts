@@ -4,14 +4,14 @@ import { toDayRides } from '../tours/elevation.ts';
 import type { Tour } from '../tours/tour.ts';
 
 const day = v.pipe(v.string(), v.check(isCalendarDay));
-const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const within = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
-/** A paper of the rider's: whether it's at hand, and until when it holds if it says so. */
+/** Whether the rider has a travel document, and its last valid day if it has one. */
 const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
 
 /**
- * A rider's own plan for a tour: one a tour, kept on the phone alone. What can't be read falls back to what a plan begins
- * with, so that one strange value doesn't cost the rider all others.
+ * A rider's plan for a tour, stored only on the phone. An invalid field falls back to its default, so that one bad value
+ * does not delete the rest of the plan.
  */
 export const Ride = v.object({
   tourId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -20,32 +20,31 @@ export const Ride = v.object({
   nationality: v.fallback(v.picklist(['IN', 'other']), 'IN'),
   ownBike: v.fallback(v.boolean(), false),
   bike: v.fallback(v.pipe(v.string(), v.maxLength(40)), 'himalayan-450'),
-  /** In litres, the reserve included; null for the preset's. */
+  /** In litres, with the reserve; null for the value of the bike's preset. */
   tankL: v.fallback(v.nullable(within(1, 60)), null),
   kmPerL: v.fallback(v.nullable(within(5, 120)), null),
-  /** The part of it that is left with luggage, high up. */
+  /** Factor on `kmPerL` with luggage and at altitude. */
   loadFactor: v.fallback(within(0.6, 1), 0.8),
-  /** Where the rider sleeps before the tour, in metres. */
+  /** Altitude of the rider's home, in metres. */
   homeM: v.fallback(within(-430, 5500), 300),
   hadSickness: v.fallback(v.boolean(), false),
-  /** Days of the tour as offered after whose night one more is spent in the same place. */
+  /** Days of the offered tour after which the rider adds a night in the same place. */
   extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), TravelDocumentStatus), {}),
-  /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
+  /** ISO 8601, by the phone's clock; empty for a plan that is not saved yet. */
   createdAt: v.fallback(v.string(), ''),
   updatedAt: v.fallback(v.string(), ''),
 });
 export type Ride = v.InferOutput<typeof Ride>;
 
-/** How a tour goes: on one of our motorbikes or the rider's own, by car in the mountains, on foot, or neither. */
 export type TourKind = 'our bike' | 'own bike' | 'car' | 'trek' | 'city and coast';
 
-/** Mountain sickness is rare below, in metres. */
+/** Altitude sickness is rare below this altitude (m). */
 export const altitudeSicknessRareM = 2500;
-/** Up to here the guidelines see little risk for a night, in metres. */
+/** By the guidelines, a night up to this altitude (m) has little risk of altitude sickness. */
 export const lowRiskNightM = 2800;
 
-const bike = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;
+const bikePattern = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;
 
 export function findTourKind({
   route = [],
@@ -54,7 +53,7 @@ export function findTourKind({
 }: Pick<Tour, 'route' | 'facts' | 'inclusions'>): TourKind {
   const isRidden =
     Boolean(facts?.rideKm) || route.some(({ mode, kmFromPrevious }) => mode === 'ride' && kmFromPrevious);
-  if (isRidden) return inclusions.some((inclusion) => bike.test(inclusion)) ? 'our bike' : 'own bike';
+  if (isRidden) return inclusions.some((inclusion) => bikePattern.test(inclusion)) ? 'our bike' : 'own bike';
   if (route.some(({ kind, mode }) => kind === 'stay' && mode === 'walk')) return 'trek';
   return route.some(({ altitudeM }) => altitudeM > altitudeSicknessRareM) ? 'car' : 'city and coast';
 }
@@ -72,7 +71,6 @@ export function hasHighNights(tour: Pick<Tour, 'route' | 'itinerary'>): boolean 
   return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > altitudeSicknessRareM);
 }
 
-/** Whoever walks, or goes by car, makes a trip. */
 export const findTripNoun = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) =>
   isBikeTour(tour) ? 'ride' : 'trip';
 

@@ -24,10 +24,10 @@ import type { bookingPayments, bookings } from '../db/bookings-schema';
 import { normalizeSearchText } from '../db/search-text';
 
 export type StoredBooking = typeof bookings.$inferSelect;
-/** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
+/** `said`: JSON list of the reported payments that no admin has checked yet. */
 export type BookingWithReportedPayments = StoredBooking & { said?: string };
 
-/** The version of a booking's people: of two that only grow, the sum. */
+/** Version of a booking's travellers. Both counters only grow, so that their sum changes with each. */
 export const toTravellersVersion = ({
   version,
   travellerChanges,
@@ -53,8 +53,8 @@ export const parseCancellationSteps = ({
 }: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
   v.parse(Booking.entries.cancellation, JSON.parse(cancellation));
 
-export const toPayerColumns = (payer: Payer, tour: string) => ({
-  searchText: normalizeSearchText(`${payer.name} ${payer.email} ${tour}`),
+export const toPayerColumns = (payer: Payer, tourName: string) => ({
+  searchText: normalizeSearchText(`${payer.name} ${payer.email} ${tourName}`),
   payerName: payer.name,
   payerPhone: payer.phone,
   payerEmail: payer.email,
@@ -81,8 +81,8 @@ export function toBookingRow(row: BookingWithReportedPayments, today: string): B
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const awaitsSeatsBy = row.cancelledOn === null ? row.awaitsSeatsBy : null;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancellation(row), awaitsSeatsBy };
-  const parts = allocatePayments(parseInstalments(row), paidPaise);
-  const giveBackPaise = calculateRefundDue(facts);
+  const instalments = allocatePayments(parseInstalments(row), paidPaise);
+  const refundDuePaise = calculateRefundDue(facts);
   return {
     id,
     reference,
@@ -94,10 +94,10 @@ export function toBookingRow(row: BookingWithReportedPayments, today: string): B
     totalPaise,
     paidPaise,
     balancePaise: calculateBalance(facts),
-    giveBack: giveBackPaise > 0 ? { amountPaise: giveBackPaise, since: row.cancelledOn } : null,
+    giveBack: refundDuePaise > 0 ? { amountPaise: refundDuePaise, since: row.cancelledOn } : null,
     state: findBookingState(facts, today),
     awaitsSeatsBy,
-    next: facts.cancelled || awaitsSeatsBy ? null : findNextDue(parts, today),
+    next: facts.cancelled || awaitsSeatsBy ? null : findNextDue(instalments, today),
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
     source: row.source,
     createdAt: new Date(row.createdAt).toISOString(),
@@ -110,26 +110,27 @@ export const toPayment = (row: StoredPayment): Payment =>
 
 export function calculateBookingTaxes(row: StoredBooking) {
   const { taxablePaise, taxes } = calculateTaxes(parseBookingLines(row), row.discountPaise, parseTaxFacts(row));
-  const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
-  return { taxablePaise, taxes, roundingPaise: row.totalPaise - exact };
+  const exactPaise = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
+  return { taxablePaise, taxes, roundingPaise: row.totalPaise - exactPaise };
 }
 
+/** Returns messages by field; null if the totals are valid. */
 export function findTotalProblem(lines: readonly BookingLine[], discountPaise: number) {
-  const sum = lines.reduce((all, { number, pricePaise }) => all + number * pricePaise, 0);
-  if (sum > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
-  return discountPaise > sum ? { discountPaise: `The lines add up to ${formatPaise(sum)}.` } : null;
+  const sumPaise = lines.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
+  if (sumPaise > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
+  return discountPaise > sumPaise ? { discountPaise: `The lines add up to ${formatPaise(sumPaise)}.` } : null;
 }
 
 interface BookingParts {
   payments: readonly StoredPayment[];
-  papers: InvoiceRow[];
-  said: ReportedPayment[];
-  people: Traveller[];
+  invoices: InvoiceRow[];
+  reportedPayments: ReportedPayment[];
+  travellers: Traveller[];
 }
 
 export function toBooking(
   row: BookingWithReportedPayments,
-  { payments, papers, people, said }: BookingParts,
+  { payments, invoices, travellers, reportedPayments }: BookingParts,
   today: string,
 ): Booking {
   const { taxes, roundingPaise } = calculateBookingTaxes(row);
@@ -147,10 +148,10 @@ export function toBooking(
     roundingPaise,
     instalments: allocatePayments(parseInstalments(row), row.paidPaise),
     cancellation: parseCancellationSteps(row),
-    people,
+    people: travellers,
     payments: payments.map(toPayment),
-    papers,
-    said,
+    papers: invoices,
+    said: reportedPayments,
     cancelled: toCancellation(row),
     isErased: row.erasedAt !== null,
   };

@@ -43,19 +43,22 @@ import {
 } from './responses';
 import { applyTerms, updateBooking } from './update-booking';
 
-async function throwUnchanged(c: RequestContext, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
-  const now = await findBooking(createDb(c.env), seen.id);
-  const isFull = day !== null && !isOverbooked && now?.version === seen.version;
-  return isFull ? throwNoSeats(c, seen.tourId ?? '', day) : throwConflict(c, seen.id);
+/** Explains why the update changed nothing: `day` is full, or somebody else changed the booking. */
+async function throwUnchanged(c: RequestContext, row: StoredBooking, day: string | null, isOverbooked: boolean) {
+  const current = await findBooking(createDb(c.env), row.id);
+  const isFull = day !== null && !isOverbooked && current?.version === row.version;
+  return isFull ? throwNoSeats(c, row.tourId ?? '', day) : throwConflict(c, row.id);
 }
 
-/** Whoever leads a date reads its people's papers, so only an owner brings papers there for the person who leads. */
-async function forbidMovingToOwnDeparture(c: RequestContext, row: StoredBooking, to: DepartureKey): Promise<void> {
+/** A tour leader may read the travel documents of a departure. Therefore only an owner may move documents to a departure that the caller leads. */
+async function forbidMovingToOwnDeparture(c: RequestContext, row: StoredBooking, target: DepartureKey): Promise<void> {
   const { tourId, id, leaderId } = departures;
-  const isLed = and(eq(tourId, to.tourId), eq(id, to.departureId), eq(leaderId, c.get('adminId')));
-  const hasPapers = and(eq(travellers.bookingId, row.id), ne(travellers.encryptedData, ''));
-  const wouldRead = exists(selectRows(travellers, and(hasPapers, exists(selectRows(departures, isLed)))));
-  if (!(await isTrue(createDb(c.env), wouldRead))) return;
+  const isLedByCaller = and(eq(tourId, target.tourId), eq(id, target.departureId), eq(leaderId, c.get('adminId')));
+  const hasDocuments = and(eq(travellers.bookingId, row.id), ne(travellers.encryptedData, ''));
+  const couldReadDocuments = exists(
+    selectRows(travellers, and(hasDocuments, exists(selectRows(departures, isLedByCaller)))),
+  );
+  if (!(await isTrue(createDb(c.env), couldReadDocuments))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   throwError(
     c,
@@ -71,63 +74,67 @@ async function moveBooking(
 ): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return throwFieldErrors(c, { start: 'This booking is of no tour that is still there.' });
-  const isThere = row.startsOn === start && row.departureId === (findDeparture(tour, start)?.id ?? null);
-  if (isThere) return sendBooking(c, row.id);
+  const isUnchanged = row.startsOn === start && row.departureId === (findDeparture(tour, start)?.id ?? null);
+  if (isUnchanged) return sendBooking(c, row.id);
   if (start < today()) return throwFieldErrors(c, { start: 'This day has passed.' });
-  const date = requireDeparture(c, tour, start);
-  const wanted = { tourId: tour.id, departureId: date.id, seats: row.seats };
-  await forbidMovingToOwnDeparture(c, row, wanted);
-  const from = row.startsOn === null ? 'no date' : formatShortDay(row.startsOn);
+  const departure = requireDeparture(c, tour, start);
+  const target = { tourId: tour.id, departureId: departure.id, seats: row.seats };
+  await forbidMovingToOwnDeparture(c, row, target);
+  const formerDay = row.startsOn === null ? 'no date' : formatShortDay(row.startsOn);
   const isDone = await updateBooking(c, row, {
     set: {
-      departureId: date.id,
+      departureId: departure.id,
       startsOn: start,
       endsOn: findTourEnd(tour, start),
       instalments: JSON.stringify(moveInstalments(parseInstalments(row), start)),
       awaitsSeatsBy: null,
     },
-    guard: overbook ? isOpenDeparture(wanted) : hasFreeSeats(wanted),
+    guard: overbook ? isOpenDeparture(target) : hasFreeSeats(target),
     tourIds: [row.tourId, tour.id],
-    event: { action: 'booking_moved', subject: row.id, label: `${row.reference}: ${from} to ${formatShortDay(start)}` },
+    event: {
+      action: 'booking_moved',
+      subject: row.id,
+      label: `${row.reference}: ${formerDay} to ${formatShortDay(start)}`,
+    },
   });
   return isDone ? sendBooking(c, row.id) : throwUnchanged(c, row, start, overbook);
 }
 
-function refuseLeaving(row: StoredBooking, { seats, leaving }: TermsChange): string | null {
-  const fewer = Math.max(0, row.seats - seats);
-  const known = new Set(leaving.filter((seat) => seat < row.seats));
-  const isRight = leaving.length === 0 || (leaving.length === fewer && known.size === fewer);
-  return isRight ? null : `Choose as many as there are fewer: ${fewer}.`;
+function findLeavingProblem(row: StoredBooking, { seats, leaving }: TermsChange): string | null {
+  const removedSeats = Math.max(0, row.seats - seats);
+  const bookedSeats = new Set(leaving.filter((seat) => seat < row.seats));
+  const isValid = leaving.length === 0 || (leaving.length === removedSeats && bookedSeats.size === removedSeats);
+  return isValid ? null : `Choose as many as there are fewer: ${removedSeats}.`;
 }
 
 const areSeatsFree = ({ tourId, departureId }: StoredBooking, seats: number) =>
   tourId === null || departureId === null ? undefined : hasFreeSeats({ tourId, departureId, seats });
 
-async function changeTerms(c: RequestContext, row: StoredBooking, agreed: TermsChange): Promise<Response> {
-  const { lines, seats, day, overbook, leaving, discountPaise = row.discountPaise } = agreed;
-  const tooMuch = findTotalProblem(lines, discountPaise);
-  if (tooMuch) return throwFieldErrors(c, tooMuch);
-  const isAsIs =
+async function changeTerms(c: RequestContext, row: StoredBooking, change: TermsChange): Promise<Response> {
+  const { lines, seats, day, overbook, leaving, discountPaise = row.discountPaise } = change;
+  const totalProblem = findTotalProblem(lines, discountPaise);
+  if (totalProblem) return throwFieldErrors(c, totalProblem);
+  const isUnchanged =
     seats === row.seats &&
     discountPaise === row.discountPaise &&
     JSON.stringify(lines) === JSON.stringify(parseBookingLines(row));
-  const wrong = refuseLeaving(row, agreed);
-  if (wrong) return throwFieldErrors(c, { leaving: wrong });
-  if (isAsIs) return sendBooking(c, row.id);
-  const moved = await moveRemovedTravellers(c, row, leaving);
-  if (typeof moved === 'string') return throwError(c, 'bad_request', moved);
-  const { set, papers } = applyTerms(c, row, { lines, discountPaise, seats });
-  const more = seats - row.seats;
-  // The label names no person, because the activity outlives an erasure.
-  const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, on ${formatShortDay(day)}`;
+  const leavingProblem = findLeavingProblem(row, change);
+  if (leavingProblem) return throwFieldErrors(c, { leaving: leavingProblem });
+  if (isUnchanged) return sendBooking(c, row.id);
+  const removal = await moveRemovedTravellers(c, row, leaving);
+  if (typeof removal === 'string') return throwError(c, 'bad_request', removal);
+  const { columns, makeInvoices } = applyTerms(c, row, { lines, discountPaise, seats });
+  const addedSeats = seats - row.seats;
+  // The label contains no names, because the audit log stays after an erasure.
+  const label = `${row.reference}: ${seats} people, ${formatPaise(columns.totalPaise)}, on ${formatShortDay(day)}`;
   const isDone = await updateBooking(c, row, {
-    set,
-    guard: more > 0 && !overbook ? areSeatsFree(row, more) : undefined,
+    set: columns,
+    guard: addedSeats > 0 && !overbook ? areSeatsFree(row, addedSeats) : undefined,
     tourIds: [row.tourId],
     event: { action: 'booking_agreed', subject: row.id, label },
-    makeMoreStatements: async (isDone) => [...(await papers(isDone)), ...moved(isDone)],
+    makeMoreStatements: async (isDone) => [...(await makeInvoices(isDone)), ...removal(isDone)],
   });
-  return isDone ? sendBooking(c, row.id) : throwUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);
+  return isDone ? sendBooking(c, row.id) : throwUnchanged(c, row, addedSeats > 0 ? row.startsOn : null, overbook);
 }
 
 const makeCancellationPlan = (row: StoredBooking, day: string) =>
@@ -150,10 +157,10 @@ async function cancelBooking(
   const { keptPaise = plan.keptPaise } = input;
   if (keptPaise > plan.keptPaise)
     return throwFieldErrors(c, { keptPaise: `The terms keep ${formatPaise(plan.keptPaise)}: keep that or less.` });
-  const set = { cancelledOn: day, cancelledReason: reason, keptPaise };
+  const columns = { cancelledOn: day, cancelledReason: reason, keptPaise };
   const isDone = await updateBooking(c, row, {
-    set,
-    // The payments must be those of the plan that was shown.
+    set: columns,
+    // The payments must still be those that the plan on screen was calculated from.
     guard: and(isCurrent, eq(bookings.paidPaise, row.paidPaise)),
     tourIds: [row.tourId],
     notifications: notifyOwnersOfStaff(c, reason),
@@ -162,9 +169,9 @@ async function cancelBooking(
       subject: row.id,
       label: `${row.reference}: ${formatPaise(keptPaise)} kept, ${formatPaise(plan.paidPaise - keptPaise)} back`,
     },
-    makeMoreStatements: (isDone) => makeCorrectionInvoices(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
+    makeMoreStatements: (isDone) => makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isDone, Date.now()),
   });
-  return isDone ? sendCancelledBooking(c, { ...row, ...set }, day) : throwConflict(c, row.id);
+  return isDone ? sendCancelledBooking(c, { ...row, ...columns }, day) : throwConflict(c, row.id);
 }
 
 function sendCancelledBooking(c: RequestContext, row: StoredBooking, day: string): Promise<Response> {
@@ -204,7 +211,7 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const input = await readJson(c, bookingsApi.cancelBooking.body, bookingBytes);
     const { day, sure } = input;
     const row = await findBookingOfIfMatch(c);
-    // The answer of an earlier call may have been lost.
+    // An earlier call may have succeeded although its response was lost.
     if (row.cancelledOn === day) return sendCancelledBooking(c, row, day);
     const question = sure ? null : await findDayQuestion(createDb(c.env), row, day);
     if (question) return throwFieldErrors(c, { sure: question });

@@ -13,7 +13,7 @@ import { type StoredBooking, toPayerColumns } from './booking-row';
 
 export const createReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
-/** Tax of a booking that is made on this day: GST if the agency has a GSTIN, and TCS for a tour abroad. */
+/** Tax rates for a booking made on this day: GST if the agency has a GSTIN, and TCS for a tour abroad. */
 export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode, gstInPrices } = settings;
   const { gstPercent, tcsPercent } = findTaxRates(day, settings);
@@ -28,7 +28,6 @@ export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRo
 
 export const findTourEnd = (row: TourRow, start: string) => addDays(start, countTourDays(toTour(row)) - 1);
 
-/** Columns that are the same for every new booking. */
 export const newBookingDefaults = {
   reference: '',
   paidPaise: 0,
@@ -47,21 +46,33 @@ export const newBookingDefaults = {
 interface BookingRequest extends NewBooking {
   id: string;
   tour: TourRow;
-  date: Departure;
+  departure: Departure;
   tax: AgreedTax;
   fingerprint: string;
 }
 
-/** @param site as the settings are now: the booking keeps their terms */
-export function makeBooking(wanted: BookingRequest, site: Site, now: number): StoredBooking {
-  const { id, tour, date, payer, seats, lines, discountPaise = 0, tax, source, inquiryId = null, fingerprint } = wanted;
-  const start = date.startsOn;
+/** @param site current settings, whose payment and cancellation terms the booking stores */
+export function makeBooking(request: BookingRequest, site: Site, now: number): StoredBooking {
+  const {
+    id,
+    tour,
+    departure,
+    payer,
+    seats,
+    lines,
+    discountPaise = 0,
+    tax,
+    source,
+    inquiryId = null,
+    fingerprint,
+  } = request;
+  const start = departure.startsOn;
   const { totalPaise } = calculateTaxes(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
     ...newBookingDefaults,
     id,
     tourId: tour.id,
-    departureId: date.id,
+    departureId: departure.id,
     tour: tour.heading,
     startsOn: start,
     endsOn: findTourEnd(tour, start),

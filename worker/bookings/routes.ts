@@ -48,10 +48,11 @@ const sendBookings = async (c: RequestContext, search: BookingSearch) =>
     ) satisfies ResponseOf<typeof bookingsApi.listBookings>,
   );
 
+/** Response to a repeated call with the same Idempotency-Key; null for a new key. */
 async function sendEarlierBooking(c: RequestContext, id: string, fingerprint: string): Promise<Response | null> {
-  const known = await findBooking(createDb(c.env), id);
-  if (!known) return null;
-  if (known.fingerprint !== fingerprint) {
+  const saved = await findBooking(createDb(c.env), id);
+  if (!saved) return null;
+  if (saved.fingerprint !== fingerprint) {
     return throwError(c, 'key_reused', 'Another booking was made under this Idempotency-Key.');
   }
   return sendBooking(c, id, { status: 201 });
@@ -60,35 +61,40 @@ async function sendEarlierBooking(c: RequestContext, id: string, fingerprint: st
 async function addBooking(c: RequestContext, id: string, input: NewBooking): Promise<Response> {
   const db = createDb(c.env);
   const fingerprint = await sha256(JSON.stringify(input));
-  const repeat = await sendEarlierBooking(c, id, fingerprint);
-  if (repeat) return repeat;
+  const earlierResponse = await sendEarlierBooking(c, id, fingerprint);
+  if (earlierResponse) return earlierResponse;
   const { tourId, start, seats, overbook, inquiryId, lines, discountPaise = 0 } = input;
-  const tooMuch = findTotalProblem(lines, discountPaise);
-  if (tooMuch) return throwFieldErrors(c, tooMuch);
+  const totalProblem = findTotalProblem(lines, discountPaise);
+  if (totalProblem) return throwFieldErrors(c, totalProblem);
   const tour = (await findTour(db, tourId)) ?? throwFieldErrors(c, { tourId: 'This tour is no longer there.' });
-  const date = requireDeparture(c, tour, start);
+  const departure = requireDeparture(c, tour, start);
   const { settings } = await findSettings(db);
   const now = Date.now();
   const tax = findAgreedTax(settings, today(), tour);
-  const wanted = { ...input, id, tour, date, tax, fingerprint };
-  const row = makeBooking(wanted, toSite(toPublicFacts(settings)), now);
-  const wantedSeats = { tourId: tour.id, departureId: date.id, seats };
+  const request = { ...input, id, tour, departure, tax, fingerprint };
+  const row = makeBooking(request, toSite(toPublicFacts(settings)), now);
+  const requestedSeats = { tourId: tour.id, departureId: departure.id, seats };
   const isDone = hasChangeId(id, row.changeId);
-  const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
-  const label = sql`${query.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${what}`;
+  const labelEnd = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
+  const label = sql`${query.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${labelEnd}`;
   await db.batch([
-    insertBooking(db, row, createReferences(), overbook ? isOpenDeparture(wantedSeats) : hasFreeSeats(wantedSeats)),
+    insertBooking(
+      db,
+      row,
+      createReferences(),
+      overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats),
+    ),
     auditEntry(c, { action: 'booking_added', subject: id, label }),
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isDone, now)),
     ...updateSeatCounts(db, [tour.id], isDone, now),
   ]);
-  const made = await findBooking(db, id);
-  if (made?.changeId === row.changeId) return sendBooking(c, id, { status: 201 });
-  if (made) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);
+  const saved = await findBooking(db, id);
+  if (saved?.changeId === row.changeId) return sendBooking(c, id, { status: 201 });
+  if (saved) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);
   return throwNoSeats(c, tourId, start);
 }
 
-/** Reminders of balances: people send them from their own WhatsApp or mail, and the desk notes it. */
+/** Records that an admin opened a reminder in WhatsApp or mail. The site itself sends none. */
 async function recordReminder(c: RequestContext): Promise<Response> {
   const key = readIdempotencyKey(c);
   const { way, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
@@ -102,15 +108,15 @@ async function recordReminder(c: RequestContext): Promise<Response> {
   const changeId = key ?? crypto.randomUUID();
   const now = Date.now();
   const { id, reference, inquiryId } = row;
-  const isOpen = and(eq(bookings.id, id), isCurrent, isUnerased);
+  const isRemindable = and(eq(bookings.id, id), isCurrent, isUnerased);
   const detail = { way, template, booking: reference };
   const label = `${reference}, ${replyChannelLabels[way]}`;
   await db.batch([
-    // The version stays the same, because a reminder changes nothing that an open form shows.
+    // The version does not grow, because a reminder changes nothing that an open form shows.
     db
       .update(bookings)
       .set({ remindedAt: now, changeId })
-      .where(and(isOpen, ne(bookings.changeId, changeId))),
+      .where(and(isRemindable, ne(bookings.changeId, changeId))),
     auditEntry(c, { action: 'balance_reminded', subject: id, label }),
     insertInquiryEvents(
       db,

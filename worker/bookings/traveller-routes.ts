@@ -139,7 +139,7 @@ export async function updateTravellers(
   return updateBooking(c, booking, {
     set: {},
     event,
-    byLink: actor && { actor, isNoted: isWriteUnlogged(tokenHash, now) },
+    byLink: actor && { actor, isLogged: isWriteUnlogged(tokenHash, now) },
     guard: actor && mayWrite(tokenHash, now),
     makeMoreStatements: async (isDone) => [
       ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),

@@ -22,18 +22,18 @@ interface Terms {
 }
 
 /**
- * A booking on other terms: its columns, and the papers of the difference. The rates stay those of the day on which it
- * was booked.
+ * Columns of a booking on other terms, and the invoices or credit notes of the difference. Tax rates stay those of the day
+ * of booking.
  */
 export function applyTerms(c: RequestContext, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
   const { totalPaise } = calculateTaxes(lines, discountPaise, parseTaxFacts(row));
-  const parts = parseInstalments(row);
-  // A booking that cost nothing from the start has no instalments.
-  const hasParts = row.totalPaise > 0 || parts.some(({ first }) => first !== undefined);
-  const instalments = hasParts
-    ? rescaleInstalments(parts, row, { totalPaise, seats })
+  const agreedInstalments = parseInstalments(row);
+  // A booking that was free from the start has no instalments to scale.
+  const canRescale = row.totalPaise > 0 || agreedInstalments.some(({ first }) => first !== undefined);
+  const instalments = canRescale
+    ? rescaleInstalments(agreedInstalments, row, { totalPaise, seats })
     : makeInstalments({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);
-  const set = {
+  const columns = {
     lines: JSON.stringify(lines),
     discountPaise,
     seats,
@@ -41,29 +41,33 @@ export function applyTerms(c: RequestContext, row: StoredBooking, { lines, disco
     instalments: JSON.stringify(instalments),
   };
   return {
-    set,
-    papers: (isDone: SQL) => makeCorrectionInvoices(createDb(c.env), { ...row, ...set }, isDone, Date.now()),
+    columns,
+    makeInvoices: (isDone: SQL) => makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isDone, Date.now()),
   };
 }
 
-/** True where taxes go by another state with this payer's; a cancelled booking's stay as they are. */
+/** True if the payer's state changes the place of supply. Taxes of a cancelled booking never change. */
 function isTaxChanged(row: StoredBooking, { stateCode: payerStateCode }: Pick<Payer, 'stateCode'>): boolean {
   const facts = parseTaxFacts(row);
   const isTaxed = row.cancelledOn === null && facts.agencyGstin !== '';
   return isTaxed && findPlaceOfSupply(facts) !== findPlaceOfSupply({ ...facts, payerStateCode });
 }
 
-/** Changes who pays; where taxes go by another state, an invoice is credited and made anew in the same batch. */
+/** If the place of supply changes, the invoice is credited and issued again in the same batch. False on a conflict. */
 export function changePayer(c: RequestContext, row: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-  const paidBy = toPayerColumns(payer, row.tour);
-  if (!isTaxChanged(row, payer)) return updateBooking(c, row, { set: paidBy, event });
+  const payerSet = toPayerColumns(payer, row.tour);
+  if (!isTaxChanged(row, payer)) return updateBooking(c, row, { set: payerSet, event });
   const { discountPaise, seats } = row;
-  const { set, papers } = applyTerms(c, { ...row, ...paidBy }, { lines: parseBookingLines(row), discountPaise, seats });
-  return updateBooking(c, row, { set: { ...paidBy, ...set }, event, makeMoreStatements: papers });
+  const { columns, makeInvoices } = applyTerms(
+    c,
+    { ...row, ...payerSet },
+    { lines: parseBookingLines(row), discountPaise, seats },
+  );
+  return updateBooking(c, row, { set: { ...payerSet, ...columns }, event, makeMoreStatements: makeInvoices });
 }
 
-/** True if the booking has an invoice that names another state than this payer's. */
+/** True if the booking has an invoice with another place of supply than this payer's. */
 export async function needsNewInvoice(db: Database, row: StoredBooking, payer: Payer): Promise<boolean> {
   if (!isTaxChanged(row, payer)) return false;
   return (await findInvoicesOfBooking(db, row.id)).some(
@@ -74,31 +78,27 @@ export async function needsNewInvoice(db: Database, row: StoredBooking, payer: P
 interface BookingUpdate {
   set: SQLiteUpdateSetSource<typeof bookings>;
   event: NewEvent;
-  /** Set for a change by a link in place of a signed-in person. The booking keeps its version, and not every change is noted. */
-  byLink?: { actor: Actor; isNoted: SQL } | undefined;
-  /** Condition beside the one that nobody has changed the booking. */
+  /** Set if a traveller with a link makes the change: `version` does not grow, and only some changes are logged. */
+  byLink?: { actor: Actor; isLogged: SQL } | undefined;
+  /** Extra condition of the update. */
   guard?: SQL | undefined;
-  /** Tours of whose departures other seats are taken then. */
+  /** Tours whose seat counts change. */
   tourIds?: readonly (string | null)[];
-  /** Statements right behind the event. */
+  /** Statements directly after the audit event, which run only if the event was inserted. */
   notifications?: readonly BatchItem<'sqlite'>[];
   makeMoreStatements?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 
-/** Changes a booking if it still has this version; false if not. */
-export async function updateBooking(c: RequestContext, seen: StoredBooking, change: BookingUpdate): Promise<boolean> {
-  const {
-    set,
-    event,
-    byLink,
-    guard,
-    tourIds: tours = [],
-    notifications: tells = [],
-    makeMoreStatements: more,
-  } = change;
+/** Changes a booking if it still has the version of `current`. Returns false if not. */
+export async function updateBooking(
+  c: RequestContext,
+  current: StoredBooking,
+  change: BookingUpdate,
+): Promise<boolean> {
+  const { set, event, byLink, guard, tourIds = [], notifications = [], makeMoreStatements } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
-  const isDone = hasChangeId(seen.id, changeId);
+  const isDone = hasChangeId(current.id, changeId);
   const update = db
     .update(bookings)
     .set({
@@ -110,19 +110,19 @@ export async function updateBooking(c: RequestContext, seen: StoredBooking, chan
     })
     .where(
       and(
-        eq(bookings.id, seen.id),
-        eq(bookings.version, seen.version),
-        eq(bookings.travellerChanges, seen.travellerChanges),
+        eq(bookings.id, current.id),
+        eq(bookings.version, current.version),
+        eq(bookings.travellerChanges, current.travellerChanges),
         guard,
       ),
     );
   return batchChanged(db, [
     update,
     byLink
-      ? insertEvent(db, byLink.actor, event, onlyIf(lastChanged, byLink.isNoted))
+      ? insertEvent(db, byLink.actor, event, onlyIf(lastChanged, byLink.isLogged))
       : insertEventIfChanged(db, toActor(c), event),
-    ...tells,
-    ...updateSeatCounts(db, tours, isDone, Date.now()),
-    ...((await more?.(isDone)) ?? []),
+    ...notifications,
+    ...updateSeatCounts(db, tourIds, isDone, Date.now()),
+    ...((await makeMoreStatements?.(isDone)) ?? []),
   ]);
 }

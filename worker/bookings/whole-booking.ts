@@ -12,29 +12,29 @@ import { toReportedPayment } from './reported-payments';
 import { selectTravellers, toTraveller } from './travellers';
 
 export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {
-  const isTheirs = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(which));
-  const [rows, payments, given, people, said] = await db.batch([
+  const isOfBookings = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(which));
+  const [rows, payments, invoiceRows, travellers, reports] = await db.batch([
     db.select(columnsWithReportedPayments).from(bookings).where(which).orderBy(desc(bookings.createdAt)),
     db
       .select()
       .from(bookingPayments)
-      .where(isTheirs(bookingPayments.bookingId))
+      .where(isOfBookings(bookingPayments.bookingId))
       .orderBy(asc(bookingPayments.recordedAt), asc(rowid)),
-    db.select().from(invoices).where(isTheirs(invoices.bookingId)).orderBy(asc(invoices.createdAt), asc(rowid)),
+    db.select().from(invoices).where(isOfBookings(invoices.bookingId)).orderBy(asc(invoices.createdAt), asc(rowid)),
     selectTravellers(db, which),
     db
       .select()
       .from(reportedPayments)
-      .where(isTheirs(reportedPayments.bookingId))
+      .where(isOfBookings(reportedPayments.bookingId))
       .orderBy(asc(reportedPayments.reportedAt)),
   ]);
   return rows.map((row) => {
-    const isIts = ({ bookingId }: { bookingId: string }) => bookingId === row.id;
+    const isOfRow = ({ bookingId }: { bookingId: string }) => bookingId === row.id;
     const parts = {
-      payments: payments.filter(isIts),
-      papers: given.filter(isIts).map(toInvoiceRow),
-      people: people.filter(isIts).map(toTraveller),
-      said: said.filter(isIts).map(toReportedPayment),
+      payments: payments.filter(isOfRow),
+      invoices: invoiceRows.filter(isOfRow).map(toInvoiceRow),
+      travellers: travellers.filter(isOfRow).map(toTraveller),
+      reportedPayments: reports.filter(isOfRow).map(toReportedPayment),
     };
     return toBooking(row, parts, today);
   });
@@ -48,19 +48,19 @@ interface PayersBooking {
   row: StoredBooking;
 }
 
-/** The last booking that a quote's acceptance made, cancelled or not, as its payer sees it; null if there is none. */
+/** Latest booking made by accepting the quote, also if cancelled. Null if there is none, or if its payer was erased. */
 export async function findPayersBooking(db: Database, series: string, today: string): Promise<PayersBooking | null> {
   const row = await findLatestBookingOfQuote(db, series);
   const booking = row?.erasedAt === null ? await findWholeBooking(db, row.id, today) : null;
   return row && booking && { booking, row };
 }
 
-/** Number of travellers whose data is complete, in words; empty for a cancelled booking. */
+/** `2 of 4 complete`; empty for a cancelled booking. */
 export async function formatCompleteTravellers(db: Database, { booking, row }: PayersBooking): Promise<string> {
   if (booking.cancelled) return '';
   return formatCompleteCount(fillSeats(booking.people, booking.seats), await findTravelDocuments(db, row));
 }
 
-/** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
+/** Condition on an invoice: this quote made its booking, and the booking's payer was not erased. */
 export const isInvoiceOfQuote = (series: string) =>
   inArray(invoices.bookingId, selectBookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));
