@@ -126,7 +126,6 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
   );
 }
 
-/** Leaves out a badge that would overlap the badge before it. */
 function placeNightsBadges(stops: readonly NightStop[], drawing: ElevationProfile) {
   let occupiedUntilX = Number.NEGATIVE_INFINITY;
   return stops.flatMap(({ at, days }) => {

@@ -32,7 +32,6 @@ export function SpotMark({ spot, route, points }: SpotMarkProps) {
   );
 }
 
-/** A hollow marker has only a rough position. */
 export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | 'approx'> }) {
   const { x, y, kind, approx } = place;
   const className = approx ? styles.hollow : styles.marker;

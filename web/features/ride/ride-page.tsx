@@ -10,7 +10,6 @@ import { isTourMissing, loadTour, type TourData } from '../../components/tours/t
 import { loadSections, RidePlan } from './ride-plan';
 import * as styles from './ride-plan.module.css';
 
-/** Responds with status 404 when the tour does not exist. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params }) => {
     const [tourData] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);

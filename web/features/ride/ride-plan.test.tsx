@@ -18,7 +18,6 @@ let tour = aTour();
 beforeEach(() => {
   tour = aTour();
 });
-/** Manali to Leh without departures. */
 const lehTour = () => ({ ...demoTour('Manali to Leh'), departures: [] });
 
 const storageWarning = /^This browser lets us keep nothing here/;

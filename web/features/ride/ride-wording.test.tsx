@@ -29,7 +29,6 @@ const plans: [planLabel: string, plan: Partial<Ride>, today: string | null][] = 
   ['with added nights', { startsOn: '2027-06-12', extraNights: [2, 3, 3] }, '2027-05-01'],
 ];
 
-/** Every sentence of the ride page and of the plan that is attached to an inquiry. */
 function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): string[] {
   const ride = { ...emptyRide(tour._id), ...plan };
   const props = { tour: withExtraNights(tour, ride), offeredTour: tour, ride, today, onChange: () => {} };

@@ -221,7 +221,6 @@ const buildProps = (heading: string, startsOn: string | null = null, today: stri
   return { tour, offeredTour: tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
 };
 
-/** Contents of downloaded files by name. */
 function captureDownloads(): Map<string, Promise<string>> {
   const files = new Map<string, Promise<string>>();
   let content = Promise.resolve('');

@@ -4,7 +4,6 @@ import { ErrorBoundary } from '../../components/error-boundary';
 import { PageHead } from '../../components/page/page-head';
 import * as styles from './saved-page.module.css';
 
-// Lists that read the offline store are loaded after the page.
 const SavedLists = lazy(async () => ({ default: (await import('./saved-lists')).SavedLists }));
 
 export function Component() {
