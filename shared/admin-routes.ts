@@ -1,6 +1,6 @@
 import { pages } from './routes.ts';
 
-/** The desk's pages, for who is signed in (spec §2). Not in paths.ts, which every visitor downloads. */
+/** Pages of the admin panel (spec §2). Not in routes.ts, because every visitor downloads that file. */
 export const protectedPages: readonly string[] = [
   pages.dashboard,
   pages.bookings,
@@ -22,8 +22,8 @@ export const protectedPages: readonly string[] = [
 export const adminLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   /**
-   * One of the lists of inquiries: without a name the new ones; `from` is the page they were written on, `month` when they
-   * came in, and `answered` those that were answered within a day.
+   * A list of inquiries; without `show` the new ones. `from` is the page with the form, `month` the month of arrival, and
+   * `answered` selects inquiries with a reply within a day.
    */
   inbox: (
     list: {
@@ -39,10 +39,9 @@ export const adminLinks = {
     const query = new URLSearchParams(list);
     return query.size > 0 ? `${pages.inquiries}?${query}` : pages.inquiries;
   },
-  /** The quotes for an inquiry; one of them open, or a `new` one. */
   inquiryQuotes: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
-  quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
-  monthQuotes: (month: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(month)}`,
+  quote: (inquiry: string, idOrNew: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: idOrNew })}`,
+  monthQuotes: (filter: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(filter)}`,
   month: (month: string) => `${pages.months}?${new URLSearchParams({ month })}`,
   monthPayments: (list: { month: string; tour?: string; source?: string }) =>
     `${pages.months}?${new URLSearchParams({ ...list, show: 'payments' })}`,

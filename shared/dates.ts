@@ -16,50 +16,52 @@ export function toDateParts(ms: number) {
 /** `Sunday` for 0. */
 export const formatWeekday = (day: number) => `${weekdays[day]}day`;
 
-/** `12 Jul`, `5 Sept`: British English has four letters of the longest. */
+/** `12 Jul`, `5 Sept`: British English shortens September to four letters. */
 export function formatDayAndMonth(ms: number): string {
   const { day, month } = toDateParts(ms);
   return `${day} ${month.slice(0, month.length > 8 ? 4 : 3)}`;
 }
 
-/** India's clocks are so many milliseconds ahead of UTC, all year. */
+/** India has no daylight saving time. */
 const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 
-/** ISO 8601 → Indian time, `12 Nov 2026, 18:40`. Empty if it can't be read. */
+/** ISO 8601 → Indian time, `12 Nov 2026, 18:40`; empty for an invalid time. */
 export function formatMoment(iso: string): string {
   const day = formatDay(iso);
   return day && `${day}, ${new Date(Date.parse(iso) + indiaOffsetMs).toISOString().slice(11, 16)}`;
 }
 
-/** ISO 8601 → Indian date, `12 Nov 2026`. Empty if it can't be read. */
+/** ISO 8601 → Indian date, `12 Nov 2026`; empty for an invalid time. */
 export function formatDay(iso: string): string {
   const moment = Date.parse(iso) + indiaOffsetMs;
   return Number.isNaN(moment) ? '' : `${formatDayAndMonth(moment)} ${toDateParts(moment).year}`;
 }
 
-export function toIndianDay(now: number): string {
-  return new Date(now + indiaOffsetMs).toISOString().slice(0, 10);
+/** Milliseconds → date in India, `2026-11-12`. */
+export function toIndianDay(ms: number): string {
+  return new Date(ms + indiaOffsetMs).toISOString().slice(0, 10);
 }
 
-export function formatDayAndFullMonth(of: string): string {
-  const { day, month } = toDateParts(Date.parse(of));
+/** `2026-07-12` → `12 July`. */
+export function formatDayAndFullMonth(isoDay: string): string {
+  const { day, month } = toDateParts(Date.parse(isoDay));
   return `${day} ${month}`;
 }
 
-/** The moment so many calendar months before `now`, both in milliseconds, by UTC. */
-export function subtractMonths(now: number, months: number): number {
-  const moment = new Date(now);
-  return moment.setUTCMonth(moment.getUTCMonth() - months);
+/** Moves a moment (ms) back by calendar months, in UTC. */
+export function subtractMonths(ms: number, count: number): number {
+  const moment = new Date(ms);
+  return moment.setUTCMonth(moment.getUTCMonth() - count);
 }
 
-const pattern = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** True for a day that the calendar has. */
+/** True for an existing date, `2026-07-12`. */
 export function isCalendarDay(text: string): boolean {
-  const ms = pattern.test(text) ? Date.parse(text) : Number.NaN;
+  const ms = dayPattern.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(ms) && toDay(ms) === text;
 }
 
@@ -82,7 +84,7 @@ export function formatWeekdayAndDay(day: string): string {
   return `${toDateParts(ms).weekday.slice(0, 3)} ${formatDayAndMonth(ms)}`;
 }
 
-/** The last day of a tour; 1 for a tour without days. */
+/** Number of days of a tour; at least 1. */
 export function countTourDays({ itinerary }: { itinerary: readonly { day: number }[] }): number {
   return Math.max(1, ...itinerary.map(({ day }) => day));
 }
@@ -90,13 +92,13 @@ export function countTourDays({ itinerary }: { itinerary: readonly { day: number
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 export const MonthName = v.pipe(v.string(), v.check(isMonth, 'A month looks like 2027-03.'));
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** A length of time in words, in its largest unit: `3 hours`; `under a minute`. */
+/** Formats a duration in its largest unit: `3 hours`, `under a minute`. */
 export function formatDuration(ms: number): string {
-  const say = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (ms < minute) return 'under a minute';
-  if (ms < 90 * minute) return say(Math.round(ms / minute), 'minute');
-  if (ms < 36 * 60 * minute) return say(Math.round(ms / (60 * minute)), 'hour');
-  return say(Math.round(ms / (24 * 60 * minute)), 'day');
+  const formatCount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (ms < minuteMs) return 'under a minute';
+  if (ms < 90 * minuteMs) return formatCount(Math.round(ms / minuteMs), 'minute');
+  if (ms < 36 * 60 * minuteMs) return formatCount(Math.round(ms / (60 * minuteMs)), 'hour');
+  return formatCount(Math.round(ms / (24 * 60 * minuteMs)), 'day');
 }

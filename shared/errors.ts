@@ -5,17 +5,16 @@ export interface ErrorBody {
   fields?: Record<string, string>;
 }
 
-/** An error whose message is written for the visitor. Any other message goes to the log only. */
+/** Error with a message for the visitor. Messages of other errors go to the log only. */
 export class VisitorError extends Error {}
 
-export function findErrorMessage(error: unknown, otherwise: string): string {
-  return error instanceof VisitorError && error.message !== '' ? error.message : otherwise;
+export function findErrorMessage(error: unknown, fallback: string): string {
+  return error instanceof VisitorError && error.message !== '' ? error.message : fallback;
 }
 
 /**
- * Error code → HTTP status. `password_first`: the session may only choose a password. `confirm_first`: a password or passkey
- * is needed once more. `unavailable`: storage failed and
- * may recover soon. `internal`: a bug on our side.
+ * HTTP status of each error code. `password_first`: the session may only choose a password. `confirm_first`: the user must
+ * enter the password or use a passkey again. `unavailable`: storage failed and may recover. `internal`: a bug in our code.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -25,9 +24,9 @@ export const errorStatus = {
   confirm_first: 403,
   not_found: 404,
   method_not_allowed: 405,
-  /** A date has fewer free seats than that. */
+  /** The departure has too few free seats. */
   no_seats: 409,
-  /** It can't be changed any more: its time is over, or somebody has seen to it. */
+  /** The deadline for the change has passed, or somebody has already handled the record. */
   too_late: 409,
   conflict: 412,
   too_large: 413,

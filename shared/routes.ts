@@ -10,7 +10,7 @@ export const pages = {
   tourWithoutId: '/tour',
   ride: (id: string) => `/tour/${encodeURIComponent(id)}/ride`,
   find: '/find',
-  /** All tours by height, from Delhi up. */
+  /** “Tours by height”. */
   passes: '/passes',
   compare: '/compare',
   exploreNow: '/explore-now',
@@ -59,8 +59,8 @@ export const pages = {
   account: '/account',
 } as const;
 
-/** Where the inquiry form is posted. Without scripts the answer is a page at this address. */
+/** Target of the inquiry form. Without scripts the browser shows the response at this address. */
 export const submitPath = '/form/submit';
 
-/** /tour-detail-one/{id} shows the static variant for these ids. */
+/** For these ids /tour-detail-one/{id} shows the static variant. */
 export const demoTourIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

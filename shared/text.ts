@@ -1,36 +1,36 @@
 import * as v from 'valibot';
 
-// Control characters, and direction marks that can disguise a name.
+// Direction marks can disguise a name.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Signs that nobody sees. Not U+200C and U+200D, which Indian scripts and emoji are written with. */
+/** Without U+200C and U+200D, which Indian scripts and emoji need. */
 const invisible = /[\u00ad\u200b\u2060-\u2064\ufeff]/g;
 const joiners = /[\u200c\u200d]/g;
 
 /**
- * Text as we store it: NFC, trimmed, without control characters, direction marks and what is invisible. Empty if nothing
- * of it can be seen.
+ * Cleans a text for storage: NFC, trimmed, without control characters, direction marks and invisible characters. Empty if
+ * no visible character remains.
  */
 export function cleanText(value: string): string {
   const cleaned = value.normalize('NFC').replace(unwanted, '').replace(invisible, '').replace(/\r\n?/g, '\n').trim();
   return cleaned.replace(joiners, '').trim() === '' ? '' : cleaned;
 }
 
-/** As {@link cleanText}, in one line: a run of blanks, tabs and line breaks of any kind is one space, none at the ends. */
+/** Like {@link cleanText}, and replaces each run of blanks and line breaks by one space. */
 export function cleanLine(value: string): string {
   // Unicode counts next line (U+0085) as a line break; `\s` doesn't have it.
   return cleanText(value.replace(/[\s\u0085]+/g, ' ')).replace(/ {2,}/g, ' ');
 }
 
-/** Without half of a surrogate pair. `String.prototype.isWellFormed` is newer than the floor. */
+/** False for half a surrogate pair. `String.prototype.isWellFormed` is missing in the oldest browsers that we support. */
 export function isWellFormed(value: string): boolean {
   return !/\p{Surrogate}/u.test(value);
 }
 
-function cleaned(max: number, clean: (value: string) => string) {
+function createTextSchema(max: number, clean: (value: string) => string) {
   return v.pipe(
     v.string('This must be text.'),
-    // Checked before any other work; cleaning can only shorten.
+    // Limits the work of cleaning, which can only shorten the text.
     v.maxLength(max * 2 + 64, `At most ${max} characters.`),
     v.check(isWellFormed, 'This text has a broken character in it.'),
     v.transform(clean),
@@ -39,19 +39,18 @@ function cleaned(max: number, clean: (value: string) => string) {
 }
 
 /**
- * Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, which D1 would
- * alter.
+ * Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, because D1 would
+ * change them.
  */
 export function text(max: number) {
-  return cleaned(max, cleanText);
+  return createTextSchema(max, cleanText);
 }
 
-/** As {@link text}, in one line. Line breaks and nothing else become empty text. */
+/** Schema like {@link text} for a single line. */
 export function line(max: number) {
-  return cleaned(max, cleanLine);
+  return createTextSchema(max, cleanLine);
 }
 
-/** A line that must not be empty: line breaks alone are refused with `message`. */
 export function requiredLine(max: number, message = 'Fill this in.') {
   return v.pipe(line(max), v.minLength(1, message));
 }
@@ -60,7 +59,7 @@ export function requiredText(max: number, message = 'Fill this in.') {
   return v.pipe(text(max), v.minLength(1, message));
 }
 
-const sentences: Record<string, string> = {
+const messageByType: Record<string, string> = {
   string: 'This must be text.',
   number: 'Enter a number.',
   boolean: 'This must be true or false.',
@@ -72,7 +71,7 @@ const sentences: Record<string, string> = {
   record: 'This must be an object.',
 };
 
-/** The words for a fault of a schema without words of its own: it would speak of types and keys. */
+/** Message for a validation issue. Valibot's default messages name types and keys, so they are replaced. */
 export function formatIssue({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ')) return message;
   if (expected === 'never') return 'This field isn’t known.';
@@ -80,10 +79,10 @@ export function formatIssue({ message, expected, received, type, requirement }: 
   if (type === 'max_length') return `At most ${requirement}.`;
   if (type === 'min_value') return `Enter ${requirement} or more.`;
   if (type === 'max_value') return `Enter ${requirement} or less.`;
-  return sentences[type] ?? 'This isn’t right.';
+  return messageByType[type] ?? 'This isn’t right.';
 }
 
-/** The first problem of each field, by dotted path: `{ 'itinerary.0.title': 'Fill this in.' }`. */
+/** First problem of each field, by dotted path: `{ 'itinerary.0.title': 'Fill this in.' }`. */
 export function listProblemsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of issues) {
@@ -93,73 +92,73 @@ export function listProblemsByField(issues: readonly v.BaseIssue<unknown>[]): Re
   return problems;
 }
 
-// What browsers without Intl.Segmenter go by (Firefox before 125).
-const roughly = { word: /\s+|\S+/g, grapheme: /\P{M}\p{M}*|\p{M}/gu };
+// For browsers without Intl.Segmenter (Firefox before 125).
+const segmentPatterns = { word: /\s+|\S+/g, grapheme: /\P{M}\p{M}*|\p{M}/gu };
 
-function split(text: string, granularity: keyof typeof roughly): Iterable<{ segment: string }> {
-  if (!('Segmenter' in Intl)) return (text.match(roughly[granularity]) ?? []).map((segment) => ({ segment }));
+function splitSegments(text: string, granularity: keyof typeof segmentPatterns): Iterable<{ segment: string }> {
+  if (!('Segmenter' in Intl)) return (text.match(segmentPatterns[granularity]) ?? []).map((segment) => ({ segment }));
   return new Intl.Segmenter('en', { granularity }).segment(text);
 }
 
-function fill(pieces: Iterable<{ segment: string }>, most: number): string {
-  let kept = '';
-  for (const { segment } of pieces) {
-    if (kept.length + segment.length > most) break;
-    kept += segment;
+function joinUpTo(segments: Iterable<{ segment: string }>, maxLength: number): string {
+  let joined = '';
+  for (const { segment } of segments) {
+    if (joined.length + segment.length > maxLength) break;
+    joined += segment;
   }
-  return kept;
+  return joined;
 }
 
-/** The first letter with the signs that belong to it; empty for an empty text. */
+/** First letter with its combining marks; empty for an empty text. */
 export function firstLetter(text: string): string {
-  return [...split(text, 'grapheme')][0]?.segment ?? '';
+  return [...splitSegments(text, 'grapheme')][0]?.segment ?? '';
 }
 
-/** As many whole letters as fit into `most` UTF-16 units; never splits a letter made of several characters. */
-export function truncateAtLetter(text: string, most: number): string {
-  return fill(split(text, 'grapheme'), most);
+/** Cuts a text to `maxLength` UTF-16 units, without splitting a letter that has several code units. */
+export function truncateAtLetter(text: string, maxLength: number): string {
+  return joinUpTo(splitSegments(text, 'grapheme'), maxLength);
 }
 
 /**
- * Shortens a text to `most` UTF-16 units, ending in `…`. Cuts between words, or inside a word too long to fit, but never
- * inside a letter.
+ * Shortens a text to `maxLength` UTF-16 units with `…` at the end. Cuts between words; inside a word only if the word
+ * alone is too long.
  */
-export function truncateText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const room = most - 1;
-  const words = fill(split(text, 'word'), room).trimEnd();
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const room = maxLength - 1;
+  const words = joinUpTo(splitSegments(text, 'word'), room).trimEnd();
   return `${words || truncateAtLetter(text, room)}…`;
 }
 
-/** A name's words; undefined for an unknown name. */
+/** Label of a name; undefined for an unknown name, even if `Object.prototype` has it. */
 export const findLabelText = (
-  words: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string>>,
   name: string | null | undefined,
-): string | undefined => Object.entries(words).find(([one]) => one === name)?.[1];
+): string | undefined => Object.entries(labels).find(([key]) => key === name)?.[1];
 
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Value of a decimal digit of any script. Unicode has the digits of a script in one run of ten, from zero on. */
-function toDigit(sign: string): string {
-  const codePoint = sign.codePointAt(0) ?? 0;
+/** Converts a decimal digit of any script. In Unicode the ten digits of a script follow each other from zero. */
+function toAsciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
   while (isDigit(zero - 1)) zero -= 1;
   return String((codePoint - zero) % 10);
 }
 
 /**
- * Numbers as people type or paste them, in the signs that we compare: digits of any script as 0 to 9, dashes of any kind
- * as `-`, full-width signs as plain ones, without invisible signs. Letters stay.
+ * Replaces digits of any script by 0 to 9, dashes by `-` and full-width characters by plain ones, and removes invisible
+ * characters. For typed or pasted numbers.
  */
 export function normalizeDigitsAndDashes(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\p{Nd}/gu, toDigit);
+    .replace(/\p{Nd}/gu, toAsciiDigit);
 }
 
-/** The value that JSON text holds; undefined if it isn't JSON. */
+/** Parses JSON; undefined for other text. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -168,10 +167,10 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-/** A line that may be left out or empty; else `isRight` checks it, as `clean` makes it. */
+/** Schema for a line that may be missing or empty. Other values are cleaned with `clean` and checked with `isValid`. */
 export const optionalLine = (
   max: number,
-  isRight: (text: string) => boolean,
+  isValid: (text: string) => boolean,
   message: string,
   clean = (text: string) => text,
 ) =>
@@ -179,20 +178,20 @@ export const optionalLine = (
     v.pipe(
       line(max),
       v.transform(clean),
-      v.check((text) => text === '' || isRight(text), message),
+      v.check((text) => text === '' || isValid(text), message),
     ),
     '',
   );
 
-export const wholeNumber = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+export const wholeNumber = (min: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 
-const host = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** A host's name with a dot, as addresses have it: small letters, IDN as punycode. No IP address. */
-export const isHost = (text: string) => text.length <= 253 && host.test(text);
+/** True for a host name with a dot, in lower case, IDN as punycode; false for an IP address. */
+export const isHost = (text: string) => text.length <= 253 && hostPattern.test(text);
 
-/** The host that a link leads to; null if it is none: https alone, no name or password in it, no port. */
+/** Host of an https link without user name, password and port; null for other text. */
 export function findHost(link: string): string | null {
   try {
     const { protocol, username, password, port, hostname } = new URL(link);
@@ -203,12 +202,12 @@ export function findHost(link: string): string | null {
   }
 }
 
-// What XML 1.0 can't hold, not even escaped: <https://www.w3.org/TR/xml/#charsets>.
+// Characters that XML 1.0 does not allow, not even escaped: <https://www.w3.org/TR/xml/#charsets>.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const notAllowedInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** Text for an element or a quoted attribute; characters that XML doesn't allow are left out. */
+/** Escapes text for an element or a quoted attribute, and removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text.replace(notAllowedInXml, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
@@ -217,7 +216,7 @@ export function toXmlElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** Degrees with six decimals, about 10 cm, never with an exponent; 180° east is written as 180° west. */
+/** Formats degrees with six decimals, about 10 cm, without an exponent; 180° east becomes 180° west. */
 export function formatDegrees(degrees: number): string {
   const text = String(Number(degrees.toFixed(6)) + 0);
   return text === '180' ? '-180' : text.includes('e') ? degrees.toFixed(6) : text;

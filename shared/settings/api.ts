@@ -8,8 +8,8 @@ export const saveSettings = put('/api/settings', {
   response: SavedSettings,
   conflict: { current: SettingsResponse },
 });
-/** Takes a logo or an icon and answers with its SHA-256, by which settings name it. */
+/** Returns the SHA-256 of the uploaded picture; the settings refer to it. */
 export const addBrandPicture = post('/api/settings/pictures/:kind', { response: BrandPicture });
-/** Without a token it says only whether all is well. */
+/** Without a token the response has only `ok`. */
 export const readHealth = get('/healthz', { response: HealthDetails });
 export const readMailQueue = get('/api/mail-queue', { response: MailQueue });

@@ -1,8 +1,8 @@
 import type { Captain, Shelf, Site } from './site.ts';
 
 /**
- * DEMO: who rides in front. Nobody of these exists: owners write their own people at the desk, or a real agency sets
- * `shown: false` below and every screen does without. Beside `site`, not in it, since only a few screens show it.
+ * DEMO: invented captains. Owners enter their own in the admin panel, or a real agency sets `shown: false` below. They are
+ * not in site.ts because only a few screens show them.
  */
 export const defaultCaptains: readonly Captain[] = [
   {
@@ -35,7 +35,7 @@ export const defaultCaptains: readonly Captain[] = [
   },
 ];
 
-/** DEMO: what the truck behind carries. */
+/** DEMO: load of the support truck. */
 export const defaultTruck: readonly Shelf[] = [
   {
     title: 'For the bike',

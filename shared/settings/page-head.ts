@@ -3,15 +3,15 @@ import { type IconSize, iconSrc } from './brand.ts';
 import { defaultFacts, type Site } from './site.ts';
 import { toColorStyle } from './theme-colors.ts';
 
-const own: Readonly<Record<string, IconSize>> = {
+const sizeByShippedIcon: Readonly<Record<string, IconSize>> = {
   '/favicon.ico': 32,
   '/icons/icon.svg': 192,
   '/icons/apple-touch-icon.png': 180,
 };
 
-/** The agency's icon in place of one that ships; null for other files, and for an agency without one. */
+/** The agency's icon that replaces a shipped one; null for other files, and for an agency without an icon. */
 export function findAgencyIcon(icon: string, shipped: string): { src: string; size: IconSize } | null {
-  const size = own[shipped];
+  const size = sizeByShippedIcon[shipped];
   return icon && size ? { src: iconSrc(icon, size), size } : null;
 }
 
@@ -22,13 +22,13 @@ export function withAgencyIcon(head: string, icon: string): string {
   });
 }
 
-/** The agency's ink as a page's element, and the text that its policy must allow; both empty for the one that ships. */
+/** Style element for the agency's colour, and its text for the Content-Security-Policy; both empty for the default colour. */
 export function toColorElement(ink: string): { style: string; text: string } {
   const text = toColorStyle(ink);
   return { style: text && `<style id="ink">${text}</style>`, text };
 }
 
-/** JSON inside a script element, where `<` and line separators have to be escaped. */
+/** Script element with JSON, in which `<` and line separators must be escaped. */
 export function toDataScript(attributes: string, data: unknown): string {
   const json = JSON.stringify(data)
     .replace(/</g, '\\u003c')
@@ -37,16 +37,16 @@ export function toDataScript(attributes: string, data: unknown): string {
   return `<script ${attributes}>${json}</script>`;
 }
 
-const tour = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
+const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
 
 /**
- * The address that a page has, for one that a person typed: single slashes and none at its end (two at its start would
- * mean another host), a tour's in small letters. The Worker and the service worker redirect to it.
+ * Normalizes a typed path: single slashes, no slash at the end, tours in lower case. (Two slashes at the start would mean
+ * another host.) The Worker and the service worker redirect to the result.
  */
 export function tidyPath(path: string): string {
   const trimmed = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  const small = trimmed.toLowerCase();
-  return isTourId(tour.exec(small)?.[1] ?? '') ? small : trimmed;
+  const lowerCase = trimmed.toLowerCase();
+  return isTourId(tourPath.exec(lowerCase)?.[1] ?? '') ? lowerCase : trimmed;
 }
 
 export const toManifestTexts = (site: Pick<Site, 'name' | 'tagline'>) => ({
@@ -55,23 +55,23 @@ export const toManifestTexts = (site: Pick<Site, 'name' | 'tagline'>) => ({
   description: `${site.tagline}. Works offline.`,
 });
 
-const icon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable') => ({
+const toManifestIcon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable') => ({
   src: iconSrc(sha, size),
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 });
 
-/** A manifest of the build with the agency's own icon in every place, its shortcuts' too. */
+/** Replaces all icons of a web manifest, also those of its shortcuts. */
 export function withAgencyIcons<M extends { shortcuts?: object[] }>(
   manifest: M,
-  { icon: own, maskable }: Pick<Site, 'icon' | 'maskable'>,
+  { icon, maskable }: Pick<Site, 'icon' | 'maskable'>,
 ): M {
-  if (own === defaultFacts.icon) return manifest;
+  if (icon === defaultFacts.icon) return manifest;
   const icons = ([192, 512] as const).flatMap((size) => [
-    icon(own, size, 'any'),
-    ...(maskable ? [icon(maskable, size, 'maskable')] : []),
+    toManifestIcon(icon, size, 'any'),
+    ...(maskable ? [toManifestIcon(maskable, size, 'maskable')] : []),
   ]);
-  const shortcuts = manifest.shortcuts?.map((shortcut) => ({ ...shortcut, icons: [icon(own, 192, 'any')] }));
+  const shortcuts = manifest.shortcuts?.map((shortcut) => ({ ...shortcut, icons: [toManifestIcon(icon, 192, 'any')] }));
   return { ...manifest, icons, ...(shortcuts ? { shortcuts } : {}) };
 }

@@ -3,31 +3,29 @@ import { formatRupees } from '../money.ts';
 import { wholeNumber } from '../text.ts';
 import { type CancellationStep, defaultFacts, type PaymentStep, type Site } from './site.ts';
 
-// The booking terms (spec §9) in words, as the settings have them.
-
 const countDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** People say “more than 30 days”, not “31 days or more”. */
-const edgeOf = (from: number) => (from > 1 && from % 5 === 1 ? from - 1 : from);
+/** For “more than 30 days” instead of “31 days or more”. */
+const roundDownToFive = (from: number) => (from > 1 && from % 5 === 1 ? from - 1 : from);
 
-function sayStretch(from: number, before: number | undefined, isInSpecWords: boolean): string {
-  if (before === undefined) {
+function formatDayRange(from: number, previousFrom: number | undefined, usesSpecWording: boolean): string {
+  if (previousFrom === undefined) {
     if (from === 0) return 'whenever you cancel';
-    const edge = edgeOf(from);
-    return edge < from ? `more than ${edge} days before travel` : `${countDays(from)} or more before travel`;
+    const rounded = roundDownToFive(from);
+    return rounded < from ? `more than ${rounded} days before travel` : `${countDays(from)} or more before travel`;
   }
-  const to = isInSpecWords ? edgeOf(before) : before - 1;
+  const to = usesSpecWording ? roundDownToFive(previousFrom) : previousFrom - 1;
   return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
 }
 
-/** Each day before travel is in one row, unless the specification's words are asked for: they have day 15 in two. */
-export const toCancellationRows = (steps: readonly CancellationStep[], isInSpecWords = false) =>
-  steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isInSpecWords), percent }));
+/** Each day belongs to one row, except with the specification's wording, where day 15 is in two. */
+export const toCancellationRows = (steps: readonly CancellationStep[], usesSpecWording = false) =>
+  steps.map(({ from, percent }, at) => ({ days: formatDayRange(from, steps[at - 1]?.from, usesSpecWording), percent }));
 
 export const formatCancellation = (rows: ReturnType<typeof toCancellationRows>) =>
   rows.map(({ days, percent }) => {
-    const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
-    return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
+    const share = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
+    return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${share}.`;
   });
 
 export function formatInstalments(steps: readonly PaymentStep[]): string {
@@ -50,7 +48,7 @@ export function listPolicySections(site: Site): readonly PolicySection[] {
   const { deposit: rupees, instalments, refundWeeks } = site;
   const deposit = `${formatRupees(rupees)} per person at booking.`;
   const parts = instalments.length + 1;
-  const isShipped = JSON.stringify(site.cancellation) === JSON.stringify(defaultFacts.cancellation);
+  const isDefault = JSON.stringify(site.cancellation) === JSON.stringify(defaultFacts.cancellation);
   return [
     {
       title: 'Booking',
@@ -76,40 +74,38 @@ export function listPolicySections(site: Site): readonly PolicySection[] {
     {
       title: 'Cancellation and refund',
       points: [
-        ...formatCancellation(toCancellationRows(site.cancellation, isShipped)),
-        ...(isShipped ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
+        ...formatCancellation(toCancellationRows(site.cancellation, isDefault)),
+        ...(isDefault ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
         `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days, by bank transfer only.`,
       ],
     },
   ];
 }
 
-// The agency's instalments and cancellation steps, as rows.
-
 const percent = (min: number) => wholeNumber(min, 100, `Enter a whole number, ${min} to 100.`);
 const days = wholeNumber(0, 365, 'Enter days, 0 to 365.');
 
 export const maxRows = 6;
 
-type Wrong<Row> = [field: keyof Row & string, message: string];
+type RowProblem<Row> = [field: keyof Row & string, message: string];
 
-/** Rows of which each is right after the one before, and the last is right; what is wrong is said at its field. */
-function rows<Row extends PaymentStep | CancellationStep>(
+/** Schema for rows that are checked against the previous row; `findProblem` returns the field with the error. */
+function createRowsSchema<Row extends PaymentStep | CancellationStep>(
   entry: v.GenericSchema<Row>,
-  what: { none: string; rows: string },
-  find: (row: Row, before: Row | undefined, isLast: boolean) => Wrong<Row> | null,
+  labels: { none: string; rows: string },
+  findProblem: (row: Row, previous: Row | undefined, isLast: boolean) => RowProblem<Row> | null,
 ) {
   return v.pipe(
     v.array(entry),
-    v.minLength(1, what.none),
-    v.maxLength(maxRows, `At most ${maxRows} ${what.rows}.`),
+    v.minLength(1, labels.none),
+    v.maxLength(maxRows, `At most ${maxRows} ${labels.rows}.`),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const list = dataset.value;
       for (const [at, row] of list.entries()) {
-        const wrong = find(row, list[at - 1], at === list.length - 1);
-        if (!wrong) continue;
-        const [field, message] = wrong;
+        const problem = findProblem(row, list[at - 1], at === list.length - 1);
+        if (!problem) continue;
+        const [field, message] = problem;
         addIssue({
           message,
           path: [
@@ -122,33 +118,35 @@ function rows<Row extends PaymentStep | CancellationStep>(
   );
 }
 
-const alike = 'This row says the same as the one before. Remove one.';
-const later = (before: number) =>
-  before === 0
+const duplicateMessage = 'This row says the same as the one before. Remove one.';
+const formatOrderMessage = (previousDays: number) =>
+  previousDays === 0
     ? 'The row before is of day 0: nothing comes after it.'
-    : `Fewer than ${before}: the rows go towards the start.`;
+    : `Fewer than ${previousDays}: the rows go towards the start.`;
 
-/** `percent` of the total are paid by then, the deposit included. */
-export const Instalments = rows(
+/** `percent` of the total must be paid by that day, including the deposit. */
+export const Instalments = createRowsSchema(
   v.strictObject({ percent: percent(1), daysBefore: days }) satisfies v.GenericSchema<PaymentStep>,
   { none: 'Add the day on which all is paid.', rows: 'instalments' },
-  (row, before, isLast) => {
-    if (before && before.percent === row.percent && before.daysBefore === row.daysBefore) return ['daysBefore', alike];
-    if (before && row.daysBefore >= before.daysBefore) return ['daysBefore', later(before.daysBefore)];
-    if (before && row.percent <= before.percent)
-      return ['percent', `More than ${before.percent}: it counts what was paid before.`];
+  (row, previous, isLast) => {
+    if (previous && previous.percent === row.percent && previous.daysBefore === row.daysBefore)
+      return ['daysBefore', duplicateMessage];
+    if (previous && row.daysBefore >= previous.daysBefore)
+      return ['daysBefore', formatOrderMessage(previous.daysBefore)];
+    if (previous && row.percent <= previous.percent)
+      return ['percent', `More than ${previous.percent}: it counts what was paid before.`];
     return isLast && row.percent !== 100 ? ['percent', 'By the last day 100% are paid.'] : null;
   },
 );
 
-/** The furthest from the start first; the last from day 0. */
-export const CancellationSteps = rows(
+/** Ordered from the earliest day; the last step starts at day 0. */
+export const CancellationSteps = createRowsSchema(
   v.strictObject({ from: days, percent: percent(0) }) satisfies v.GenericSchema<CancellationStep>,
   { none: 'Add what is kept.', rows: 'steps' },
-  (row, before, isLast) => {
-    if (before && before.percent === row.percent && before.from === row.from) return ['from', alike];
-    if (before && row.from >= before.from) return ['from', later(before.from)];
-    if (before && row.percent < before.percent) return ['percent', `At least ${before.percent}, as before it.`];
+  (row, previous, isLast) => {
+    if (previous && previous.percent === row.percent && previous.from === row.from) return ['from', duplicateMessage];
+    if (previous && row.from >= previous.from) return ['from', formatOrderMessage(previous.from)];
+    if (previous && row.percent < previous.percent) return ['percent', `At least ${previous.percent}, as before it.`];
     return isLast && row.from !== 0 ? ['from', 'The last step begins 0 days before the start.'] : null;
   },
 );

@@ -2,7 +2,7 @@ import { formatRupees } from '../money.ts';
 import { formatInstalments } from './policy.ts';
 import type { Question, Site } from './site.ts';
 
-/** DEMO: what riders ask, until an owner writes their own. */
+/** DEMO, until an owner writes other questions. */
 export const defaultQuestions: readonly Question[] = [
   {
     title: 'Do I need experience on mountain roads?',
@@ -38,15 +38,15 @@ export const defaultQuestions: readonly Question[] = [
   },
 ];
 
-/** An owner's words in which `{deposit}` and the like stand for what holds. */
-function fillFacts(words: string, site: Site): string {
+/** Replaces placeholders such as `{deposit}`. */
+function fillFacts(template: string, site: Site): string {
   const facts: Readonly<Record<string, string>> = {
     '{agency}': site.name,
     '{phone}': site.phone,
     '{deposit}': formatRupees(site.deposit),
     '{instalments}': formatInstalments(site.instalments),
   };
-  return words.replace(/\{[a-z]+\}/g, (place) => facts[place] ?? place);
+  return template.replace(/\{[a-z]+\}/g, (placeholder) => facts[placeholder] ?? placeholder);
 }
 
 export const listQuestions = (site: Site): readonly Question[] =>

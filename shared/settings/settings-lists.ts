@@ -4,10 +4,10 @@ import { placesByType } from '../tours/tour-labels.ts';
 import { defaultCaptains, defaultTruck } from './crew.ts';
 import { defaultQuestions } from './questions.ts';
 
-const known = Object.values(placesByType).flat();
+const knownPlaces = Object.values(placesByType).flat();
 
-const list = <S extends v.GenericSchema>(entry: S, max: number, what: string) =>
-  v.pipe(v.array(entry), v.maxLength(max, `At most ${max} ${what}.`));
+const createListSchema = <S extends v.GenericSchema>(entry: S, max: number, noun: string) =>
+  v.pipe(v.array(entry), v.maxLength(max, `At most ${max} ${noun}.`));
 
 const Captain = v.strictObject({
   name: requiredLine(60, 'Enter the name.'),
@@ -16,8 +16,8 @@ const Captain = v.strictObject({
     v.array(line(60)),
     v.maxLength(30, 'At most 30 places.'),
     v.check(
-      (places) => places.every((place) => known.includes(place)),
-      ({ input }) => `No tour is in ${(input as string[]).find((place) => !known.includes(place))}.`,
+      (places) => places.every((place) => knownPlaces.includes(place)),
+      ({ input }) => `No tour is in ${(input as string[]).find((place) => !knownPlaces.includes(place))}.`,
     ),
   ),
   since: v.pipe(
@@ -32,7 +32,7 @@ const Captain = v.strictObject({
 const Shelf = v.strictObject({
   title: requiredLine(40, 'Name the shelf.'),
   things: v.pipe(
-    list(requiredLine(80, 'Say what.'), 20, 'things on a shelf'),
+    createListSchema(requiredLine(80, 'Say what.'), 20, 'things on a shelf'),
     v.minLength(1, 'Put something on the shelf.'),
   ),
 });
@@ -42,27 +42,27 @@ const Question = v.strictObject({
   text: requiredText(600, 'Write the answer.'),
 });
 
-const hex = v.pipe(
+const hexColor = v.pipe(
   line(9),
   v.transform((text) => text.toLowerCase()),
   v.regex(/^#[0-9a-f]{6}$/, 'A colour looks like #b4431f.'),
 );
 
-const picture = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the picture again.'));
+const pictureSha = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the picture again.'));
 
 export const listFields = {
   founder: line(80),
-  captains: list(Captain, 24, 'people'),
-  truck: list(Shelf, 6, 'shelves'),
-  questions: list(Question, 30, 'questions'),
+  captains: createListSchema(Captain, 24, 'people'),
+  truck: createListSchema(Shelf, 6, 'shelves'),
+  questions: createListSchema(Question, 30, 'questions'),
 };
 
 export const brandFields = {
-  ink: hex,
-  logo: picture,
-  icon: picture,
-  maskable: picture,
-  linkPicture: picture,
+  ink: hexColor,
+  logo: pictureSha,
+  icon: pictureSha,
+  maskable: pictureSha,
+  linkPicture: pictureSha,
 };
 
 export const defaultLists = {

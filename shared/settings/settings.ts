@@ -8,9 +8,9 @@ import { brandFields, defaultLists, listFields } from './settings-lists.ts';
 import { type AgencyFacts, defaultFacts } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
 
-// The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
+// The agency's settings (booking.md §6). Only the admin panel and the Worker load this file.
 
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.number('Enter a whole number.'),
     v.integer('Enter a whole number.'),
@@ -18,34 +18,34 @@ const whole = (min: number, max: number) =>
     v.maxValue(max, `Enter ${max} or less.`),
   );
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   v.pipe(
     v.number('Enter degrees, such as 28.614.'),
-    v.minValue(-most, `Enter degrees between -${most} and ${most}.`),
-    v.maxValue(most, `Enter degrees between -${most} and ${most}.`),
+    v.minValue(-max, `Enter degrees between -${max} and ${max}.`),
+    v.maxValue(max, `Enter degrees between -${max} and ${max}.`),
   );
 
 const time = v.pipe(line(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 10:00, from 00:00 to 23:59.'));
 
-const profile = (name: string, host: string) =>
+const socialProfile = (name: string, host: string) =>
   v.pipe(
     line(200),
     v.check((text) => {
       if (text === '') return true;
-      const own = findHost(text);
-      return own === host || (own?.endsWith(`.${host}`) ?? false);
+      const actualHost = findHost(text);
+      return actualHost === host || (actualHost?.endsWith(`.${host}`) ?? false);
     }, `Paste the page’s whole address, such as https://www.${host}/${name}, or leave it empty.`),
   );
 
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const base36Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The last sign of a GSTIN, which the fourteen before it make: every second one counts twice, in base 36. */
-export function calculateGstinCheckSign(first: string): string {
-  const sum = [...first].reduce((before, sign, at) => {
-    const product = signs.indexOf(sign) * (at % 2 === 0 ? 1 : 2);
-    return before + Math.floor(product / 36) + (product % 36);
+/** Check digit of a GSTIN from its first 14 characters: Luhn's algorithm in base 36. */
+export function calculateGstinCheckSign(first14: string): string {
+  const sum = [...first14].reduce((total, character, at) => {
+    const product = base36Digits.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
   }, 0);
-  return signs[(36 - (sum % 36)) % 36] ?? '';
+  return base36Digits[(36 - (sum % 36)) % 36] ?? '';
 }
 
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
@@ -53,25 +53,25 @@ const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 /** Unique identity number of an embassy or a body of the UN (CGST Act, section 25(9)): state, year, kind, number. */
 const uinPattern = /^\d{4}[A-Z]{3}\d{5}[OU]N[0-9A-Z]$/;
 
-/** True for fifteen signs of a state that exists, of which the last fits the others. */
+/** True for a GSTIN or UIN with an existing state and a correct check digit. */
 export const isGstin = (text: string) =>
   (gstinPattern.test(text) || uinPattern.test(text)) &&
   text.slice(0, 2) in stateNames &&
   calculateGstinCheckSign(text.slice(0, 14)) === text[14];
 
-/** The PAN within a GSTIN; null for a UIN, which has none. */
+/** PAN inside a GSTIN; null for a UIN, which has none. */
 export const toPan = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
 
-const upper = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
-const optional = (max: number, pattern: RegExp, message: string) =>
+const toUpperCase = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
+const optionalCode = (max: number, pattern: RegExp, message: string) =>
   v.pipe(
     line(max),
     v.check((text) => text === '' || pattern.test(text.replace(/\s/g, '').toUpperCase()), message),
-    upper,
+    toUpperCase,
   );
 
 const gstin = v.pipe(
-  optional(24, gstinPattern, 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'),
+  optionalCode(24, gstinPattern, 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'),
   v.check(
     (text) => text === '' || isGstin(text),
     'The last sign doesn’t fit the others: compare it with your certificate.',
@@ -117,7 +117,7 @@ export const stateNames: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 };
 
-const thisYear = () => new Date().getFullYear();
+const findCurrentYear = () => new Date().getFullYear();
 
 const fields = v.strictObject({
   name: requiredLine(40, 'Enter the agency’s name.'),
@@ -126,8 +126,8 @@ const fields = v.strictObject({
   description: requiredText(300, 'Describe the agency for search engines.'),
   about: requiredText(300, 'Describe the agency in two sentences.'),
   founded: v.pipe(
-    whole(1900, 2200),
-    v.check((year) => year <= thisYear(), 'This year is still to come.'),
+    wholeNumber(1900, 2200),
+    v.check((year) => year <= findCurrentYear(), 'This year is still to come.'),
   ),
   phone: phoneSchema('Enter the number that riders call.'),
   whatsapp: phoneSchema('Enter the number that riders write to.'),
@@ -149,35 +149,39 @@ const fields = v.strictObject({
   ),
   lat: degrees(90),
   lon: degrees(180),
-  cityM: whole(0, 5000),
+  cityM: wholeNumber(0, 5000),
   officeDays: v.pipe(
-    v.array(whole(0, 6)),
+    v.array(wholeNumber(0, 6)),
     v.minLength(1, 'Choose the days on which the office is open.'),
     v.maxLength(7, 'A week has seven days.'),
     v.transform((days) => [...new Set(days)].sort()),
   ),
   opens: time,
   closes: time,
-  instagram: profile('youragency', 'instagram.com'),
-  youtube: profile('@youragency', 'youtube.com'),
-  facebook: profile('youragency', 'facebook.com'),
-  deposit: whole(0, 1_000_000),
+  instagram: socialProfile('youragency', 'instagram.com'),
+  youtube: socialProfile('@youragency', 'youtube.com'),
+  facebook: socialProfile('youragency', 'facebook.com'),
+  deposit: wholeNumber(0, 1_000_000),
   instalments: Instalments,
   cancellation: CancellationSteps,
-  refundWeeks: whole(1, 52),
-  quoteDays: whole(1, 90),
+  refundWeeks: wholeNumber(1, 52),
+  quoteDays: wholeNumber(1, 90),
   gstin,
-  /** Empty: the agency's name. */
+  /** If empty, the agency's name is used. */
   accountHolder: line(80),
   bankName: line(80),
-  bankAccount: optional(24, /^\d{6,18}$/, 'An account number has 6 to 18 digits.'),
-  ifsc: optional(
+  bankAccount: optionalCode(24, /^\d{6,18}$/, 'An account number has 6 to 18 digits.'),
+  ifsc: optionalCode(
     14,
     /^[A-Z]{4}0[A-Z0-9]{6}$/,
     'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.',
   ),
-  /** For transfers from abroad: ISO 9362, with or without a branch. */
-  swift: optional(14, /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 signs, such as SBININBB104.'),
+  /** ISO 9362, with or without a branch; for transfers from abroad. */
+  swift: optionalCode(
+    14,
+    /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
+    'A SWIFT code has 8 or 11 signs, such as SBININBB104.',
+  ),
   upi: v.pipe(
     line(100),
     v.check(
@@ -197,21 +201,21 @@ const fields = v.strictObject({
 type Fields = v.InferOutput<typeof fields>;
 export type SettingsField = keyof Fields;
 
-const together = (
-  at: SettingsField,
-  isRight: (settings: Fields) => boolean,
+const checkTogether = (
+  field: SettingsField,
+  isValid: (settings: Fields) => boolean,
   message: string | ((issue: v.CheckIssue<Fields>) => string),
-) => v.forward(v.check(isRight, message), [at]) as v.GenericValidation<Fields, Fields, v.CheckIssue<Fields>>;
+) => v.forward(v.check(isValid, message), [field]) as v.GenericValidation<Fields, Fields, v.CheckIssue<Fields>>;
 
 export const Settings = v.pipe(
   fields,
-  together('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
-  together(
+  checkTogether('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
+  checkTogether(
     'gstin',
-    (it) => it.gstin === '' || it.gstin.startsWith(it.stateCode),
+    ({ gstin, stateCode }) => gstin === '' || gstin.startsWith(stateCode),
     'This number is of another state: it begins with its code.',
   ),
-  together(
+  checkTogether(
     'ink',
     ({ ink }) => findContrastProblem(ink) === null,
     ({ input }) => findContrastProblem(input.ink) ?? '',
@@ -238,14 +242,18 @@ export const defaultSettings: Settings = {
   ...defaultInvoiceSettings,
 };
 
-function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
+function formatOfficeHours({
+  officeDays: days,
+  opens,
+  closes,
+}: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
   const [first = 0] = days;
-  const isRun = days.length > 2 && days.every((day, at) => day === first + at);
-  const names = (isRun ? [first, first + days.length - 1] : days).map(formatWeekday);
-  return `${names.join(isRun ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
+  const isConsecutive = days.length > 2 && days.every((day, at) => day === first + at);
+  const names = (isConsecutive ? [first, first + days.length - 1] : days).map(formatWeekday);
+  return `${names.join(isConsecutive ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
 }
 
-const deskOnly: readonly string[] = [
+const privateFields: readonly string[] = [
   'stateCode',
   'gstin',
   'accountHolder',
@@ -258,20 +266,20 @@ const deskOnly: readonly string[] = [
   ...Object.keys(defaultInvoiceSettings),
 ];
 
-export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** GST of today: none without a GSTIN. */
+/** Current GST; null without a GSTIN. */
 function toGst(settings: Settings): AgencyFacts['gst'] {
   const { gstPercent: percent } = findTaxRates(toIndianDay(Date.now()), settings);
   return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
 }
 
-/** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
+/** Settings that visitors may read, without tax number and bank account, as far as they differ from the defaults. */
 export function toPublicFacts(settings: Settings): Partial<AgencyFacts> {
-  const own: Record<string, unknown> = { ...settings, hours: sayHours(settings), gst: toGst(settings) };
-  for (const name of deskOnly) delete own[name];
-  const known: Record<string, unknown> = { ...defaultFacts, ...defaultLists };
-  const changed = Object.entries(own).filter(([name, value]) => !isSameValue(known[name], value));
+  const facts: Record<string, unknown> = { ...settings, hours: formatOfficeHours(settings), gst: toGst(settings) };
+  for (const name of privateFields) delete facts[name];
+  const defaults: Record<string, unknown> = { ...defaultFacts, ...defaultLists };
+  const changed = Object.entries(facts).filter(([name, value]) => !isSameValue(defaults[name], value));
   return Object.fromEntries(changed) as Partial<AgencyFacts>;
 }
 

@@ -6,7 +6,7 @@ export interface Captain {
   line: string;
 }
 
-/** A shelf of the truck, and what is on it: `6 inner tubes`. */
+/** Shelf of the support truck; `things` such as `6 inner tubes`. */
 export interface Shelf {
   title: string;
   things: readonly string[];
@@ -17,13 +17,13 @@ export interface Question {
   text: string;
 }
 
-/** `percent` of the price are paid so many days before the start, the deposit included. */
+/** `percent` of the price must be paid `daysBefore` the start, including the deposit. */
 export interface PaymentStep {
   percent: number;
   daysBefore: number;
 }
 
-/** From so many days before the start on, so many per cent of the price are kept. */
+/** A cancellation `from` this many days before the start, or later, costs `percent` of the price. */
 export interface CancellationStep {
   from: number;
   percent: number;
@@ -44,10 +44,10 @@ export interface AgencyFacts {
   postcode: string;
   lat: number;
   lon: number;
-  /** How high the city lies, in metres: Home's road and “Tours by height” begin there. */
+  /** Altitude of the city in metres: Home's route and “Tours by height” start there. */
   cityM: number;
   hours: string;
-  /** Days of the week from 0, Sunday. */
+  /** 0 is Sunday. */
   officeDays: readonly number[];
   opens: string;
   closes: string;
@@ -55,24 +55,24 @@ export interface AgencyFacts {
   youtube: string;
   facebook: string;
   grievanceOfficer: string;
-  /** GST of today, added to prices or in them; null for an agency without a GSTIN. */
+  /** Current GST, included in prices or added to them; null for an agency without a GSTIN. */
   gst: { percent: number; isIncluded: boolean } | null;
-  /** Rupees a person, at booking. */
+  /** Rupees per person, paid at booking. */
   deposit: number;
-  /** The furthest from the start first; by the last all is paid. */
+  /** Ordered from the earliest day; the last step has 100 %. */
   instalments: readonly PaymentStep[];
-  /** The furthest from the start first; the last from day 0. */
+  /** Ordered from the earliest day; the last step starts at day 0. */
   cancellation: readonly CancellationStep[];
   refundWeeks: number;
   quoteDays: number;
   founder: string;
-  /** Lists are null where they are as they ship: those stand where they are shown (`crew.ts`, `questions.ts`). */
+  /** A list is null if it is the default, which is in `crew.ts` or `questions.ts` so that few pages load it. */
   captains: readonly Captain[] | null;
   truck: readonly Shelf[] | null;
   questions: readonly Question[] | null;
-  /** `#rrggbb`: the colour of buttons, prices and small headings (`ink.ts`). */
+  /** `#rrggbb`: colour of buttons, prices and small headings (`theme-colors.ts`). */
   ink: string;
-  /** SHA-256 (hex) of pictures (`brand.ts`); empty for the milestone that ships. */
+  /** SHA-256 (hex) of pictures (`brand.ts`); empty for the default ones. */
   logo: string;
   icon: string;
   maskable: string;
@@ -80,8 +80,8 @@ export interface AgencyFacts {
 }
 
 /**
- * The facts of a site until its owners change them at the desk (`settings.ts`): DEMO, Highpass is made up. A real agency may
- * also write its own here.
+ * DEMO: facts of the invented agency Highpass, until owners change them in the admin panel (`settings.ts`). A real agency can
+ * also change them here.
  */
 export const defaultFacts: Readonly<AgencyFacts> = {
   name: 'Highpass',
@@ -101,7 +101,7 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   lat: 28.702,
   lon: 77.229,
   cityM: 216,
-  // The 24/7 line is for riders on a tour.
+  // The 24/7 support is only for riders on a tour.
   hours: 'Monday to Saturday, 10:00 to 19:00, India time',
   officeDays: [1, 2, 3, 4, 5, 6],
   opens: '10:00',
@@ -109,7 +109,7 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   instagram: 'https://www.instagram.com/highpass.example',
   youtube: 'https://www.youtube.com/@highpass.example',
   facebook: 'https://www.facebook.com/highpass.example',
-  // Who answers complaints about personal data (DPDP Act 2023, section 13): a person’s name.
+  // Must be a person’s name (DPDP Act 2023, section 13).
   grievanceOfficer: 'Diskit Angmo',
   gst: null,
   // Spec §9.
@@ -136,48 +136,46 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   linkPicture: '',
 };
 
-/** The beginning of an inquiry's reference: `HP-7F3KQ`. */
+/** Prefix of an inquiry's reference: `HP-7F3KQ`. */
 export const referencePrefix = 'HP';
 
-/** Riders' words are erased after this many months. */
+/** Inquiries are erased after this many months. */
 export const retentionMonths = 24;
 
-/** No backup is kept longer than this many months. */
+/** Backups are deleted after this many months. */
 export const backupMonths = 12;
 
 /**
- * DEMO: figures from the specification with nothing behind them. A real agency sets `shown: false` here, and true facts
- * take their place.
+ * DEMO: invented figures from the specification. A real agency sets `shown: false`, and true facts take their place.
  */
 export const demoFigures = {
   shown: true as boolean,
   /** On About (spec §9). */
   counters: { visitors: '4589', packages: '50+' },
-  // Also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
+  // `shown: false` also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
   fixedRating: '5.0(30)',
 } as const;
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 
-function derive(from: AgencyFacts) {
-  const { phone, whatsapp, street, city, postcode, lat, lon } = from;
+function deriveFacts(facts: AgencyFacts) {
+  const { phone, whatsapp, street, city, postcode, lat, lon } = facts;
   return {
     phoneHref: `tel:${phone.replace(/[^+\d]/g, '')}`,
     chatHref: `https://wa.me/${whatsapp.replace(/\D/g, '')}`,
     address: { street, city, postcode, lat, lon, country: 'India', oneLine: `${street}, ${city} ${postcode}` },
     social: socials
-      .map((name) => ({ name, href: from[name.toLowerCase() as Lowercase<typeof name>] }))
+      .map((name) => ({ name, href: facts[name.toLowerCase() as Lowercase<typeof name>] }))
       .filter(({ href }) => href),
   };
 }
 
-/** An agency's facts, and what follows from them. */
-export type Site = Readonly<AgencyFacts & ReturnType<typeof derive>>;
+export type Site = Readonly<AgencyFacts & ReturnType<typeof deriveFacts>>;
 
-/** The site with these facts; those that are missing are as they ship. */
+/** Fills missing facts with the defaults. */
 export function toSite(changed: Partial<AgencyFacts> | null): Site {
   const facts = { ...defaultFacts, ...changed };
-  return { ...facts, ...derive(facts) };
+  return { ...facts, ...deriveFacts(facts) };
 }
 
 export const defaultSite = toSite(null);

@@ -1,9 +1,9 @@
 import { defaultFacts } from './site.ts';
 
-// The agency's ink (decision 161): one colour that an owner chooses. The shades that pages need by day and by night are
-// made of it. Those of the shipped colour were mixed by hand and stand in web/styles/tokens.css.
+// An owner chooses one colour (`ink`, decision 161), and the shades for day and night are mixed from it. The shades of the
+// default colour were chosen by hand, in web/styles/tokens.css.
 
-/** Tokens that the ink stands on or under: scripts/colours.test.ts compares them with tokens.css. */
+/** Fixed colours next to the chosen one: scripts/colours.test.ts compares them with tokens.css. */
 export const fixedTokens = {
   day: { paper: '#fbf8f3', card: '#fff', field: '#fff', wash: '#fdfbf7', stone: '#ece5da' },
   night: { paper: '#0f1420', card: '#181f2d', field: '#121825', wash: '#1c2433', stone: '#262e3d' },
@@ -11,62 +11,65 @@ export const fixedTokens = {
 } as const;
 
 const { day, night } = fixedTokens;
-const dayGrounds = [day.paper, day.card, day.field, day.wash];
-const nightGrounds = [night.paper, night.card, night.field, night.wash];
+const dayBackgrounds = [day.paper, day.card, day.field, day.wash];
+const nightBackgrounds = [night.paper, night.card, night.field, night.wash];
 
-const two = (figure: number) => (Math.floor(figure * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
+const formatRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
 
-/** Why the colour would be hard to read where a shade cannot help; null where it is clear. */
+/** Message if the colour would be hard to read in a place where no shade can help; else null. */
 export function findContrastProblem(ink: string): string | null {
-  const pairs: [has: number, least: number, what: string][] = [
-    [Math.min(...dayGrounds.map((ground) => calculateContrast(ink, ground))), 4.5, 'Words in this colour on the paper'],
+  const pairs: [contrast: number, minContrast: number, place: string][] = [
+    [
+      Math.min(...dayBackgrounds.map((background) => calculateContrast(ink, background))),
+      4.5,
+      'Words in this colour on the paper',
+    ],
     [calculateContrast(fixedTokens['on-dark'], ink), 4.5, 'White words on a button of this colour'],
     [calculateContrast(ink, day.stone), 3, 'Lines in this colour on stone'],
   ];
-  const weak = pairs.find(([has, least]) => has < least);
+  const weak = pairs.find(([contrast, minContrast]) => contrast < minContrast);
   if (!weak) return null;
-  const [has, least, what] = weak;
-  return `${what} would be hard to read: a contrast of ${two(has)} to 1, and it takes ${least}. Choose a darker one.`;
+  const [contrast, minContrast, place] = weak;
+  return `${place} would be hard to read: a contrast of ${formatRatio(contrast)} to 1, and it takes ${minContrast}. Choose a darker one.`;
 }
 
 type Shades = Record<string, readonly [day: string, night: string]>;
 
-/** The tokens that are made of the colour, by day and by night. */
 export function toColorTokens(main: string): Shades {
-  const soft = untilClear(mix(main, '#fff', 0.3), '#fff', nightGrounds, 5.5);
+  const soft = mixUntilReadable(mix(main, '#fff', 0.3), '#fff', nightBackgrounds, 5.5);
   const pale = [mix(main, '#fff', 0.88), mix(main, night.paper, 0.8)] as const;
   const deep = mix(main, '#000', 0.22);
-  const softer = untilClear(mix(soft, '#fff', 0.2), '#fff', [pale[1]], 4.5);
+  const softer = mixUntilReadable(mix(soft, '#fff', 0.2), '#fff', [pale[1]], 4.5);
   return {
     rust: [main, soft],
-    'rust-deep': [untilClear(deep, '#000', [pale[0]], 4.5), softer],
+    'rust-deep': [mixUntilReadable(deep, '#000', [pale[0]], 4.5), softer],
     'rust-line': [mix(main, day.paper, 0.5), mix(soft, night.paper, 0.5)],
     'rust-fill': [main, main],
     'rust-fill-deep': [deep, deep],
     'rust-pale': pale,
-    'rust-ink': [untilClear(deep, '#000', [pale[0]], 5), untilClear(softer, '#fff', [pale[1]], 6)],
+    'rust-ink': [mixUntilReadable(deep, '#000', [pale[0]], 5), mixUntilReadable(softer, '#fff', [pale[1]], 6)],
   };
 }
 
-const toRules = (tokens: Shades, at: 0 | 1) =>
+const toRules = (tokens: Shades, dayOrNight: 0 | 1) =>
   Object.entries(tokens)
-    .map(([name, shades]) => `--${name}:${shades[at]}`)
+    .map(([name, shades]) => `--${name}:${shades[dayOrNight]}`)
     .join(';');
 
-/** A stylesheet with the agency's ink, which wins over the build's wherever it stands; empty for the one that ships. */
+/** Style sheet for the colour, more specific than the build's; empty for the default colour. */
 export function toColorStyle(ink: string): string {
   if (ink === defaultFacts.ink) return '';
   const tokens = toColorTokens(ink);
   const dark = toRules(tokens, 1);
-  // As tokens.css tells day from night.
+  // The selectors are those of tokens.css.
   return `:root{${toRules(tokens, 0)}}@media screen{:root[data-scheme=night]{${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=day]){${dark}}}`;
 }
 
-/** The policy with which a page may hold this stylesheet: its hash, as `'sha256-…'`, beside what the policy allows. */
+/** Adds a style sheet's hash, `'sha256-…'`, to a Content-Security-Policy. */
 export const allowStyle = (policy: string, hash: string): string => policy.replace("style-src 'self'", `$& ${hash}`);
 
-/** WCAG's relative luminance of `#rgb` or `#rrggbb`. */
-function luminanceOf(colour: string): number {
+/** Relative luminance (WCAG) of `#rgb` or `#rrggbb`. */
+function calculateLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = toChannels(colour).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -79,9 +82,9 @@ function toChannels(colour: string): number[] {
   return (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
-/** How clearly one colour stands on another, from 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function calculateContrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  const [dark = 0, bright = 0] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
@@ -91,11 +94,16 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour, mixed with as little of `towards` as makes it stand out from each of `grounds`. */
-function untilClear(colour: string, towards: string, grounds: readonly string[], least: number): string {
+/** Mixes the colour with as little of `towards` as gives `minContrast` to every background. */
+function mixUntilReadable(
+  colour: string,
+  towards: string,
+  backgrounds: readonly string[],
+  minContrast: number,
+): string {
   for (let step = 0; step < 50; step += 1) {
     const mixed = mix(colour, towards, step / 50);
-    if (grounds.every((ground) => calculateContrast(mixed, ground) >= least)) return mixed;
+    if (backgrounds.every((background) => calculateContrast(mixed, background) >= minContrast)) return mixed;
   }
   return towards;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The lines of the activity list, by kind: the words follow the person's name. */
+/** Texts of the activity list, by kind; each follows a person's name. */
 export const activityLabels = {
   access: {
     login: 'logged in',
@@ -39,10 +39,10 @@ export const activityLabels = {
     quote_link_made: 'made another link to a quote',
     quote_link_ended: 'ended a link to a quote',
     quote_marked: 'noted something about a quote',
-    template_added: 'added an answer',
-    template_changed: 'changed an answer',
-    template_deleted: 'deleted an answer',
-    template_restored: 'brought an answer back',
+    template_added: 'added a reply template',
+    template_changed: 'changed a reply template',
+    template_deleted: 'deleted a reply template',
+    template_restored: 'restored a reply template',
   },
   bookings: {
     booking_added: 'made a booking',
@@ -56,10 +56,10 @@ export const activityLabels = {
     travellers_link_made: 'made a link to fill in who travels on a booking',
     travellers_link_ended: 'ended a link to fill in who travels on a booking',
     travellers_kept: 'saved to a phone, for the road, the people of',
-    travellers_seen: 'read people’s papers on',
-    departure_changed: 'changed who leads, the papers or the notes of',
-    captain_appointed: 'said who leads, and reads people’s papers, on',
-    travellers_erased: 'erased people’s papers after the tour',
+    travellers_seen: 'read travel documents on',
+    departure_changed: 'changed the tour leader, the travel documents or the notes of',
+    captain_appointed: 'chose the tour leader, who can read travel documents, of',
+    travellers_erased: 'erased travellers’ data after the tour',
     traveller_erased: 'erased somebody who travels on',
     notes_erased: 'took a person out of the notes of',
     booking_erased: 'erased who booked',
@@ -70,8 +70,8 @@ export const activityLabels = {
     payment_said: 'said to have paid',
     payment_not_found: 'didn’t find a payment at the bank',
     invoice_given: 'gave an invoice',
-    paper_link_made: 'made a link to a paper',
-    paper_link_ended: 'ended a link to a paper',
+    paper_link_made: 'made a link to an invoice',
+    paper_link_ended: 'ended a link to an invoice',
     accounts_exported: 'exported accounts',
   },
   people: {
@@ -94,8 +94,8 @@ export const activityLabels = {
 } as const;
 
 export type ActivityKind = keyof typeof activityLabels;
-type Words = (typeof activityLabels)[ActivityKind];
-export type AuditAction = Words extends infer W ? (W extends unknown ? keyof W : never) : never;
+type LabelsByAction = (typeof activityLabels)[ActivityKind];
+export type AuditAction = LabelsByAction extends infer Labels ? (Labels extends unknown ? keyof Labels : never) : never;
 
 export const activityKinds = Object.keys(activityLabels) as ActivityKind[];
 export const activityKindLabels: Record<ActivityKind, string> = {
@@ -107,8 +107,8 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   site: 'Settings and command line',
 };
 
-const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityLabels));
-export const formatAction = (action: string): string => allWords[action] ?? action;
+const allLabels: Record<string, string> = Object.assign({}, ...Object.values(activityLabels));
+export const formatAction = (action: string): string => allLabels[action] ?? action;
 
 export const activityMonths = 12;
 

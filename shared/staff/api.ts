@@ -44,7 +44,7 @@ export const resetPassword = post('/api/auth/reset-password', { body: ResetPassw
 
 export const readAccount = get('/api/account', { response: Account });
 export const changeName = put('/api/account', { body: AccountInput, response: Account });
-/** Somebody is there: reading alone keeps no session alive. */
+/** Sent while a person uses the page: reading alone does not extend the session. */
 export const keepSessionAlive = post('/api/account/seen', message);
 export const changePassword = post('/api/account/password', { body: PasswordChange, response: RenewedSession });
 export const listOwnSessions = get('/api/account/sessions', { response: OwnSessions });
@@ -72,7 +72,7 @@ export const createPasskeyLoginOptions = post('/api/auth/passkey/options', {
   response: v.object({ options: PasskeyRequestOptions }),
 });
 export const loginWithPasskey = post('/api/auth/passkey', { body: PasskeyLoginInput, response: LoginResponse });
-/** Proves once more who is logged in. */
+/** Verifies the logged-in user again, before a sensitive change. */
 export const confirmIdentity = post('/api/account/confirmation', { body: Confirmation, response: RenewedSession });
 export const createPasskeyOptions = post('/api/account/new-passkey', {
   response: v.object({ options: PasskeyCreationOptions }),

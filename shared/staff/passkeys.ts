@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { requiredLine } from '../text.ts';
 
-/** A passkey opens one account: it is something that the person has, unlocked by a finger, a face or a PIN. */
-
 export const passkeyLimits = {
-  /** Of one account. */
   maxPerAccount: 20,
-  /** Of a name, in characters. */
   maxNameLength: 60,
 } as const;
 
@@ -15,7 +11,7 @@ export const Passkey = v.object({
   name: v.string(),
   createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
-  /** True if its maker keeps copies of it, so that it survives the loss of a device. */
+  /** True if the provider syncs it to other devices. */
   synced: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
@@ -28,7 +24,7 @@ const Credential = v.object({ id: v.string(), type: v.string(), transports: v.ar
 export const PasskeyRequestOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
-  /** In milliseconds. */
+  /** Milliseconds. */
   timeout: v.number(),
   userVerification: v.string(),
   allowCredentials: v.array(Credential),
@@ -40,7 +36,7 @@ export const PasskeyCreationOptions = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
   pubKeyCredParams: v.array(v.object({ type: v.string(), alg: v.number() })),
-  /** In milliseconds. */
+  /** Milliseconds. */
   timeout: v.number(),
   attestation: v.string(),
   authenticatorSelection: v.object({
@@ -65,18 +61,16 @@ export const passkeyMessages = {
   tooMany: `An account has at most ${passkeyLimits.maxPerAccount} passkeys. Remove one first.`,
 } as const;
 
-// What only the Worker parses: apart from passkey.ts, so that no browser loads the schemas.
-
-function base64url(max: number) {
-  return v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(/^[A-Za-z0-9_-]+$/));
+function base64url(maxLength: number) {
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength), v.regex(/^[A-Za-z0-9_-]+$/));
 }
 
-// A credential's id has up to 1,023 bytes (WebAuthn §5.8.3).
+// A credential ID has at most 1,023 bytes (WebAuthn §5.8.3).
 const credentialId = base64url(1364);
 const publicKey = v.literal('public-key');
 
-// Not strict within: browsers add what later editions of WebAuthn know.
-/** A browser's answer when somebody used a passkey (AuthenticationResponseJSON). */
+// The inner objects are not strict: browsers add fields of later WebAuthn levels.
+/** AuthenticationResponseJSON of WebAuthn. */
 export const PasskeyAssertion = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -90,7 +84,7 @@ export const PasskeyAssertion = v.object({
 });
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
-/** A browser's answer when somebody made a passkey (RegistrationResponseJSON). */
+/** RegistrationResponseJSON of WebAuthn. */
 export const PasskeyAttestation = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -107,7 +101,7 @@ export const PasskeyLoginInput = v.strictObject({ passkey: PasskeyAssertion });
 export const NewPasskeyInput = v.strictObject({ passkey: PasskeyAttestation });
 export const PasskeyNameInput = v.strictObject({ name: requiredLine(passkeyLimits.maxNameLength, 'Give it a name.') });
 
-/** Proves once more who is logged in: by a passkey, or by the password of an account without one. */
+/** Verifies the logged-in user again: by passkey, or by password for an account without passkeys. */
 export const Confirmation = v.union(
   [
     v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),

@@ -7,7 +7,7 @@ export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({
   email: requiredLine(254, 'Enter your e-mail address.'),
-  // Not cleaned: blanks belong to a password.
+  // Not trimmed: blanks can be part of a password.
   password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(256)),
 });
 export type LoginInput = v.InferOutput<typeof LoginInput>;
@@ -17,7 +17,7 @@ export const LoginResponse = v.object({
   token: v.optional(v.string()),
   message: v.string(),
   passwordFirst: v.optional(v.literal(true)),
-  /** There with `success: false` when the password is right and the account also wants a passkey. */
+  /** Present with `success: false` if the password is right and the account also needs a passkey. */
   passkey: v.optional(PasskeyRequestOptions),
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;
@@ -53,7 +53,7 @@ export const sessionMessages = {
   logoutFailed: 'Failed to log out. Please try again.',
 } as const;
 
-/** An owner may do all that staff may, and also looks after the people and erases what visitors wrote. */
+/** Owners have all rights of staff, and also manage accounts and erase personal data. */
 export const roles = ['owner', 'staff'] as const;
 export const Role = v.picklist(roles);
 export type Role = v.InferOutput<typeof Role>;
@@ -73,7 +73,7 @@ export const PasswordChange = v.strictObject({
   newPassword: NewPassword,
 });
 
-/** `token` is the one to go on with: the session's former one has ended. */
+/** `token` replaces the session's previous token. */
 export const RenewedSession = v.object({ message: v.string(), token: v.string() });
 
 const OwnSession = v.object({
@@ -90,7 +90,7 @@ export const OwnSessions = v.object({ data: v.array(OwnSession) });
 const StaffMember = v.object({
   ...Account.entries,
   disabled: v.boolean(),
-  /** When they last did something at the desk; null if never. */
+  /** Last write in the admin panel; null if never. */
   seenAt: v.nullable(v.string()),
   sessions: v.number(),
   passkeys: v.number(),
@@ -102,7 +102,7 @@ const Invitation = v.object({
   email: v.string(),
   role: Role,
   invitedAt: v.string(),
-  /** `sending`: the mail has yet to go out, and the link's three days to begin. `unsent`: we gave it up. */
+  /** `sending`: the mail is queued; the link's three days start when it is sent. `unsent`: sending was given up. */
   state: v.picklist(['sending', 'unsent', 'open', 'expired']),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
@@ -125,15 +125,13 @@ export type InvitationDetails = v.InferOutput<typeof InvitationDetails>;
 
 export const AcceptInvitationInput = v.strictObject({ token: linkToken, name, password: NewPassword });
 
-// What the site tells phones of the agency's people: that an inquiry came.
-
-/** The push services of the browsers there are. Others are refused: the site would call any address it is given. */
-const services =
+/** Push services of the common browsers. Other addresses are rejected, because the Worker sends requests to them. */
+const pushServices =
   /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[a-z\d-]+\.)+push\.apple\.com|(?:[a-z\d-]+\.)+notify\.windows\.com)\/[\x21-\x7e]+$/;
 
-/** True if this is one of {@link services}, written as a browser would write it: without `..` or a line break. */
+/** True for a normalized URL of a push service, without `..` or a line break. */
 const isPushService = (endpoint: string) =>
-  services.test(endpoint) && URL.canParse(endpoint) && new URL(endpoint).href === endpoint;
+  pushServices.test(endpoint) && URL.canParse(endpoint) && new URL(endpoint).href === endpoint;
 
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
 
@@ -150,13 +148,13 @@ export const Device = v.object({
 });
 export type Device = v.InferOutput<typeof Device>;
 
-/** `publicKey` is the site's, base64url: a browser asks its push service with it. Null where notifications aren't set up. */
+/** `publicKey` is the site's VAPID key in base64url; null where notifications are not set up. */
 export const Devices = v.object({ publicKey: v.nullable(v.string()), data: v.array(Device) });
 export type Devices = v.InferOutput<typeof Devices>;
 
 export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 
-/** Asked of each window when a notification is pressed, with a port: who shows this path's screen answers, and is told. */
+/** Sent by the service worker to each window, with a port, after a press on a notification: a window that shows this path replies. */
 export const Opening = v.object({ opens: v.string() });
 export type Opening = v.InferOutput<typeof Opening>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Tour, TourCard } from './tour.ts';
 import { type FieldName, fieldNames, type TourField, tourFields } from './tour-fields.ts';
 
-/** Only what is published is anywhere but at the desk. */
+/** Only published tours are visible outside the admin panel. */
 export const tourStages = ['draft', 'published'] as const;
 export type TourStage = (typeof tourStages)[number];
 
@@ -11,11 +11,11 @@ export const stageLabels: Record<TourStage, string> = {
   published: 'On the site',
 };
 
-const Staged = v.object({
+const WithStage = v.object({
   stage: v.optional(v.picklist(tourStages), 'published'),
 });
-export type AdminTour = Tour & v.InferOutput<typeof Staged>;
-export const AdminTour = v.intersect([Tour, Staged]);
+export type AdminTour = Tour & v.InferOutput<typeof WithStage>;
+export const AdminTour = v.intersect([Tour, WithStage]);
 
 export const StageInput = v.strictObject({ stage: v.picklist(tourStages, `One of ${tourStages.join(', ')}.`) });
 export type StageInput = v.InferOutput<typeof StageInput>;
@@ -27,7 +27,7 @@ export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldNam
   });
 }
 
-/** A change of a tour. `version` is the one before it, which can be brought back. */
+/** Change of a tour. `version` is the version before the change, which can be restored. */
 const TourVersion = v.object({ version: v.number(), changedAt: v.string(), changedBy: v.string() });
 export type TourVersion = v.InferOutput<typeof TourVersion>;
 
@@ -36,12 +36,12 @@ export const TourVersions = v.object({ data: v.array(TourVersion) });
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-const Deleted = v.object({ deletedAt: isoTime, restorableUntil: isoTime });
+const Deletion = v.object({ deletedAt: isoTime, restorableUntil: isoTime });
 
-export type DeletedTour = TourCard & v.InferOutput<typeof Deleted>;
+export type DeletedTour = TourCard & v.InferOutput<typeof Deletion>;
 
 /** `GET /api/deleted-tours`, last deleted first. */
-export const DeletedTours = v.object({ data: v.array(v.intersect([TourCard, Deleted])) });
+export const DeletedTours = v.object({ data: v.array(v.intersect([TourCard, Deletion])) });
 
-/** The page of a tour that isn't published yet, for who is logged in. */
+/** Page of an unpublished tour, for staff. */
 export const previewPath = (id: string) => `/preview/${encodeURIComponent(id)}`;

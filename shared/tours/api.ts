@@ -6,17 +6,17 @@ import { AdminTour, DeletedTours, StageInput, TourVersions } from './admin-tour.
 const SavedTour = v.object({ message: v.string(), tour: v.optional(AdminTour) });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
-const saved = { response: SavedTour, conflict: { tour: AdminTour } };
+const savedTour = { response: SavedTour, conflict: { tour: AdminTour } };
 
-/** All tours with their stage, page by page. */
+/** Paginated. */
 export const listAdminTours = get('/api/desk-tours', { response: v.array(AdminTour) });
 export const readAdminTour = get('/api/desk-tours/:id', { response: AdminTour });
 export const listDeletedTours = get('/api/deleted-tours', { response: DeletedTours });
 export const addTour = post('/api/tours', { response: SavedTour });
-export const changeTour = put('/api/tours/:id', saved);
-export const deleteTour = del('/api/tours/:id', { response: MessageResponse, conflict: saved.conflict });
+export const changeTour = put('/api/tours/:id', savedTour);
+export const deleteTour = del('/api/tours/:id', { response: MessageResponse, conflict: savedTour.conflict });
 export const restoreTour = post('/api/tours/:id/restore', { response: SavedTour });
-export const changeStage = put('/api/tours/:id/stage', { body: StageInput, ...saved });
+export const changeStage = put('/api/tours/:id/stage', { body: StageInput, ...savedTour });
 export const copyTour = post('/api/tours/:id/copy', { response: SavedTour });
 export const listVersions = get('/api/tours/:id/versions', { response: TourVersions });
-export const restoreVersion = post('/api/tours/:id/versions/:version', saved);
+export const restoreVersion = post('/api/tours/:id/versions/:version', savedTour);

@@ -1,12 +1,12 @@
 import { pages } from '../routes.ts';
 import type { Tour } from './tour.ts';
 
-const byType: Readonly<Record<string, string>> = {
+const pathByType: Readonly<Record<string, string>> = {
   Adventure: pages.adventure,
   Domestic: pages.domestic,
   International: pages.international,
 };
-const byPlace: Readonly<Record<string, string>> = {
+const pathByPlace: Readonly<Record<string, string>> = {
   'himachal pradesh': pages.himachalPradesh,
   'spiti valley': pages.spitiValley,
   'leh ladakh': pages.lehLadakh,
@@ -18,15 +18,15 @@ export interface Breadcrumb {
 }
 
 export function listBreadcrumbs(tour: Pick<Tour, 'type' | 'place'>): Breadcrumb[] {
-  const trail: Breadcrumb[] = [{ name: 'Home', path: pages.home }];
-  const type = byType[tour.type];
-  if (type !== undefined) trail.push({ name: tour.type, path: type });
-  if (tour.place) trail.push({ name: tour.place, path: byPlace[tour.place.toLowerCase()] ?? null });
-  return trail;
+  const breadcrumbs: Breadcrumb[] = [{ name: 'Home', path: pages.home }];
+  const typePath = pathByType[tour.type];
+  if (typePath !== undefined) breadcrumbs.push({ name: tour.type, path: typePath });
+  if (tour.place) breadcrumbs.push({ name: tour.place, path: pathByPlace[tour.place.toLowerCase()] ?? null });
+  return breadcrumbs;
 }
 
 /**
- * `busy` where the site could not give it; the last four are the phone's: no room, a store that does not answer in time, a
- * browser that keeps nothing for this site, or anything else.
+ * `busy`: the server failed. The last four are problems of the phone: no space, IndexedDB timeout, storage not allowed, any
+ * other error.
  */
 export type SaveOutcome = 'saved' | 'offline' | 'busy' | 'full' | 'slow' | 'blocked' | 'broken';

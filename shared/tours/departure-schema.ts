@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { isCalendarDay } from '../dates.ts';
 import { agencyStates, compareDays, maxDepartures, maxSeats, maxTakenSeats } from './departures.ts';
 
-// Apart from departures.ts, which every card needs and which does without valibot.
+// Not in departures.ts, because tour cards need that file without valibot.
 
-/** Of a word's characters that stand in an address as they are. */
+/** Characters that need no encoding in a URL. */
 const idPattern = /^[\w-]{1,40}$/;
 
-const isUsual = (day: string) => isCalendarDay(day) && day >= '2000-01-01' && day <= '2099-12-31';
+const isPlausibleDay = (day: string) => isCalendarDay(day) && day >= '2000-01-01' && day <= '2099-12-31';
 
-const whole = (least: number, most: number) => {
-  const message = `Enter ${least} to ${most}.`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+const integerBetween = (min: number, max: number) => {
+  const message = `Enter ${min} to ${max}.`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 };
 
 const price = v.pipe(
@@ -21,22 +21,22 @@ const price = v.pipe(
 );
 
 export const Departure = v.object({
-  /** Stays as it is when the date is moved: inquiries name it. */
+  /** Stable when the day is moved, because inquiries refer to it. */
   id: v.pipe(v.string(), v.regex(idPattern, 'At most 40 letters, digits and dashes.')),
-  startsOn: v.pipe(v.string(), v.check(isUsual, 'Choose a day.')),
-  seats: whole(1, maxSeats),
-  /** May be more than there are seats: the agency decides. */
-  taken: v.optional(whole(0, maxTakenSeats), 0),
-  /** Of the taken seats those that were sold outside the site; the desk alone gets it. */
-  takenElsewhere: v.optional(whole(0, maxTakenSeats)),
-  /** In rupees a person; null where it is the tour's. */
+  startsOn: v.pipe(v.string(), v.check(isPlausibleDay, 'Choose a day.')),
+  seats: integerBetween(1, maxSeats),
+  /** Can exceed `seats`, if the agency allows it. */
+  taken: v.optional(integerBetween(0, maxTakenSeats), 0),
+  /** Part of `taken` that was sold outside the site; only for staff. */
+  takenElsewhere: v.optional(integerBetween(0, maxTakenSeats)),
+  /** Rupees per person; null: the tour's price. */
   price: v.optional(v.nullable(price), null),
   state: v.optional(v.picklist(agencyStates), 'open'),
 });
 export type Departure = v.InferOutput<typeof Departure>;
 
-/** The faults of entries that are fine on their own: two for a day, or two of one id. */
-const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
+/** Rejects two departures on one day or with one id. */
+const rejectDuplicates = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const { value } = dataset;
   for (const [key, message] of [
@@ -44,12 +44,13 @@ const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
     ['id', 'Another date has this id.'],
   ] as const) {
     const seen = new Set<string>();
-    for (const [index, one] of value.entries()) {
-      if (seen.has(one[key])) {
-        const at = { type: 'array', origin: 'value', input: value, key: index, value: one } as const;
-        addIssue({ message, path: [at, { type: 'object', origin: 'value', input: one, key, value: one[key] }] });
+    for (const [index, departure] of value.entries()) {
+      if (seen.has(departure[key])) {
+        const item = { type: 'array', origin: 'value', input: value, key: index, value: departure } as const;
+        const field = { type: 'object', origin: 'value', input: departure, key, value: departure[key] } as const;
+        addIssue({ message, path: [item, field] });
       }
-      seen.add(one[key]);
+      seen.add(departure[key]);
     }
   }
 });
@@ -57,6 +58,6 @@ const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
 export const DeparturesInput = v.pipe(
   v.array(v.strictObject(Departure.entries)),
   v.maxLength(maxDepartures, `At most ${maxDepartures} dates.`),
-  noneTwice,
+  rejectDuplicates,
   v.transform((dates) => [...dates].sort(compareDays)),
 );

@@ -1,24 +1,24 @@
-/** HEIC is recognised to name it: a browser may be able to convert it, the Worker refuses it. */
+/** HEIC is recognised for its error message: some browsers can convert it, the Worker rejects it. */
 export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
 
-/** The file's first bytes, a character each. */
-const start = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 1024));
+/** First bytes of a file as Latin-1 text. */
+const readStart = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 1024));
 
-/** A file's kind by its first bytes, whatever its name; null if it isn't a picture of a kind we know. */
+/** Format of a picture by its first bytes; null for other files. */
 export function findPictureKind(bytes: Uint8Array): PictureKind | null {
-  const head = start(bytes);
+  const head = readStart(bytes);
   if (head.startsWith('\xff\xd8\xff')) return 'JPEG';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'PNG';
   if (/^RIFF.{4}WEBP/s.test(head)) return 'WebP';
   const brands = /^.{3}(.)ftyp(.*)$/s.exec(head);
-  const listed = brands?.[2]?.slice(0, (brands[1] ?? '').charCodeAt(0) - 8) ?? '';
-  if (listed.includes('avif')) return 'AVIF';
-  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(listed) ? 'HEIC' : null;
+  const brandList = brands?.[2]?.slice(0, (brands[1] ?? '').charCodeAt(0) - 8) ?? '';
+  if (brandList.includes('avif')) return 'AVIF';
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brandList) ? 'HEIC' : null;
 }
 
-/** Why a file that isn't a picture is refused, with the kind it really is, as far as we know it. */
+/** Error message for a file of an unsupported format, with its real format if known. */
 export function formatUnsupportedKind(bytes: Uint8Array): string {
-  const head = start(bytes)
+  const head = readStart(bytes)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
     .toLowerCase();

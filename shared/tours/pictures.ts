@@ -2,14 +2,14 @@ import { linkPictureSrc } from '../settings/brand.ts';
 import type { Site } from '../settings/site.ts';
 import type { PictureNote } from './tour.ts';
 
-/** WebP widths in pixels that every picture is stored in, next to its original (design §3). */
+/** Widths in pixels of the stored WebP variants (design §3). */
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-const namedWidth: PictureWidth = 1280;
+const defaultWidth: PictureWidth = 1280;
 
-const savedWidth: PictureWidth = 800;
-const savedCoverWidth: PictureWidth = 1280;
+const offlineWidth: PictureWidth = 800;
+const offlineCoverWidth: PictureWidth = 1280;
 
 export const uploadLimits = {
   fileBytes: 10 * 1024 * 1024,
@@ -20,7 +20,7 @@ export const uploadLimits = {
 
 const pictureUrl = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
 
-export function pictureSrc(sha: string, width: PictureWidth = namedWidth): string {
+export function pictureSrc(sha: string, width: PictureWidth = defaultWidth): string {
   return `/img/${sha}-${width}.webp`;
 }
 
@@ -28,7 +28,7 @@ export function shareSrc(sha: string): string {
   return `/share/${sha}.jpg`;
 }
 
-/** A tour's link-preview picture; the site's own when the cover isn't stored here. */
+/** Preview picture for links to a tour; the site's picture if the cover is not stored here. */
 export function findSharePicture({ coverImage }: { coverImage: string }, site: Pick<Site, 'linkPicture'>): string {
   const sha = findPictureSha(coverImage);
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
@@ -38,23 +38,23 @@ export function findPictureSha(url: string): string | null {
   return pictureUrl.exec(url)?.[1] ?? null;
 }
 
-/** The same picture in another width. Other sites' URLs come back unchanged. */
+/** URL of the same picture in another width; other sites' URLs are unchanged. */
 export function withPictureWidth(url: string, width: PictureWidth): string {
   const sha = findPictureSha(url);
   return sha === null ? url : pictureSrc(sha, width);
 }
 
 /** `srcset` with all widths; undefined for other sites' URLs. */
-export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string | undefined {
+export function pictureSrcSet(url: string, maxWidth: PictureWidth = 1920): string | undefined {
   const sha = findPictureSha(url);
   if (sha === null) return undefined;
   return pictureWidths
-    .filter((width) => width <= widest)
+    .filter((width) => width <= maxWidth)
     .map((width) => `${pictureSrc(sha, width)} ${width}w`)
     .join(', ');
 }
 
-/** A tour's gallery: the cover first, then up to five more, without repeats (design §8.22). */
+/** Cover and up to five gallery pictures, without duplicates (design §8.22). */
 export function listGallery(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)
@@ -63,8 +63,8 @@ export function listGallery(tour: { coverImage: string; galleryImages: readonly 
 
 export function listOfflinePictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   const { coverImage } = tour;
-  const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => withPictureWidth(url, savedWidth));
-  return [...new Set([...(coverImage ? [withPictureWidth(coverImage, savedCoverWidth)] : []), ...narrow])];
+  const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => withPictureWidth(url, offlineWidth));
+  return [...new Set([...(coverImage ? [withPictureWidth(coverImage, offlineCoverWidth)] : []), ...narrow])];
 }
 
 export function findPictureNote(

@@ -2,7 +2,7 @@ import { formatRupees } from '../money.ts';
 import type { Site } from '../settings/site.ts';
 import type { FieldOf } from './tour-fields.ts';
 
-/** Who pays which price of a tour. Only a rider's is always there. */
+/** Only the rider's price is required. */
 export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigner'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
@@ -36,40 +36,39 @@ interface DatedPrice {
   departures?: readonly { startsOn: string; price: number | null }[] | undefined;
 }
 
-export function listOtherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
+export function listOtherPrices(tour: KindPrices): { kind: PriceKind; label: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];
-    return price === null ? [] : [{ kind, words: priceKindLabels[kind], price }];
+    return price === null ? [] : [{ kind, label: priceKindLabels[kind], price }];
   });
 }
 
 /**
- * The price for one person of a kind. A pillion, a passenger and a rider on their own bike pay the rider's price where the
- * tour has no other; a foreign national never does, as that price is for Indian nationals: null then.
- * @param riders the rider's price on the day
+ * Price in rupees per person. A missing price defaults to the rider's, except for foreign nationals (null), because the
+ * rider's price is for Indian nationals.
  */
-function priceOfKind(tour: KindPrices, kind: PriceKind, riders: number | null): number | null {
-  if (kind === 'rider') return riders;
-  return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riders);
+function findPriceOfKind(tour: KindPrices, kind: PriceKind, riderPrice: number | null): number | null {
+  if (kind === 'rider') return riderPrice;
+  return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riderPrice);
 }
 
-/** Whoever's number is from abroad pays as a foreign national, until somebody says otherwise. `phone` may be its code alone. */
+/** Default price kind: foreign national for a phone number from abroad. `phone` may be only the country code. */
 export const findPriceKind = (phone: string): 'rider' | 'foreigner' =>
   /^\s*(\+|00)(?!91)/.test(phone) ? 'foreigner' : 'rider';
 
-/** Rupees for one person of a kind on the date that starts on this day; without such a date the tour's own price. */
+/** Price in rupees per person for a departure; without a departure on that day the tour's price. */
 export function findPriceOnDay(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn: string): number | null {
-  const departure = tour.departures?.find((one) => one.startsOn === startsOn);
-  return priceOfKind(tour, kind, departure?.price ?? tour.price);
+  const departure = tour.departures?.find((candidate) => candidate.startsOn === startsOn);
+  return findPriceOfKind(tour, kind, departure?.price ?? tour.price);
 }
 
-/** Behind a price: whether GST comes to it or is in it, unless the agency charges none. */
+/** Text after a price: `per person`, with GST included or added. */
 export function formatPerPerson({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'per person';
   return gst.isIncluded ? 'per person, GST included' : `per person + ${gst.percent} % GST`;
 }
 
-/** `per person. Indian passport; others: ask`: for whom a tour's price is (spec §9). */
+/** `per person. Indian passport; others: ask` (spec §9). */
 export function formatPriceKind(
   { foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>,
   site: Pick<Site, 'gst'>,

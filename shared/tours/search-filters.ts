@@ -2,7 +2,7 @@ import { months } from '../inquiries/inquiry-labels.ts';
 import { maxCompared } from './catalogue.ts';
 import { isTourId } from './tour-messages.ts';
 
-/** A visitor's questions about a tour, in the order of the form. */
+/** In the order of the form. */
 export const filterKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
@@ -10,12 +10,11 @@ export const sortOrders = ['newest', 'price', 'days', 'height'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * By key the option that was chosen, as it stands in the address; a key without a wish is missing. `ids` are the tours
- * ticked to be compared, joined by commas.
+ * Selected options by key, as in the URL. `ids`: tours selected for comparison, joined by commas.
  */
 export type SearchFilters = Partial<Record<FilterKey | 'ids', string>> & { sort?: SortOrder };
 
-/** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
+/** Filters with a free number, and their limits: days, days, metres. */
 export const numberRanges = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
 type NumberKey = keyof typeof numberRanges;
 
@@ -25,7 +24,7 @@ export function isNumberKey(key: FilterKey): key is NumberKey {
 
 const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
 
-/** Difficulties that are known, easiest first; others come after them. */
+/** Known difficulties, easiest first; unknown ones are sorted after them. */
 export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
 
 export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
@@ -35,51 +34,51 @@ export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
 };
 
 /** Longer than any place or difficulty. */
-const longest = 80;
+const maxValueLength = 80;
 
 function isNumber(key: NumberKey, value: string): boolean {
-  const [least, most] = numberRanges[key];
-  return /^[1-9]\d*$/.test(value) && Number(value) >= least && Number(value) <= most;
+  const [min, max] = numberRanges[key];
+  return /^[1-9]\d*$/.test(value) && Number(value) >= min && Number(value) <= max;
 }
 
-/** The wish in an address's query. What isn't an option is left out, as is what can't be one. */
+/** Parses the filters in a URL; invalid values are ignored. */
 export function parseFilters(query: URLSearchParams): SearchFilters {
-  const wish: SearchFilters = {};
+  const filters: SearchFilters = {};
   for (const key of filterKeys) {
-    const value = (query.get(key) ?? '').trim().slice(0, longest);
+    const value = (query.get(key) ?? '').trim().slice(0, maxValueLength);
     const isOption = isNumberKey(key) ? isNumber(key, value) : (fixedOptions[key]?.includes(value) ?? true);
-    if (value !== '' && isOption) wish[key] = value;
+    if (value !== '' && isOption) filters[key] = value;
   }
-  const sort = sortOrders.find((one) => one === query.get('sort'));
-  if (sort && sort !== sortOrders[0]) wish.sort = sort;
+  const sort = sortOrders.find((order) => order === query.get('sort'));
+  if (sort && sort !== sortOrders[0]) filters.sort = sort;
   const ids = parseCompared(query);
-  if (ids.length > 0) wish.ids = ids.join(',');
-  return wish;
+  if (ids.length > 0) filters.ids = ids.join(',');
+  return filters;
 }
 
-export function toFilterQuery(wish: SearchFilters): string {
+export function toFilterQuery(filters: SearchFilters): string {
   const entries = [...filterKeys, 'sort' as const, 'ids' as const].flatMap((key) =>
-    wish[key] ? [[key, wish[key]]] : [],
+    filters[key] ? [[key, filters[key]]] : [],
   );
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`.replaceAll('%2C', ',');
 }
 
-/** Tour ids in an address: each once, at most {@link maxCompared}. Without scripts each tick is a parameter of its own. */
+/** Parses the tours to compare: unique, at most {@link maxCompared}. Without scripts a form sends one parameter per tour. */
 export function parseCompared(query: URLSearchParams): string[] {
   const ids = query.getAll('ids').flatMap((value) => value.split(','));
   return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
 }
 
-/** @param month the one whose next date counts, in lower case; without it the next date of all */
+/** @param month lower case; the comparison then shows the next departure in this month */
 export function toCompareQuery(ids: readonly string[], month = ''): string {
   return toFilterQuery({ month, ids: ids.join(',') });
 }
 
-export function dropFilter(wish: SearchFilters, key: FilterKey): SearchFilters {
-  const { [key]: _, ...rest } = wish;
+export function dropFilter(filters: SearchFilters, key: FilterKey): SearchFilters {
+  const { [key]: _, ...rest } = filters;
   return rest;
 }
 
-export function listActiveKeys(wish: SearchFilters): FilterKey[] {
-  return filterKeys.filter((key) => wish[key] !== undefined);
+export function listActiveKeys(filters: SearchFilters): FilterKey[] {
+  return filterKeys.filter((key) => filters[key] !== undefined);
 }

@@ -1,15 +1,15 @@
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface FieldOptions {
-  /** The desk's name for it, if that isn't its own; see `tour-labels.ts`. */
+  /** Label in the admin panel, if it differs from the name; see `tour-labels.ts`. */
   label?: string;
-  /** Cards have it too: `GET /api/tours?fields=card`. */
+  /** Included in `GET /api/tours?fields=card`. */
   onCard?: true;
-  /** The desk refuses it while it is empty (spec §5); for what it says see `tour-labels.ts`. */
+  /** Required in the admin panel (spec §5); messages are in `tour-labels.ts`. */
   required?: true;
 }
 
-/** At most `max` characters, in one line unless `manyLines`; empty text when missing. `byApi`: the API requires it too. */
+/** At most `max` characters, a single line unless `manyLines`; default ''. `byApi`: also required by the API. */
 interface TextField extends FieldOptions {
   kind: 'text';
   max: number;
@@ -17,13 +17,13 @@ interface TextField extends FieldOptions {
   oneOf?: readonly string[];
   byApi?: true;
 }
-/** From 0 to `max`; null when missing. */
+/** From 0 to `max`; default null. `maxWords` is `max` in the error message. */
 interface NumberField extends FieldOptions {
   kind: 'number';
   max: number;
   maxWords: string;
 }
-/** Lines of at most `max` characters each; an empty list when missing. */
+/** Lines of at most `max` characters; default []. */
 interface ListField extends FieldOptions {
   kind: 'list';
   max: number;
@@ -31,12 +31,12 @@ interface ListField extends FieldOptions {
 interface RowsField extends FieldOptions {
   kind: 'rows';
   row: Readonly<Record<string, 'day' | number>>;
-  /** The column whose text may have many lines. */
+  /** Column with a multi-line text. */
   manyLines: string;
   maxRows: number;
   tooMany: string;
 }
-/** A structure of its own with its schemas in `tour.ts` and `tour-input.ts`; left out when missing. */
+/** Structure with schemas in `tour.ts` and `tour-input.ts`; optional. */
 interface JsonField extends FieldOptions {
   kind: 'json';
 }
@@ -45,8 +45,8 @@ export type TourField = TextField | NumberField | ListField | RowsField | JsonFi
 const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
 
 /**
- * The fields that an admin writes of a tour, pictures aside, in the form's order. The schemas, the API's form, the columns, the
- * desk's form, the comparison of two versions and the demo data's loader all follow from this table.
+ * Editable fields of a tour, without pictures, in the order of the form. The schemas, the API's form, the columns, the admin's
+ * form, the comparison of versions and the loader of demo data are derived from this table.
  */
 export const tourFields = {
   heading: { kind: 'text', max: 160, required: true, onCard: true },
@@ -119,14 +119,14 @@ export type FieldValues<Json extends Record<FieldOf<'json'>, unknown>> = { [Name
   [Name in FieldOf<'json'>]?: Json[Name] | undefined;
 };
 
-const namesOf = (fits: (field: TourField) => boolean) =>
-  (Object.keys(tourFields) as FieldName[]).filter((name) => fits(tourFields[name]));
+const filterNames = (matches: (field: TourField) => boolean) =>
+  (Object.keys(tourFields) as FieldName[]).filter((name) => matches(tourFields[name]));
 
-export const fieldNames = namesOf(() => true);
-export const cardFieldNames = namesOf(({ onCard }) => onCard === true) as CardFieldName[];
+export const fieldNames = filterNames(() => true);
+export const cardFieldNames = filterNames(({ onCard }) => onCard === true) as CardFieldName[];
 
 export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldOf<Kind>[] {
-  return namesOf((field) => field.kind === kind) as FieldOf<Kind>[];
+  return filterNames((field) => field.kind === kind) as FieldOf<Kind>[];
 }
 
 export function listColumns(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {

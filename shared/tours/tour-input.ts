@@ -14,7 +14,7 @@ import {
 } from './tour-fields.ts';
 import { findMissingMessage } from './tour-labels.ts';
 
-/** Strict, so that a misspelt key is an error and not lost. */
+/** Strict, so that a misspelt key is an error. */
 const structures = {
   route: v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.')),
   facts: v.strictObject(Facts.entries),
@@ -24,7 +24,7 @@ const structures = {
 export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
-/** The changes of an edit; null removes a structure, such as a route. */
+/** Changes of an edit; null removes a structure such as the route. */
 export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
 };
@@ -64,14 +64,15 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   }
 }
 
-const entriesOf = (isDraft: boolean) => Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
-const entries = entriesOf(false);
-const draftEntries = entriesOf(true);
+const createEntries = (isDraft: boolean) =>
+  Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
+const entries = createEntries(false);
+const draftEntries = createEntries(true);
 
-/** A whole tour. Required as in the spec's Add form (spec §5), but for a rating: nobody should have to invent one. */
+/** Complete tour. Required fields are those of spec §5, except for the rating, which nobody should have to invent. */
 export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;
 
-/** A draft, which may lack even its type and place; publishing asks for them. */
+/** Draft: even type and place are optional until it is published. */
 export const DraftInput = v.strictObject(draftEntries) as unknown as v.GenericSchema<unknown, TourInput>;
 
 export const DraftChanges = v.partial(v.strictObject(draftEntries)) as unknown as v.GenericSchema<unknown, TourChanges>;
@@ -79,19 +80,19 @@ export const DraftChanges = v.partial(v.strictObject(draftEntries)) as unknown a
 export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
 /**
- * The edit form sends this when the admin left the FAQ alone (spec §7: "always sends the faq as one fixed placeholder
- * question and answer"). The server reads exactly this as "keep the FAQ" (design §8.2).
+ * The edit form sends this for an unchanged FAQ (spec §7: "always sends the faq as one fixed placeholder question and
+ * answer"), and the server then keeps the FAQ (design §8.2).
  */
 export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
 
 export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
-  const only = faq[0];
+  const question = faq[0];
   const placeholder = faqPlaceholder[0];
-  return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
+  return faq.length === 1 && question?.question === placeholder?.question && question?.answer === placeholder?.answer;
 }
 
-export function stripDayPrefix(typed: string): string {
-  return typed.replace(/^\s*day\s*:?\s*/i, '');
+export function stripDayPrefix(text: string): string {
+  return text.replace(/^\s*day\s*:?\s*/i, '');
 }
 
 type SentField = [name: string, text: string];
@@ -100,10 +101,10 @@ type Row = Record<string, string | number>;
 const plainText = (value: unknown) => String(value ?? '');
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Comma-separated text (spec §7), or JSON if an item contains a comma, which the server also reads (design §8.6). */
+/** Comma-separated text (spec §7), or JSON if an item contains a comma (design §8.6). */
 function toListText(items: readonly string[]): string {
-  const isPlain = items.every((item) => !item.includes(',')) && !items[0]?.startsWith('[');
-  return isPlain ? items.join(', ') : JSON.stringify(items);
+  const canUseCommas = items.every((item) => !item.includes(',')) && !items[0]?.startsWith('[');
+  return canUseCommas ? items.join(', ') : JSON.stringify(items);
 }
 
 function toNewField(name: FieldName, value: unknown): SentField[] {
@@ -122,21 +123,19 @@ function toNewField(name: FieldName, value: unknown): SentField[] {
   }
 }
 
-/** A new tour as `POST /api/tours` takes it (spec §7), plus the structures. Fields without a value are left out. */
+/** Form fields of `POST /api/tours` (spec §7), plus the structures. */
 export function toNewTourFields(input: Partial<TourInput>): SentField[] {
   return fieldNames.flatMap((name) => (input[name] === undefined ? [] : toNewField(name, input[name])));
 }
 
-/** The fixed placeholder, which the server reads as 'leave it', unless the FAQ was edited (design §8.2). */
 function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonly Faq[] {
-  const plain = base.map(({ question, answer }) => ({ question, answer }));
-  return isSame(edited, plain) ? faqPlaceholder : edited;
+  const saved = base.map(({ question, answer }) => ({ question, answer }));
+  return isSame(edited, saved) ? faqPlaceholder : edited;
 }
 
 /**
- * An edited tour as `PUT /api/tours/{id}` takes it (spec §7), plus the heading. Structures are sent only if they
- * changed; empty text removes them.
- * @param base the tour as it was when the edit began
+ * Form fields of `PUT /api/tours/{id}` (spec §7), plus the heading. Unchanged structures are omitted; empty text removes one.
+ * @param base the tour before the edit
  */
 export function toEditedTourFields(input: TourInput, base: Tour): SentField[] {
   return fieldNames.flatMap((name): SentField[] => {

@@ -2,7 +2,7 @@ import { priceKindLabels } from './prices.ts';
 import type { TourType } from './tour.ts';
 import { type FieldName, type TourField, tourFields } from './tour-fields.ts';
 
-const missing: Partial<Record<FieldName, string>> = {
+const missingMessages: Partial<Record<FieldName, string>> = {
   type: 'Choose a type.',
   place: 'Choose a place.',
   rating: 'Enter a number from 0 to 5.',
@@ -11,7 +11,7 @@ const missing: Partial<Record<FieldName, string>> = {
 };
 
 const labels: Partial<Record<FieldName, string>> = {
-  // By the specification's name alone it was read as the lower of the two.
+  // Staff took “Discount Price”, the specification's name, for the lower price.
   discountPrice: 'Old price (Discount Price)',
   pillionPrice: priceKindLabels.pillion,
   ownBikePrice: priceKindLabels.ownBike,
@@ -20,10 +20,10 @@ const labels: Partial<Record<FieldName, string>> = {
 };
 
 export function findMissingMessage(name: FieldName): string {
-  return missing[name] ?? 'Fill this in.';
+  return missingMessages[name] ?? 'Fill this in.';
 }
 
-/** The desk's name for a field: the table's, this page's, or its name in words. Apart from the table, as no visitor sees it. */
+/** Label in the admin panel. Not in `tourFields`, because visitors download that table. */
 export function findLabel(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? labels[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');

@@ -1,4 +1,4 @@
-// Separate from tour.ts so that pages that only need the words don't load validation.
+// Not in tour.ts, so that pages with only these texts do not load validation.
 
 export const tourMessages = {
   loading: 'Loading tours...',
@@ -17,7 +17,7 @@ export const tourMessages = {
 
 export const untitledTour = 'Untitled tour';
 
-/** Lower-case words and digits joined by hyphens. Anything else is never looked up. */
+/** Lower-case words and digits joined by hyphens. */
 const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function isTourId(id: string): boolean {
   return id.length <= 100 && tourIdPattern.test(id);

@@ -22,7 +22,7 @@ export type Faq = RowOf<'faq'>;
 
 export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
 export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'] as const;
-/** From here on none, or only weak signal; signal again; weak in this place alone. */
+/** `last`: no signal after this place; `last good`: only weak signal after it; `back`: signal again; `weak`: only here. */
 export const waypointSignals = ['last', 'last good', 'back', 'weak'] as const;
 
 /** Altitude in metres, distance in road kilometres from the previous waypoint. */
@@ -35,9 +35,9 @@ export const Waypoint = v.object({
   kmFromPrevious: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
   mode: v.optional(v.picklist(waypointModes), 'ride'),
   kind: v.optional(v.picklist(waypointKinds), 'via'),
-  /** The position is only accurate to 1–3 km. */
+  /** The position is accurate only to 1–3 km. */
   approx: v.optional(v.boolean()),
-  /** A town with a pump, whatever else it is; `kind: 'fuel'` is one anyway. */
+  /** Has a petrol pump; always true for `kind: 'fuel'`. */
   fuel: v.optional(v.boolean()),
   signal: v.optional(v.picklist(waypointSignals)),
 });
@@ -49,7 +49,7 @@ export type Route = v.InferOutput<typeof Route>;
 const km = v.pipe(v.number(), v.minValue(0), v.maxValue(50_000));
 const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
 
-/** All optional; heights in metres, distances in kilometres. */
+/** Altitudes in metres, distances in kilometres. */
 export const Facts = v.object({
   bestMonths: v.optional(v.pipe(v.array(line(20)), v.maxLength(12))),
   difficulty: v.optional(line(40)),
@@ -64,7 +64,7 @@ export const Facts = v.object({
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** The facts about a picture: what it shows, in words, and the colour of its sky, `#rrggbb`. */
+/** `alt`: description of the picture. `sky`: colour of its top edge, `#rrggbb`, shown while it loads. */
 export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
@@ -77,9 +77,9 @@ type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] 
 export interface TourIdentity {
   _id: string;
   coverImage: string;
-  /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
+  /** Of the cover, then of the gallery pictures; a card has only the cover's `sky`. */
   pictureNotes?: PictureNote[] | undefined;
-  /** Its route's heights, small; see `height-line.ts`. Left out without any. */
+  /** Small elevation profile; see `toHeightLine`. */
   heightLine?: string | undefined;
   updatedAt: string;
 }
@@ -87,10 +87,10 @@ export interface TourIdentity {
 /** `GET /api/tours?fields=card`. */
 export type TourCard = TourIdentity & Pick<Values, CardFieldName> & PricedDays;
 
-/** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
+/** Tour of the API (spec §3). Missing texts are empty, missing numbers null. */
 export type Tour = TourIdentity & Values & { galleryImages: string[]; version?: number | undefined };
 
-/** A field's type on the wire and in storage, without the limits of writing. */
+/** Schema of a field in responses and in storage, without the limits for input. */
 export function toStoredSchema(name: FieldName): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {

@@ -135,7 +135,7 @@ function PriceNotes({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'r
     `This is the price ${priceScope}.`,
     isForeign || companionPrices.length === 0
       ? ''
-      : `${companionPrices.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,
+      : `${companionPrices.map(({ label, price }) => `${label}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,
     deposits.length > 0 ? `Besides the price: ${deposits.join('; ')}.` : '',
   ];
   return notes.filter(Boolean).map((note) => <p key={note}>{note}</p>);

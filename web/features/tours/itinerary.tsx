@@ -115,8 +115,8 @@ export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
     ['Type', tour.type],
     ['Languages', tour.language],
     ['Price per day', tour.pricePerDay === null ? 'N/A' : formatPrice(tour.pricePerDay)],
-    ...listOtherPrices(tour).map(({ words, price }): [string, string] => [
-      words,
+    ...listOtherPrices(tour).map(({ label, price }): [string, string] => [
+      label,
       `${formatPrice(price)} ${formatPerPerson(site)}`,
     ]),
     ['Difficulty', facts.difficulty],
