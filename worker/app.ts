@@ -37,10 +37,9 @@ import { settingsRoutes } from './settings/routes';
 import { renderInvoicePage, renderQuotePage, renderRosterPage, renderTravellersPage } from './ssr/link-pages';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry, sendNotFound } from './ssr/routes';
 import { buildRoutes } from './ssr/service-worker-routes';
-import { tourAdminRoutes } from './tours/admin-routes';
+import { tourAdminRoutes, versionRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
 import { stageRoutes } from './tours/stage-routes';
-import { versionRoutes } from './tours/version-routes';
 
 /** Middleware, then routes. A known path answers 405 to methods that it doesn't have. */
 export function createApp() {

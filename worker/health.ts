@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import type { Health, HealthDetails, MailQueue } from '#shared/health';
-import { readHealth, readMailQueue } from '#shared/settings/api';
+import { type Health, type HealthDetails, type MailQueue, readHealth, readMailQueue } from '#shared/settings/api';
 import { findLastEvent } from './audit/routes';
 import { createDb, type Database, findCounter } from './db/client';
 import { findOldestUnsentMail, stuckAfterMs } from './email/stuck-mail';

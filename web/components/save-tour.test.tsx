@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { SaveOutcome } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/catalogue';
 import { press } from '../test/render';
 import { aTour, aWaypoint } from '../test/tours';
 import { removeWithUndo, SaveButton } from './save-tour';

@@ -2,7 +2,7 @@ import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { isBikeTour } from '#shared/ride/ride';
-import type { SaveOutcome } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import { offerInstall } from '../app/layout/install-card';
 import { useAsyncValue } from './page/hooks';

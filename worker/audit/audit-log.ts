@@ -1,7 +1,7 @@
 import { and, eq, gt, notExists, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AuditAction } from '#shared/staff/activity';
-import { idWhileActive } from '../db/active-actor';
 import { createDb, type Database, insertIf, lastChanged, onlyIf, selectRows } from '../db/client';
+import { idWhileActive } from '../db/conditions';
 import { auditEvents } from '../db/site-schema';
 import type { RequestContext } from '../env';
 

@@ -2,7 +2,7 @@ import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
 import { throwError, throwTooMany } from '../middleware/errors';
 import { findClientAddress } from '../middleware/request-log';
-import { clearFailedLogins, countFailedLogin } from './login-waits';
+import { clearFailedLogins, countFailedLogin } from './failed-logins';
 import { hashPassword, placeholderHash, verifyPassword } from './password';
 import { findActiveUser, type UserRow } from './queries';
 

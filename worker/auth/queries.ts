@@ -7,7 +7,7 @@ import { devices, invitations, passkeyChallenges, passwordResets, sessions, user
 import { onlyIfChanged, queueMail } from '../email/outbox';
 import { findRefusedMail } from '../email/stuck-mail';
 import { removeOrphanedNotifications } from '../push/queries';
-import { removeOldFailedLogins } from './login-waits';
+import { removeOldFailedLogins } from './failed-logins';
 
 /** How long a reset link works (ms). */
 export const resetLifeMs = 60 * 60 * 1000;

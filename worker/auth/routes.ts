@@ -8,8 +8,8 @@ import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { bearerToken } from '../middleware/require-admin';
+import { clearFailedLogins } from './failed-logins';
 import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
-import { clearFailedLogins } from './login-waits';
 import { requirePasskeyIfEnrolled } from './passkeys/verify';
 import {
   findResetUser,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { HealthDetails } from '#shared/health';
+import type { HealthDetails } from '#shared/settings/api';
 import { defaultFacts } from '#shared/settings/site';
 import { sessionMessages } from '#shared/staff/staff';
 import { api } from '#shared/test/api';

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
-import { findRevokedAccess } from '../db/active-actor';
+import { findRevokedAccess } from '../db/conditions';
 import type { AppEnv, RequestContext } from '../env';
 
 /** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */

@@ -1,7 +1,7 @@
 import { pages } from '#shared/routes';
 import { iconSrc, linkPictureSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
-import { type Breadcrumb, listBreadcrumbs } from '#shared/tours/breadcrumbs';
+import { type Breadcrumb, listBreadcrumbs } from '#shared/tours/catalogue';
 import { type DepartureStatus, findStatus, listUpcoming } from '#shared/tours/departures';
 import { findSharePicture, listGallery } from '#shared/tours/pictures';
 import type { Tour, TourCard } from '#shared/tours/tour';

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type ResponseOf, toPath } from '#shared/api';
 import { toIndianDay } from '#shared/dates';
-import type { DeletedTour } from '#shared/tours/admin-tour';
+import type { DeletedTour, TourVersion } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
+import { withBookings } from '#shared/tours/departures';
 import { readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { auditEntry } from '../audit/audit-log';
@@ -29,7 +30,7 @@ import {
   type TourUpload,
 } from './tour-upload';
 import { deleteTour, insertTour, restorableMs, restoreTour, updateTour } from './tour-writes';
-import { toChanger } from './versions';
+import { findVersion, listVersions, toChanger, toVersionChanges, toVersionPictures } from './versions';
 
 export const {
   notFound,
@@ -158,4 +159,29 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies ResponseOf<
       typeof toursApi.listDeletedTours
     >);
+  });
+
+export const versionRoutes = new Hono<AppEnv>()
+  .get(toursApi.listVersions.path, requireAdmin, async (c) => {
+    const { id } = await tourOf(c);
+    const versions = await listVersions(createDb(c.env), id);
+    const data = versions.map(({ version, changedAt, changedBy }): TourVersion => {
+      return { version, changedAt: new Date(changedAt).toISOString(), changedBy };
+    });
+    return c.json({ data });
+  })
+  .post(toursApi.restoreVersion.path, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findSeen(c);
+    const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? notFound(c);
+    const line = auditEntry(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
+    const changes = toVersionChanges(version);
+    const { departures } = changes;
+    const kept = departures === undefined ? {} : { departures: withBookings(departures, toAdminTour(row).departures) };
+    const lost =
+      departures === undefined ? null : await findLostBookingsProblem(db, row.id, kept.departures ?? [], Date.now());
+    if (lost !== null) return throwFieldErrors(c, { departures: lost });
+    const pictures = toVersionPictures(version);
+    const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, toChanger(c));
+    return changed ? answerTour(c, changed, 'The earlier version is back.') : tooLate(c);
   });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { linkPictureSrc } from '#shared/settings/brand';
-import type { Breadcrumb } from '#shared/tours/breadcrumbs';
+import type { Breadcrumb } from '#shared/tours/catalogue';
 import { useAbsoluteUrl, useSite } from './site-context';
 
 interface PageHeadProps {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
-import type { SaveOutcome } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/catalogue';
 import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ButtonLink } from '../links';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatShortDay } from '#shared/dates';
 import { findPlanTitle } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
-import { listBreadcrumbs } from '#shared/tours/breadcrumbs';
+import { listBreadcrumbs } from '#shared/tours/catalogue';
 import { findSharePicture } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';

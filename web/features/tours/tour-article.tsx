@@ -10,7 +10,7 @@ import { formatPrice, formatRupees } from '#shared/money';
 import { findTripNoun } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { truncateText } from '#shared/text';
-import { listBreadcrumbs } from '#shared/tours/breadcrumbs';
+import { listBreadcrumbs } from '#shared/tours/catalogue';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
 import { listMilestones } from '#shared/tours/elevation';
 import { findPictureNote, findSharePicture, listGallery } from '#shared/tours/pictures';

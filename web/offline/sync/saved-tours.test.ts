@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SaveOutcome } from '#shared/tours/breadcrumbs';
+import type { SaveOutcome } from '#shared/tours/catalogue';
 import { listOfflinePictures } from '#shared/tours/pictures';
 import { answerWith, cutLine, webp } from '../../test/answers';
 import { fakeCaches, forbidStore } from '../../test/stores';

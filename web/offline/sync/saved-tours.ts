@@ -1,5 +1,4 @@
-import type { SaveOutcome } from '#shared/tours/breadcrumbs';
-import type { OfflineTour } from '#shared/tours/catalogue';
+import type { OfflineTour, SaveOutcome } from '#shared/tours/catalogue';
 import { listOfflinePictures } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, isCalendarDay } from './dates.ts';
+import { addDays, daysBetween, formatDuration, isCalendarDay } from './dates.ts';
 
 it.each(['2026-02-29', '2026-13-01', '2026-7-1', '2026-07-12T00:00:00Z', '', '12 July'])(
   'refuses %j, which is no day',
@@ -23,4 +23,16 @@ it('comes back to the day it left', () => {
       expect(daysBetween(day, addDays(day, days))).toBe(days);
     }),
   );
+});
+
+it.each([
+  [0, 'under a minute'],
+  [60_000, '1 minute'],
+  [89 * 60_000, '89 minutes'],
+  [90 * 60_000, '2 hours'],
+  [35 * 3_600_000, '35 hours'],
+  [36 * 3_600_000, '2 days'],
+  [20 * 86_400_000, '20 days'],
+])('%d ms are %s', (ms, words) => {
+  expect(formatDuration(ms)).toBe(words);
 });
