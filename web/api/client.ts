@@ -5,25 +5,25 @@ import { tourMessages } from '#shared/tours/tour-messages';
 /** Doesn't wait for work that may never react: a hung body. @throws when the time is up, or the reason of `outer` */
 export function withTimeout<T>(
   limitMs: number,
-  work: (signal: AbortSignal) => Promise<T>,
-  outer?: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+  outerSignal?: AbortSignal | undefined,
 ): Promise<T> {
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
-    const settle = () => {
+    const cleanUp = () => {
       clearTimeout(timer);
-      outer?.removeEventListener('abort', leave);
+      outerSignal?.removeEventListener('abort', abort);
     };
-    const giveUp = (reason: unknown) => {
-      settle();
+    const fail = (reason: unknown) => {
+      cleanUp();
       reject(reason);
       controller.abort(reason);
     };
-    const leave = () => giveUp(outer?.reason);
-    const timer = setTimeout(() => giveUp(new Error(`Timed out after ${limitMs} ms.`)), limitMs);
-    if (outer?.aborted) return leave();
-    outer?.addEventListener('abort', leave, { once: true });
-    work(controller.signal).then(resolve, reject).finally(settle);
+    const abort = () => fail(outerSignal?.reason);
+    const timer = setTimeout(() => fail(new Error(`Timed out after ${limitMs} ms.`)), limitMs);
+    if (outerSignal?.aborted) return abort();
+    outerSignal?.addEventListener('abort', abort, { once: true });
+    run(controller.signal).then(resolve, reject).finally(cleanUp);
   });
 }
 
@@ -130,9 +130,9 @@ export async function requestIfChanged<T>(path: string, call: ApiRequest<T>): Pr
 }
 
 /** Never throws. */
-export async function probe(path: string, timeLimitMs: number): Promise<boolean> {
+export async function probe(path: string, timeoutMs: number): Promise<boolean> {
   try {
-    await fetchWithTimeout({ timeoutMs: timeLimitMs }, async (signal) => {
+    await fetchWithTimeout({ timeoutMs }, async (signal) => {
       const response = await fetch(path, { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal });
       return { status: response.status, headers: response.headers, text: '' };
     });
@@ -162,18 +162,18 @@ async function fetchWithTimeout(
   call: Pick<ApiRequest<unknown>, 'method' | 'timeoutMs' | 'signal' | 'etag'>,
   exchange: (signal: AbortSignal) => Promise<RawResponse>,
 ): Promise<RawResponse> {
-  let isPortal = false;
+  let isSignIn = false;
   try {
     const limitMs = (call.method ?? 'GET') === 'GET' ? readTimeoutMs : writeTimeoutMs;
     const answer = await withTimeout(call.timeoutMs ?? limitMs, exchange, call.signal);
-    isPortal = isSignInPage(answer);
+    isSignIn = isSignInPage(answer);
     if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined))
       throw createOfflineError(answer);
     reportNetworkResult('answered');
     return answer;
   } catch (error) {
     if (call.signal?.aborted) throw call.signal.reason;
-    reportNetworkResult(isPortal ? 'portal' : 'silent');
+    reportNetworkResult(isSignIn ? 'portal' : 'silent');
     throw error instanceof OfflineError ? error : new OfflineError(error);
   }
 }

@@ -10,13 +10,13 @@ it('sends the query, and returns the next page’s cursor', async () => {
   const link = '</api/tours?cursor=2026-11-01T00%3A00%3A00.000Z%7Ca&limit=4>; rel="next"';
   const seen = answerWith(() => json([card], { headers: { ETag: 'W/"3"', Link: link } }));
   const page = await fetchTours({ type: 'Domestic', place: 'Jammu & Kashmir', fields: 'card', limit: 4 });
-  expect(page).toEqual({ tours: [card], etag: 'W/"3"', next: '2026-11-01T00:00:00.000Z|a' });
+  expect(page).toEqual({ tours: [card], etag: 'W/"3"', nextCursor: '2026-11-01T00:00:00.000Z|a' });
   expect(seen[0]?.path).toBe('/api/tours?type=Domestic&place=Jammu+%26+Kashmir&fields=card&limit=4');
 });
 
 it('has no next cursor on the last page', async () => {
   answerWith(() => json([]));
-  expect(await fetchTours()).toEqual({ tours: [], etag: null, next: null });
+  expect(await fetchTours()).toEqual({ tours: [], etag: null, nextCursor: null });
 });
 
 it('rejects anything but a list with the spec’s message', async () => {

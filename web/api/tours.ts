@@ -24,28 +24,28 @@ export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourP
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
   const { etag, timeoutMs } = query;
-  const answer = await requestIfChanged<TourCard[]>(listTours.path + toSearch(query), {
+  const response = await requestIfChanged<TourCard[]>(listTours.path + toSearch(query), {
     schema: (query.fields === 'card' ? listTourCards : listTours).response,
     etag,
     timeoutMs,
   });
-  return answer && { tours: answer.body, etag: answer.etag, nextCursor: answer.nextCursor };
+  return response && { tours: response.body, etag: response.etag, nextCursor: response.nextCursor };
 }
 
 /** The spec's clients may get an empty answer. */
-const Nothing = v.union([v.null(), v.strictObject({})]);
+const EmptyBody = v.union([v.null(), v.strictObject({})]);
 const MaybeTour = v.union([
   readTour.response,
   v.pipe(
-    Nothing,
+    EmptyBody,
     v.transform(() => null),
   ),
 ]);
 
 /** Null for a 404. @throws EmptyResponseError on an empty answer: the page says so, and a saved copy stays */
-export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
+export async function fetchTour(id: string, timeoutMs?: number): Promise<Tour | null> {
   try {
-    const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeoutMs: timeLimitMs });
+    const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeoutMs });
     if (body === null) throw new EmptyResponseError();
     return body;
   } catch (error) {

@@ -19,13 +19,13 @@ const stallTimeoutMs = 60_000;
 export function upload<T>(path: string, { schema, method, form, token, headers, onProgress }: Upload<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    let stall: ReturnType<typeof setTimeout>;
-    const moved = () => {
-      clearTimeout(stall);
-      stall = setTimeout(() => xhr.abort(), stallTimeoutMs);
+    let stallTimer: ReturnType<typeof setTimeout>;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => xhr.abort(), stallTimeoutMs);
     };
-    const silent = () => {
-      clearTimeout(stall);
+    const failSilently = () => {
+      clearTimeout(stallTimer);
       reportNetworkResult('silent');
       reject(new OfflineError());
     };
@@ -34,14 +34,14 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
     xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(headers ?? {})) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
-      moved();
+      restartStallTimer();
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
-    xhr.onprogress = moved;
-    xhr.onerror = silent;
-    xhr.onabort = silent;
+    xhr.onprogress = restartStallTimer;
+    xhr.onerror = failSilently;
+    xhr.onabort = failSilently;
     xhr.onload = () => {
-      clearTimeout(stall);
+      clearTimeout(stallTimer);
       const type = new Headers({ 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' });
       try {
         const value = readResponse({ status: xhr.status, headers: type, text: xhr.responseText }, schema);
@@ -52,7 +52,7 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
         reject(error);
       }
     };
-    moved();
+    restartStallTimer();
     xhr.send(form);
   });
 }
@@ -64,12 +64,12 @@ export const pictureTimeoutMs = 180_000;
 export async function requestPicture(path: string): Promise<Response> {
   try {
     return await withTimeout(pictureTimeoutMs, async (signal) => {
-      const answer = await fetch(path, { redirect: 'error', signal });
-      if (!answer.ok) throw new OfflineError(undefined, answer.status);
-      if (!answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
-      const picture = await answer.blob();
-      if (path.endsWith('.webp') && !(await isWholeWebp(picture))) throw new OfflineError();
-      return new Response(picture, { headers: answer.headers });
+      const response = await fetch(path, { redirect: 'error', signal });
+      if (!response.ok) throw new OfflineError(undefined, response.status);
+      if (!response.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
+      const picture = await response.blob();
+      if (path.endsWith('.webp') && !(await isCompleteWebp(picture))) throw new OfflineError();
+      return new Response(picture, { headers: response.headers });
     });
   } catch (error) {
     throw error instanceof OfflineError ? error : new OfflineError(error);
@@ -77,7 +77,7 @@ export async function requestPicture(path: string): Promise<Response> {
 }
 
 /** `RIFF`, the length of what follows, `WEBP`. */
-async function isWholeWebp(file: Blob): Promise<boolean> {
+async function isCompleteWebp(file: Blob): Promise<boolean> {
   const head = new DataView(await file.slice(0, 12).arrayBuffer());
   if (head.byteLength < 12 || head.getUint32(0) !== 0x52494646 || head.getUint32(8) !== 0x57454250) return false;
   return file.size >= head.getUint32(4, true) + 8;

@@ -15,55 +15,55 @@ export function Component() {
       title="Your account"
       description="For the agency's staff."
       path={pages.acceptInvitation}
-      foot={<Link to={pages.login}>Go to the login</Link>}
+      footer={<Link to={pages.login}>Go to the login</Link>}
     >
-      {(token) => (token ? <Welcome key={token} token={token} /> : null)}
+      {(token) => (token ? <InvitationForm key={token} token={token} /> : null)}
     </LinkCard>
   );
 }
 
-function Welcome({ token }: { token: string }) {
-  const [invited, setInvited] = useState<InvitationDetails | null>(null);
+function InvitationForm({ token }: { token: string }) {
+  const [invitation, setInvitation] = useState<InvitationDetails | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
-    let isLeft = false;
+    let isCancelled = false;
     setProblem(null);
     callPublicApi(staffApi.readInvitation, { token }).then(
-      (found) => !isLeft && setInvited(found),
-      (error: unknown) => !isLeft && setProblem(findErrorMessage(error, sessionMessages.resetFailed)),
+      (found) => !isCancelled && setInvitation(found),
+      (error: unknown) => !isCancelled && setProblem(findErrorMessage(error, sessionMessages.resetFailed)),
     );
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [token, attempt]);
 
   if (problem !== null) {
     return (
       <div className={card.form}>
-        <FormResult said={{ kind: 'bad', message: problem }} />
+        <FormResult message={{ kind: 'bad', message: problem }} />
         <button type="button" className="btn btn-quiet" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </button>
       </div>
     );
   }
-  if (invited === null)
+  if (invitation === null)
     return (
       <p role="status" className={card.lead}>
         Reading your invitation…
       </p>
     );
   // For password managers, which would take the name for it.
-  const username = <input type="email" name="email" autoComplete="username" value={invited.email} readOnly hidden />;
+  const username = <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />;
   const label = `Password, at least ${passwordRule.min} characters`;
   const password = { ...newPasswordField, label, missing: 'Enter a password.', before: username };
   return (
     <>
       <p className={card.lead}>
-        {invited.email} is invited as {roleLabels[invited.role].toLowerCase()}. Choose your name and a password that
-        only you know.
+        {invitation.email} is invited as {roleLabels[invitation.role].toLowerCase()}. Choose your name and a password
+        that only you know.
       </p>
       <LinkForm
         fields={[nameField, password]}

@@ -26,47 +26,51 @@ interface AccountFormProps<Name extends string> {
   button: string;
   busyButton: string;
   /** Where it isn't the one action of the screen. */
-  look?: string;
+  buttonClass?: string;
   /** What is said where nothing answers. */
-  failed?: string;
+  errorMessage?: string;
   /** Returns what to say, null for nothing. Throws what went wrong, which is said too. */
   send: (
-    typed: Readonly<Record<Name, string>>,
-    retype: (change: Partial<Record<Name, string>>) => void,
+    values: Readonly<Record<Name, string>>,
+    setValues: (change: Partial<Record<Name, string>>) => void,
   ) => Promise<string | null>;
 }
 
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { fields, button, busyButton, look = 'btn', failed = sessionMessages.resetFailed, send } = props;
-  const ready = useReady();
-  const [typed, setTyped] = useState(
+  const { fields, button, busyButton, buttonClass = 'btn', errorMessage = sessionMessages.resetFailed, send } = props;
+  const isHydrated = useIsHydrated();
+  const [values, updateValues] = useState(
     () => Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Name, string>,
   );
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<FormMessage | null>(null);
-  const retype = (change: Partial<Record<Name, string>>) => setTyped((before) => ({ ...before, ...change }));
+  const [result, setResult] = useState<FormMessage | null>(null);
+  const setValues = (change: Partial<Record<Name, string>>) => updateValues((before) => ({ ...before, ...change }));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const show = (found: Problems) => {
+    const showProblems = (found: Problems) => {
       setProblems(found);
       focusField(form, Object.keys(found)[0]);
       return Object.keys(found).length > 0;
     };
-    setSaid(null);
-    if (show(findInvalid(form, fields)) || show(findRefused(typed, fields))) return;
+    setResult(null);
+    if (showProblems(findInvalid(form, fields)) || showProblems(findSchemaProblems(values, fields))) return;
     setBusy(true);
     try {
-      const message = await send(typed, retype);
-      setSaid(message === null ? null : { kind: 'good', message });
+      const message = await send(values, setValues);
+      setResult(message === null ? null : { kind: 'good', message });
     } catch (error) {
       // The login screen is about to open once a session has ended.
       if (error instanceof SessionEndedError) return;
-      if (error instanceof ApiError && error.fields) show(error.fields);
-      else setSaid({ kind: 'bad', message: isAnswered(error) ? findErrorMessage(error, failed) : failed });
+      if (error instanceof ApiError && error.fields) showProblems(error.fields);
+      else
+        setResult({
+          kind: 'bad',
+          message: hasServerMessage(error) ? findErrorMessage(error, errorMessage) : errorMessage,
+        });
     } finally {
       setBusy(false);
     }
@@ -76,23 +80,23 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     <form
       className={card.form}
       method="post"
-      noValidate={ready}
+      noValidate={isHydrated}
       aria-busy={busy}
       onSubmit={(event) => void submit(event)}
     >
       {fields.map((field) => (
         <Fragment key={field.name}>
-          {field.before}
+          {field.contentBefore}
           <AccountInput
             field={field}
-            value={typed[field.name]}
+            value={values[field.name]}
             problem={problems[field.name]}
-            onValueChange={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
+            onValueChange={(text) => updateValues((before) => ({ ...before, [field.name]: text }))}
           />
         </Fragment>
       ))}
-      <FormResult said={said} />
-      <button className={look} type="submit" disabled={!ready || busy}>
+      <FormResult message={result} />
+      <button className={buttonClass} type="submit" disabled={!isHydrated || busy}>
         {busy ? busyButton : button}
       </button>
     </form>
@@ -100,36 +104,36 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 }
 
 /** Green or red. The live region is there before the text, so it is read out. */
-export function FormResult({ said }: { said: FormMessage | null }) {
-  const Icon = said?.kind === 'good' ? CheckCircle2 : TriangleAlert;
+export function FormResult({ message }: { message: FormMessage | null }) {
+  const Icon = message?.kind === 'good' ? CheckCircle2 : TriangleAlert;
   return (
-    <div role={said?.kind === 'bad' ? 'alert' : 'status'} className={styles.said}>
-      {said ? (
-        <p className={`notice ${styles.answer} ${styles[said.kind]}`}>
+    <div role={message?.kind === 'bad' ? 'alert' : 'status'} className={styles.said}>
+      {message ? (
+        <p className={`notice ${styles.answer} ${styles[message.kind]}`}>
           <Icon className="icon" aria-hidden="true" />
-          <span>{said.message}</span>
+          <span>{message.message}</span>
         </p>
       ) : null}
     </div>
   );
 }
 
-const isAnswered = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidResponseError);
+const hasServerMessage = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidResponseError);
 
 /** The browser's own complaint about each named field. */
 function findInvalid(form: HTMLFormElement, fields: readonly AccountField[]): Problems {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement) || element.name === '' || element.validity.valid) continue;
-    const missing = fields.find(({ name }) => name === element.name)?.missing;
+    const missing = fields.find(({ name }) => name === element.name)?.missingMessage;
     problems[element.name] = (element.validity.valueMissing ? missing : undefined) ?? element.validationMessage;
   }
   return problems;
 }
 
-function findRefused(typed: Readonly<Record<string, string>>, fields: readonly AccountField[]): Problems {
+function findSchemaProblems(values: Readonly<Record<string, string>>, fields: readonly AccountField[]): Problems {
   const found = fields.flatMap(({ name, schema }) => {
-    const checked = schema && v.safeParse(schema, typed[name]);
+    const checked = schema && v.safeParse(schema, values[name]);
     return checked?.issues ? [[name, checked.issues[0].message]] : [];
   });
   return Object.fromEntries(found);
@@ -141,7 +145,7 @@ function focusField(form: HTMLFormElement, name: string | undefined): void {
 }
 
 /** False until React has hydrated: a form sent before that would put the password in the address. */
-function useReady(): boolean {
+function useIsHydrated(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return ready;
@@ -151,10 +155,10 @@ interface AdminCardProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
-export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
+export function AdminCard({ title, lead, children, footer }: AdminCardProps) {
   return (
     <AccountCard>
       <p className="eyebrow">Admin Panel</p>
@@ -164,7 +168,7 @@ export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
       <p className={`until-ready fine-print ${adminCardStyles.waiting}`}>
         This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
       </p>
-      {foot ? <p className={`${card.foot} ${adminCardStyles.foot}`}>{foot}</p> : null}
+      {footer ? <p className={`${card.foot} ${adminCardStyles.foot}`}>{footer}</p> : null}
     </AccountCard>
   );
 }
@@ -173,12 +177,12 @@ interface LinkCardProps {
   title: string;
   description: string;
   path: string;
-  foot: ReactNode;
+  footer: ReactNode;
   children: (token: string | undefined) => ReactNode;
 }
 
 /** For a link from an e-mail. Its token is undefined until hydration, for the Worker, which renders first, never sees it. */
-export function LinkCard({ title, description, path, foot, children }: LinkCardProps) {
+export function LinkCard({ title, description, path, footer, children }: LinkCardProps) {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const read = () => setToken(new URLSearchParams(location.hash.slice(1)).get('t') || null);
@@ -189,9 +193,11 @@ export function LinkCard({ title, description, path, foot, children }: LinkCardP
   return (
     <>
       <PageHead title={title} description={description} path={path} noIndex />
-      <AdminCard title={title} foot={foot}>
+      <AdminCard title={title} footer={footer}>
         {token === null ? (
-          <FormResult said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
+          <FormResult
+            message={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }}
+          />
         ) : (
           children(token)
         )}
@@ -207,17 +213,17 @@ interface LinkFormProps<Name extends string> {
 }
 
 export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<Name>) {
-  const [done, setDone] = useState<string | null>(null);
-  const submit = async (typed: Readonly<Record<Name, string>>) => {
-    setDone(await send(typed));
+  const [doneMessage, setDoneMessage] = useState<string | null>(null);
+  const submit = async (values: Readonly<Record<Name, string>>) => {
+    setDoneMessage(await send(values));
     // The link has done its work.
     history.replaceState(history.state, '', location.pathname);
     return null;
   };
-  if (done === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
+  if (doneMessage === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
   return (
     <div className={card.form}>
-      <FormResult said={{ kind: 'good', message: done }} />
+      <FormResult message={{ kind: 'good', message: doneMessage }} />
       <Link className="btn" to={pages.login}>
         Login
       </Link>

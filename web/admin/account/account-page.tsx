@@ -31,7 +31,7 @@ export function Component() {
           <section className="card grid padded gap-4" aria-labelledby="own-password">
             <h2 id="own-password">Password</h2>
             <p className="text-soft leading-snug text-small">Afterwards you’re logged out in every other browser.</p>
-            <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
+            <ChangePasswordForm currentLabel="Current password" buttonClass="btn btn-line btn-small" />
           </section>
           <PasskeysSection />
           <NotificationsSection />

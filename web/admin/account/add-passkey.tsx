@@ -20,7 +20,7 @@ interface AddPasskeyProps {
   options: PasskeyCreationOptions;
   onDone: () => void;
   /** Fetches other options: the server takes these once. */
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /** `add` fetches options and opens `dialog`; `said` is why it couldn't. */
@@ -31,21 +31,21 @@ export function useNewPasskey() {
   const close = () => setOptions(null);
   const dialog = (
     <Modal title="Add a passkey" open={options !== null} onClose={close}>
-      {options ? <AddPasskey key={options.challenge} options={options} onDone={close} onAgain={add} /> : null}
+      {options ? <AddPasskey key={options.challenge} options={options} onDone={close} onRetry={add} /> : null}
     </Modal>
   );
-  return { busy, said: message, add, dialog };
+  return { busy, message: message, add, dialog };
 }
 
 /** Asks the browser at a press of its own: some browsers ask for nothing without one. */
-function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
+function AddPasskey({ options, onDone, onRetry }: AddPasskeyProps) {
   const client = useQueryClient();
   const hasPasskey = useHasPasskey();
   const [isSent, setSent] = useState(false);
   const { busy, message, attempt } = useAttempt();
   useEffect(() => cancelPasskey, []);
 
-  const make = () =>
+  const create = () =>
     attempt(async () => {
       const json = { passkey: await createPasskey(options) };
       setSent(true);
@@ -64,12 +64,12 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
           ? ''
           : ' From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
       </p>
-      <FormResult said={message} />
+      <FormResult message={message} />
       <div className="cluster justify-end equal-widths-on-phone">
         {isSent && message ? (
-          <Button onClick={onAgain}>Start again</Button>
+          <Button onClick={onRetry}>Start again</Button>
         ) : (
-          <Button icon={KeyRound} disabled={busy} onClick={make}>
+          <Button icon={KeyRound} disabled={busy} onClick={create}>
             {busy ? 'Waiting for your device…' : 'Create the passkey'}
           </Button>
         )}
@@ -81,17 +81,17 @@ function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
 /** Asks for a password or passkey when an action needs one, over whatever dialog is open. */
 export function IdentityDialog() {
   const [open, setOpen] = useState(false);
-  const answer = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const resolveConfirm = useRef<((isConfirmed: boolean) => void) | null>(null);
   const close = (isConfirmed: boolean) => {
     setOpen(false);
-    answer.current?.(isConfirmed);
-    answer.current = null;
+    resolveConfirm.current?.(isConfirmed);
+    resolveConfirm.current = null;
   };
   useEffect(() => {
     registerConfirmDialog(() => {
       setOpen(true);
       return new Promise((resolve) => {
-        answer.current = resolve;
+        resolveConfirm.current = resolve;
       });
     });
     return () => registerConfirmDialog(null);
@@ -116,7 +116,7 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
 
   const submit = () => {
     const isMissing = !hasPasskey && password === '';
-    setProblem(isMissing ? ownPassword.missing : undefined);
+    setProblem(isMissing ? ownPassword.missingMessage : undefined);
     if (isMissing) return;
     attempt(async () => {
       const proof = hasPasskey ? { passkey: await signWithPasskey(await fetchLoginOptions()) } : { password };
@@ -132,7 +132,7 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
       ) : (
         <AccountInput field={ownPassword} value={password} problem={problem} onValueChange={setPassword} />
       )}
-      <FormResult said={message} />
+      <FormResult message={message} />
       <div className="cluster justify-end equal-widths-on-phone">
         <Button type="submit" disabled={busy}>
           Continue

@@ -6,14 +6,14 @@ import { type LoginInput, LoginResponse } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
 import { readToken } from '../session/token';
 
-interface OpenCall {
+interface PublicCall {
   method: 'POST';
   path: string;
   response: v.GenericSchema;
 }
 
 /** For calls that need no session. */
-export async function callPublicApi<C extends OpenCall>(
+export async function callPublicApi<C extends PublicCall>(
   call: C,
   json?: BodyOf<C>,
   token?: string,
@@ -24,12 +24,12 @@ export async function callPublicApi<C extends OpenCall>(
 }
 
 /** The token that this browser still has, if any: a login with it ends its session. */
-const former = () => readToken() ?? undefined;
+const findCurrentToken = () => readToken() ?? undefined;
 
 /** A login that wants a passkey too returns its options. @throws ApiError for one that is refused */
 export async function login(input: LoginInput): Promise<LoginResponse> {
   try {
-    return await callPublicApi(staffApi.login, input, former());
+    return await callPublicApi(staffApi.login, input, findCurrentToken());
   } catch (error) {
     const step = v.safeParse(LoginResponse, error instanceof ApiError ? error.body : null);
     if (step.success && step.output.passkey) return step.output;
@@ -41,5 +41,5 @@ export const fetchLoginOptions = async (): Promise<PasskeyRequestOptions> =>
   (await callPublicApi(staffApi.createPasskeyLoginOptions)).options;
 
 /** @throws ApiError, code `forbidden`, when the passkey isn't accepted */
-export const loginByPasskey = (passkey: PasskeyAssertion) =>
-  callPublicApi(staffApi.loginWithPasskey, { passkey }, former());
+export const loginWithPasskey = (passkey: PasskeyAssertion) =>
+  callPublicApi(staffApi.loginWithPasskey, { passkey }, findCurrentToken());

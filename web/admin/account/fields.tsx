@@ -7,18 +7,18 @@ export interface AccountField<Name extends string = string> {
   name: Name;
   label: string;
   /** Said of an empty one. */
-  missing: string;
+  missingMessage: string;
   type: 'email' | 'password' | 'text';
   autoComplete: string;
   maxLength: number;
   schema?: typeof NewPassword;
-  before?: ReactNode;
+  contentBefore?: ReactNode;
 }
 
 export const emailField: AccountField<'email'> = {
   name: 'email',
   label: 'Email',
-  missing: 'Enter your e-mail address.',
+  missingMessage: 'Enter your e-mail address.',
   type: 'email',
   autoComplete: 'username',
   maxLength: 254,
@@ -27,7 +27,7 @@ export const emailField: AccountField<'email'> = {
 export const nameField: AccountField<'name'> = {
   name: 'name',
   label: 'Name',
-  missing: 'Enter your name.',
+  missingMessage: 'Enter your name.',
   type: 'text',
   autoComplete: 'name',
   maxLength: 100,
@@ -36,7 +36,7 @@ export const nameField: AccountField<'name'> = {
 export const passwordField: AccountField<'password'> = {
   name: 'password',
   label: 'Password',
-  missing: 'Enter your password.',
+  missingMessage: 'Enter your password.',
   type: 'password',
   autoComplete: 'current-password',
   maxLength: 256,
@@ -45,7 +45,7 @@ export const passwordField: AccountField<'password'> = {
 export const newPasswordField: AccountField<'password'> = {
   ...passwordField,
   label: `New password, at least ${passwordRule.min} characters`,
-  missing: 'Enter a new password.',
+  missingMessage: 'Enter a new password.',
   autoComplete: 'new-password',
   schema: NewPassword,
 };
@@ -59,7 +59,7 @@ interface AccountInputProps {
 
 export function AccountInput({ field, value, problem, onValueChange }: AccountInputProps) {
   const { label, name, type, autoComplete, maxLength } = field;
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Without this, React empties a field that was filled in before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
@@ -73,7 +73,7 @@ export function AccountInput({ field, value, problem, onValueChange }: AccountIn
           <input
             {...inputProps}
             ref={input}
-            type={shown ? 'text' : type}
+            type={isVisible ? 'text' : type}
             name={name}
             inputMode={type === 'email' ? 'email' : undefined}
             autoComplete={autoComplete}
@@ -91,9 +91,9 @@ export function AccountInput({ field, value, problem, onValueChange }: AccountIn
             <button
               type="button"
               className={`btn-text needs-scripts ${styles.toggle}`}
-              onClick={() => setShown(!shown)}
+              onClick={() => setVisible(!isVisible)}
             >
-              {shown ? 'Hide' : 'Show'}
+              {isVisible ? 'Hide' : 'Show'}
               <span className="visually-hidden"> password</span>
             </button>
           </div>

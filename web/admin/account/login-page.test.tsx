@@ -8,7 +8,7 @@ import { answerWith, captivePortal, cutLine, json, never } from '../../test/answ
 import { fill, press } from '../../test/render';
 import { readToken } from '../session/token';
 import { LoginForm } from './login-page';
-import { PasskeyLogin, SecondStep } from './passkey-login';
+import { PasskeyLogin, PasskeyStep } from './passkey-login';
 
 async function logIn() {
   render(<LoginForm onPasskey={() => {}} />);
@@ -167,7 +167,7 @@ it('asks for the passkey by itself after the password, and again at a press with
   const get = vi.fn(cancel);
   browserThat(get);
   const seen = answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
-  await act(async () => void render(<SecondStep options={options} onBack={() => {}} />));
+  await act(async () => void render(<PasskeyStep options={options} onBack={() => {}} />));
   expect([get.mock.calls.length, seen.length]).toEqual([1, 0]);
   expect(screen.getByRole('alert').textContent).toMatch(/cancelled/);
   browserThat(use);

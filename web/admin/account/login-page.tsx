@@ -14,30 +14,30 @@ import * as styles from './account.module.css';
 import { AccountForm, AdminCard } from './account-form';
 import { login } from './calls';
 import { emailField, passwordField } from './fields';
-import { PasskeyLogin, SecondStep } from './passkey-login';
+import { PasskeyLogin, PasskeyStep } from './passkey-login';
 
-function toWords(why: SessionEnd | null): string | null {
-  const still = hasDrafts() ? ' Log in and pick up where you left off: your work is still here.' : '';
-  if (why === 'expired') return `Your session has ended. Please log in again.${still}`;
-  if (why === 'elsewhere') return `You were logged out in another tab.${still}`;
+function formatEndReason(reason: SessionEnd | null): string | null {
+  const draftHint = hasDrafts() ? ' Log in and pick up where you left off: your work is still here.' : '';
+  if (reason === 'expired') return `Your session has ended. Please log in again.${draftHint}`;
+  if (reason === 'elsewhere') return `You were logged out in another tab.${draftHint}`;
   return null;
 }
 
 export function Component() {
   const { state } = useLocation();
   const { to, why } = readReturnPage(state);
-  const words = toWords(why);
+  const reasonMessage = formatEndReason(why);
   const isLoggedIn = useToken() !== null;
   const [step, setStep] = useState<PasskeyRequestOptions | null>(null);
-  useReturn(to);
+  useRedirectAfterLogin(to);
   return (
     <>
       <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} noIndex />
-      <AdminCard title="Login" foot={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
-        {words ? (
+      <AdminCard title="Login" footer={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
+        {reasonMessage ? (
           <p className={`notice ${styles.why}`} role="status">
             <Clock3 className="icon" aria-hidden="true" />
-            <span>{words}</span>
+            <span>{reasonMessage}</span>
           </p>
         ) : null}
         {isLoggedIn ? (
@@ -46,7 +46,7 @@ export function Component() {
           </p>
         ) : null}
         {step ? (
-          <SecondStep options={step} onBack={() => setStep(null)} />
+          <PasskeyStep options={step} onBack={() => setStep(null)} />
         ) : (
           <>
             <LoginForm onPasskey={setStep} />
@@ -58,15 +58,15 @@ export function Component() {
   );
 }
 
-function useReturn(to: string): void {
+function useRedirectAfterLogin(to: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const look = () => {
+    const redirect = () => {
       if (readToken() === null) return;
       deleteReturnPage();
       void navigate(to, { replace: true });
     };
-    return onTokenChange(look);
+    return onTokenChange(redirect);
   }, [navigate, to]);
 }
 
@@ -89,7 +89,7 @@ export function LoginForm({ onPasskey }: { onPasskey: (options: PasskeyRequestOp
       fields={[{ ...emailField, autoComplete: 'username webauthn' }, passwordField]}
       button="Login"
       busyButton={sessionMessages.loggingIn}
-      failed={sessionMessages.loginFailed}
+      errorMessage={sessionMessages.loginFailed}
       send={({ email, password }) => signIn(email, password, onPasskey)}
     />
   );

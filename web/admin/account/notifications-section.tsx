@@ -18,32 +18,32 @@ import { devicesQuery } from '../staff/queries';
 // This browser's part in notifications. The site's service worker shows them (web/offline/service-worker/notify.ts).
 
 /** `unable`: it has none, or on an iPhone the site isn't on the Home Screen. `refused`: the person said no to them. */
-type Ability = 'unable' | 'refused' | 'able';
+type PushSupport = 'unable' | 'refused' | 'able';
 
-export const notSetUp = 'Notifications aren’t set up on this site.';
+export const notSetUpMessage = 'Notifications aren’t set up on this site.';
 
-export function findAbility(): Ability {
+export function detectPushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unable';
   return Notification.permission === 'denied' ? 'refused' : 'able';
 }
 
-const findRegistration = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+const findPushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
-async function findThisDevice(): Promise<string | null> {
-  if (findAbility() === 'unable') return null;
-  const subscription = await (await findRegistration())?.getSubscription();
+async function findThisDeviceId(): Promise<string | null> {
+  if (detectPushSupport() === 'unable') return null;
+  const subscription = await (await findPushManager())?.getSubscription();
   return subscription ? sha256(subscription.endpoint) : null;
 }
 
-export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
+export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDeviceId });
 
 /** @throws VisitorError */
 export async function subscribeThisBrowser(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
   const { publicKey } = await callApi(staffApi.listDevices);
-  if (publicKey === null) throw new VisitorError(notSetUp);
-  const manager = await findRegistration();
+  if (publicKey === null) throw new VisitorError(notSetUpMessage);
+  const manager = await findPushManager();
   if (!manager)
     throw new VisitorError('The site isn’t set up on this device yet. Load the page once more, and try again.');
   // While it is subscribed with another key, a browser refuses this one.
@@ -59,7 +59,7 @@ export async function subscribeThisBrowser(): Promise<void> {
 
 /** This browser takes no notifications any more, whatever the server still believes. */
 export async function unsubscribeThisBrowser(): Promise<void> {
-  await (await (await findRegistration())?.getSubscription())?.unsubscribe();
+  await (await (await findPushManager())?.getSubscription())?.unsubscribe();
 }
 
 const storageKey = 'notificationsOffered';
@@ -75,7 +75,7 @@ function isOffered(): boolean {
 
 /** Once, after this browser's first answered inquiry. */
 export function offerNotifications(): void {
-  if (findAbility() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
+  if (detectPushSupport() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
   localStorage.setItem(storageKey, 'yes');
   const accept = () =>
     subscribeThisBrowser().then(
@@ -99,8 +99,8 @@ export function NotificationsSection() {
   const { data: thisId } = useQuery(thisDeviceQuery);
   const { busy, run } = useAdminMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
   const isSetUp = devices.data ? devices.data.publicKey !== null : false;
-  const mine = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
-  const others = devices.data?.data.filter((device) => device !== mine) ?? [];
+  const thisDevice = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
+  const others = devices.data?.data.filter((device) => device !== thisDevice) ?? [];
 
   const switchOn = () =>
     run({
@@ -112,11 +112,11 @@ export function NotificationsSection() {
     run({
       task: `switch off ${device.id}`,
       call: async () => {
-        if (device === mine) await unsubscribeThisBrowser();
+        if (device === thisDevice) await unsubscribeThisBrowser();
         return callApi(staffApi.removeDevice, { params: { id: device.id } });
       },
     });
-  const tryOut = ({ id }: Device) =>
+  const sendTest = ({ id }: Device) =>
     run({ task: `try ${id}`, call: () => callApi(staffApi.sendTestNotification, { params: { id } }) });
 
   return (
@@ -133,26 +133,26 @@ export function NotificationsSection() {
         <div className="grid justify-items-start text-small leading-snug gap-3 mt-4">
           {isSetUp ? null : (
             <>
-              <p className="font-semibold">{notSetUp}</p>
+              <p className="font-semibold">{notSetUpMessage}</p>
               <p>
                 There is no key for them. Whoever deploys the site makes one by <code>npm run deploy</code>.
               </p>
             </>
           )}
-          {mine ? (
+          {thisDevice ? (
             <>
               <p className="font-semibold text-pine">This device is told.</p>
               <div className="cluster">
-                <Button isOutlined disabled={busy} onClick={() => void tryOut(mine)}>
+                <Button isOutlined disabled={busy} onClick={() => void sendTest(thisDevice)}>
                   Send one to try
                 </Button>
-                <QuietButton disabled={busy} onClick={() => void switchOff(mine)}>
+                <QuietButton disabled={busy} onClick={() => void switchOff(thisDevice)}>
                   Switch off
                 </QuietButton>
               </div>
             </>
           ) : null}
-          {isSetUp && !mine ? <SwitchOn busy={busy} onPress={() => void switchOn()} /> : null}
+          {isSetUp && !thisDevice ? <SwitchOn busy={busy} onPress={() => void switchOn()} /> : null}
         </div>
       ) : null}
       {others.length > 0 ? (
@@ -179,14 +179,14 @@ export function NotificationsSection() {
 }
 
 function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
-  const ability = findAbility();
-  if (ability === 'unable')
+  const support = detectPushSupport();
+  if (support === 'unable')
     return (
       <p>
         This browser can’t show notifications. On an iPhone, add the site to the Home Screen first, and open it there.
       </p>
     );
-  if (ability === 'refused')
+  if (support === 'refused')
     return <p>This browser blocks notifications of this site. Allow them in the browser’s settings, then come back.</p>;
   return (
     <Button isOutlined disabled={busy} onClick={onPress}>
@@ -196,19 +196,19 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
 }
 
 /** A notification that is pressed opens in this window, where its screen is shown already: see web/offline/service-worker/notify.ts. */
-export function useOpened(): void {
+export function useNotificationNavigation(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
     // Not there on a page without https.
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const answer = ({ data, ports: [port] }: MessageEvent) => {
-      const asked = v.safeParse(Opening, data);
-      if (!port || !asked.success || new URL(asked.output.opens, location.origin).pathname !== pathname) return;
-      port.onmessage = () => navigate(asked.output.opens);
+    const onMessage = ({ data, ports: [port] }: MessageEvent) => {
+      const request = v.safeParse(Opening, data);
+      if (!port || !request.success || new URL(request.output.opens, location.origin).pathname !== pathname) return;
+      port.onmessage = () => navigate(request.output.opens);
       port.postMessage(null);
     };
-    workers?.addEventListener('message', answer);
-    return () => workers?.removeEventListener('message', answer);
+    workers?.addEventListener('message', onMessage);
+    return () => workers?.removeEventListener('message', onMessage);
   }, [navigate, pathname]);
 }

@@ -15,24 +15,24 @@ import {
 } from '../session/passkey';
 import { storeToken } from '../session/token';
 import { type FormMessage, FormResult } from './account-form';
-import { fetchLoginOptions, loginByPasskey } from './calls';
+import { fetchLoginOptions, loginWithPasskey } from './calls';
 import * as styles from './login.module.css';
 
 /** Before the ten minutes are over for which the server takes a challenge. */
 const renewAfterMs = 9 * 60 * 1000;
 
 /** Only where one was used before: other browsers needn't ask the server. */
-function usePasskeyAutofill(isIdle: boolean, onFailed: (said: FormMessage) => void): void {
+function usePasskeyAutofill(isIdle: boolean, onFailed: (message: FormMessage) => void): void {
   const latest = useRef(onFailed);
   latest.current = onFailed;
   useEffect(() => cancelPasskey, []);
   useEffect(() => {
     if (!isIdle || !wasPasskeyUsed()) return;
-    let isOver = false;
+    let isCancelled = false;
     const offer = async () => {
-      if (!(await canOfferPasskeys()) || isOver) return;
+      if (!(await canOfferPasskeys()) || isCancelled) return;
       let isChosen = false;
-      const said = await openByPasskey(fetchLoginOptions, async (options) => {
+      const said = await logInWithPasskey(fetchLoginOptions, async (options) => {
         const use = await signWithPasskey(options, true);
         isChosen = true;
         return use;
@@ -42,32 +42,32 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: FormMessage) => vo
     void offer();
     const timer = setInterval(() => void offer(), renewAfterMs);
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearInterval(timer);
     };
   }, [isIdle]);
 }
 
-function useOpening(isBusyAtFirst = false) {
+function usePasskeyLogin(isBusyAtFirst = false) {
   const [busy, setBusy] = useState(isBusyAtFirst);
-  const [said, setSaid] = useState<FormMessage | null>(null);
-  const open = useCallback(async (findOptions = fetchLoginOptions) => {
+  const [result, setResult] = useState<FormMessage | null>(null);
+  const logIn = useCallback(async (findOptions = fetchLoginOptions) => {
     setBusy(true);
-    setSaid(null);
-    setSaid(await openByPasskey(findOptions));
+    setResult(null);
+    setResult(await logInWithPasskey(findOptions));
     setBusy(false);
   }, []);
-  return { busy, said, setSaid, open };
+  return { busy, result: result, setResult: setResult, logIn: logIn };
 }
 
 export function PasskeyLogin() {
-  const { busy, said, setSaid, open } = useOpening();
-  usePasskeyAutofill(!busy, setSaid);
+  const { busy, result, setResult, logIn } = usePasskeyLogin();
+  usePasskeyAutofill(!busy, setResult);
   return (
     <div className={`needs-scripts ${styles.other}`}>
       <p className={styles.or}>or</p>
-      <FormResult said={said} />
-      <button type="button" className="btn btn-line" disabled={busy} onClick={() => void open()}>
+      <FormResult message={result} />
+      <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>
         <KeyRound className="icon" aria-hidden="true" />
         {busy ? 'Waiting for your passkey…' : 'Log in with a passkey'}
       </button>
@@ -76,21 +76,21 @@ export function PasskeyLogin() {
 }
 
 /** Returns why it opened nothing, or null. */
-async function openByPasskey(
+async function logInWithPasskey(
   findOptions: () => Promise<PasskeyRequestOptions>,
   sign: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion> = signWithPasskey,
 ): Promise<FormMessage | null> {
   try {
-    const { token, passwordFirst } = await loginByPasskey(await sign(await findOptions()));
+    const { token, passwordFirst } = await loginWithPasskey(await sign(await findOptions()));
     if (token === undefined) return { kind: 'bad', message: sessionMessages.loginFailed };
     storeToken(token, passwordFirst);
     rememberPasskeyUsed();
     return null;
   } catch (error) {
-    const isTold = error instanceof PasskeyError || error instanceof ApiError;
+    const hasUserMessage = error instanceof PasskeyError || error instanceof ApiError;
     return {
       kind: 'bad',
-      message: findErrorMessage(isTold && error, sessionMessages.loginFailed),
+      message: findErrorMessage(hasUserMessage && error, sessionMessages.loginFailed),
     };
   }
 }
@@ -100,30 +100,30 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-export function SecondStep({ options, onBack }: SecondStepProps) {
-  const words = useRef<HTMLParagraphElement>(null);
-  const first = useRef<PasskeyRequestOptions | null>(options);
-  const { busy, said, open } = useOpening(true);
-  const ask = useCallback(() => {
-    const given = first.current;
-    first.current = null;
+export function PasskeyStep({ options, onBack }: SecondStepProps) {
+  const intro = useRef<HTMLParagraphElement>(null);
+  const firstOptions = useRef<PasskeyRequestOptions | null>(options);
+  const { busy, result, logIn } = usePasskeyLogin(true);
+  const requestPasskey = useCallback(() => {
+    const given = firstOptions.current;
+    firstOptions.current = null;
     // The server takes a challenge once, so another try needs another.
-    return open(given ? async () => given : undefined);
-  }, [open]);
+    return logIn(given ? async () => given : undefined);
+  }, [logIn]);
 
   useEffect(() => {
-    words.current?.focus();
-    void ask();
+    intro.current?.focus();
+    void requestPasskey();
     return cancelPasskey;
-  }, [ask]);
+  }, [requestPasskey]);
 
   return (
     <div className={card.form}>
-      <p className={styles.step} ref={words} tabIndex={-1}>
+      <p className={styles.step} ref={intro} tabIndex={-1}>
         {passkeyMessages.passkeyRequired} Your device asks for your finger, your face or its PIN.
       </p>
-      <FormResult said={said} />
-      <button type="button" className="btn" disabled={busy} onClick={() => void ask()}>
+      <FormResult message={result} />
+      <button type="button" className="btn" disabled={busy} onClick={() => void requestPasskey()}>
         <KeyRound className="icon" aria-hidden="true" />
         {busy ? 'Waiting for your passkey…' : 'Use your passkey'}
       </button>

@@ -23,14 +23,14 @@ import * as styles from './passkeys.module.css';
 
 export function PasskeysSection() {
   const { data, error, refetch } = useQuery(passkeysQuery);
-  const { busy, said, add, dialog } = useNewPasskey();
-  const [renamed, setRenamed] = useState<Passkey | null>(null);
-  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const { busy, message, add, dialog } = useNewPasskey();
+  const [passkeyToRename, setPasskeyToRename] = useState<Passkey | null>(null);
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null);
   const removal = useAdminMutation(passkeysQuery.queryKey);
   const remove = async ({ id }: Passkey) => {
     const call = () => callApi(staffApi.removePasskey, { params: { id } });
     await removal.run({ task: `remove passkey ${id}`, call });
-    setRemoved(null);
+    setPasskeyToRemove(null);
   };
   return (
     <section className="card padded col-span-full" aria-labelledby="own-passkeys">
@@ -42,9 +42,9 @@ export function PasskeysSection() {
       </div>
       <p className="text-soft text-small leading-normal mt-2">
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
-        {data ? toState(data) : null}
+        {data ? formatPasskeyState(data) : null}
       </p>
-      <FormResult said={said} />
+      <FormResult message={message} />
       {data ? null : <Loading {...{ error, refetch }} message="Loading your passkeys…" />}
       {data && data.length > 0 ? (
         <ul className="divided-rows mt-3" aria-label="Your passkeys">
@@ -52,15 +52,19 @@ export function PasskeysSection() {
             <li key={passkey.id}>
               <KeyRound className="icon text-soft" aria-hidden="true" />
               <NamedItem name={passkey.name}>
-                <span className="fine-print">{toHistory(passkey)}</span>
+                <span className="fine-print">{formatPasskeyHistory(passkey)}</span>
               </NamedItem>
               <div className="flex-none flex">
-                <IconButton icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)} />
+                <IconButton
+                  icon={Pencil}
+                  label={`Rename ${passkey.name}`}
+                  onClick={() => setPasskeyToRename(passkey)}
+                />
                 <IconButton
                   icon={Trash2}
                   label={`Remove ${passkey.name}`}
                   isDestructive
-                  onClick={() => setRemoved(passkey)}
+                  onClick={() => setPasskeyToRemove(passkey)}
                 />
               </div>
             </li>
@@ -68,25 +72,25 @@ export function PasskeysSection() {
         </ul>
       ) : null}
       {dialog}
-      <Modal title="Rename this passkey" open={renamed !== null} onClose={() => setRenamed(null)}>
-        {renamed ? <NameForm passkey={renamed} onDone={() => setRenamed(null)} /> : null}
+      <Modal title="Rename this passkey" open={passkeyToRename !== null} onClose={() => setPasskeyToRename(null)}>
+        {passkeyToRename ? <NameForm passkey={passkeyToRename} onDone={() => setPasskeyToRename(null)} /> : null}
       </Modal>
       <ConfirmDialog
-        open={removed !== null}
+        open={passkeyToRemove !== null}
         title="Remove this passkey?"
         confirmLabel="Remove"
         busy={removal.busy}
-        onConfirm={() => removed && remove(removed)}
-        onCancel={() => setRemoved(null)}
+        onConfirm={() => passkeyToRemove && remove(passkeyToRemove)}
+        onCancel={() => setPasskeyToRemove(null)}
       >
-        <p>{removed?.name}</p>
-        <p>{toLoss((data ?? []).filter(({ id }) => id !== removed?.id))}</p>
+        <p>{passkeyToRemove?.name}</p>
+        <p>{formatRemovalEffect((data ?? []).filter(({ id }) => id !== passkeyToRemove?.id))}</p>
       </ConfirmDialog>
     </section>
   );
 }
 
-function toState(passkeys: readonly Passkey[]): string {
+function formatPasskeyState(passkeys: readonly Passkey[]): string {
   if (passkeys.length === 0) return 'You have none yet: your password alone logs you in.';
   const needed = 'You need one to log in, by itself or after your password.';
   const isOnlyOne = passkeys.length === 1 && passkeys.every(({ synced }) => !synced);
@@ -95,13 +99,13 @@ function toState(passkeys: readonly Passkey[]): string {
     : needed;
 }
 
-function toHistory({ createdAt, lastUsedAt, synced }: Passkey): string {
+function formatPasskeyHistory({ createdAt, lastUsedAt, synced }: Passkey): string {
   const use = lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used';
   return `Added ${formatDay(createdAt)} · ${use} · ${synced ? 'kept in a backup' : 'on one device only'}`;
 }
 
 /** Says what its removal means, by the passkeys that stay. */
-function toLoss(others: readonly Passkey[]): string {
+function formatRemovalEffect(others: readonly Passkey[]): string {
   const names = others.map(({ name }) => `“${name}”`).join(', ');
   const loss =
     others.length === 0
@@ -153,7 +157,7 @@ export function PasskeyOffer() {
 
 function Offer() {
   const { data } = useQuery(passkeysQuery);
-  const { busy, said, add, dialog } = useNewPasskey();
+  const { busy, message, add, dialog } = useNewPasskey();
   const isShown = data?.length === 0;
   useEffect(() => {
     if (isShown) rememberPasskeyOffer();
@@ -169,7 +173,7 @@ function Offer() {
           Set up a passkey
         </QuietButton>
       </div>
-      <FormResult said={said} />
+      <FormResult message={message} />
       {dialog}
     </div>
   );

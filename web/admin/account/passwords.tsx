@@ -22,7 +22,7 @@ export function ForgotPassword() {
       <AdminCard
         title="Forgot Password"
         lead="Enter your account’s e-mail address. We’ll send you a link that works once; the e-mail says for how long."
-        foot={<Link to={pages.login}>Back to sign in</Link>}
+        footer={<Link to={pages.login}>Back to sign in</Link>}
       >
         <AccountForm
           fields={[emailField]}
@@ -49,11 +49,11 @@ export function ResetPassword() {
       title="New password"
       description="For the agency's accounts."
       path={pages.resetPassword}
-      foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
+      footer={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
     >
       {(token = '') => (
         <LinkForm
-          fields={[{ ...newPasswordField, missing: `Use at least ${passwordRule.min} characters.` }]}
+          fields={[{ ...newPasswordField, missingMessage: `Use at least ${passwordRule.min} characters.` }]}
           button="Set new password"
           send={({ password }) => reset(token, password)}
         />
@@ -63,21 +63,26 @@ export function ResetPassword() {
 }
 
 interface ChangePasswordFormProps {
-  current: string;
-  look?: string;
+  currentLabel: string;
+  buttonClass?: string;
 }
 
 /** Everywhere else one is logged out then. */
-export function ChangePasswordForm({ current, look = 'btn' }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ currentLabel, buttonClass = 'btn' }: ChangePasswordFormProps) {
   return (
     <AccountForm<'currentPassword' | 'newPassword'>
       fields={[
-        { ...passwordField, name: 'currentPassword', label: current, missing: 'Enter your current password.' },
+        {
+          ...passwordField,
+          name: 'currentPassword',
+          label: currentLabel,
+          missingMessage: 'Enter your current password.',
+        },
         { ...newPasswordField, name: 'newPassword' },
       ]}
       button="Change password"
       busyButton="Saving..."
-      look={look}
+      buttonClass={buttonClass}
       send={async (typed, retype) => {
         const message = await withConfirmation(() => renewToken(staffApi.changePassword, typed));
         showToast({ kind: 'success', message });

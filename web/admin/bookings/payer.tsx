@@ -117,7 +117,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
       <ActionForm form={{ ...form, ...action }} submitLabel="Save" onSend={(values) => save(values)} onCancel={onClose}>
         <Fields
           fields={payerFields}
-          values={draft.typed}
+          values={draft.values}
           problems={form.problems}
           onValueChange={(field, text) => {
             setReissued(false);
@@ -136,7 +136,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         busy={action.busy}
         getLabel={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
         renderValue={(field, side) => (
-          <TextPreview text={formatPayerField(field, side === 'mine' ? draft.typed : payer)} />
+          <TextPreview text={formatPayerField(field, side === 'mine' ? draft.values : payer)} />
         )}
         onResolve={(choice) => {
           const newVersion = form.resolveConflict(choice);

@@ -13,15 +13,15 @@ import { formatIssue } from '#shared/text';
 import { createFieldPropsGetter } from './field';
 
 /** Messages by dotted path, from react-hook-form's nested errors. */
-function toProblems(errors: object, path = ''): Record<string, string> {
-  const found: Record<string, string> = {};
+function collectProblems(errors: object, path = ''): Record<string, string> {
+  const problems: Record<string, string> = {};
   for (const [name, error] of Object.entries(errors)) {
     if (typeof error !== 'object' || error === null) continue;
-    const at = path + name;
-    if ('message' in error && typeof error.message === 'string') found[at] = error.message;
-    else Object.assign(found, toProblems(error, `${at}.`));
+    const fieldPath = path + name;
+    if ('message' in error && typeof error.message === 'string') problems[fieldPath] = error.message;
+    else Object.assign(problems, collectProblems(error, `${fieldPath}.`));
   }
-  return found;
+  return problems;
 }
 
 /**
@@ -33,23 +33,23 @@ function toProblems(errors: object, path = ''): Record<string, string> {
  */
 export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   schema: v.GenericSchema<Input, Sent>,
-  first: T | (() => T),
+  initialValues: T | (() => T),
   toInput: (typed: T) => FieldValues = (typed) => typed,
   { keepOtherProblems = false } = {},
 ) {
-  const [begun] = useState(first);
+  const [defaultValues] = useState(initialValues);
   // The typed values and the schema's input have the same field names, so the errors fit the form.
-  const resolve = valibotResolver(schema, { message: formatIssue }) as unknown as Resolver<T, unknown, Sent>;
+  const validate = valibotResolver(schema, { message: formatIssue }) as unknown as Resolver<T, unknown, Sent>;
   const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
-    defaultValues: begun as DefaultValues<T>,
-    resolver: (values, context, options) => resolve(toInput(values) as T, context, options),
+    defaultValues: defaultValues as DefaultValues<T>,
+    resolver: (values, context, options) => validate(toInput(values) as T, context, options),
     reValidateMode: 'onSubmit',
     // Without it the resolver stops before the checks between fields.
     criteriaMode: 'all',
     shouldFocusError: false,
   });
   const typed = watch();
-  const problems = toProblems(formState.errors);
+  const problems = collectProblems(formState.errors);
   const set = (change: Partial<T>) => {
     for (const [name, value] of Object.entries(change)) {
       setValue(name as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });

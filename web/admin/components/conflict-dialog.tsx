@@ -14,14 +14,14 @@ export interface Difference<Name extends string> {
   isChangedByBoth: boolean;
 }
 
-type FieldOf<T> = keyof T & string;
+type FieldName<T> = keyof T & string;
 
 /** Compares by JSON, so that typed texts and lists are equal when their contents are. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
 /** The fields in which my version and theirs differ. @param base the version that I began with */
-export function findDifferences<T extends object>(base: T, mine: T, theirs: T): Difference<FieldOf<T>>[] {
-  const names = Object.keys({ ...base, ...mine, ...theirs }) as FieldOf<T>[];
+export function findDifferences<T extends object>(base: T, mine: T, theirs: T): Difference<FieldName<T>>[] {
+  const names = Object.keys({ ...base, ...mine, ...theirs }) as FieldName<T>[];
   return names.flatMap((name) => {
     if (isSame(mine[name], theirs[name])) return [];
     const isMine = !isSame(mine[name], base[name]);
@@ -31,8 +31,8 @@ export function findDifferences<T extends object>(base: T, mine: T, theirs: T): 
 }
 
 /** Their version with the fields that were chosen from mine. */
-export function applySelection<T extends object>(mine: T, theirs: T, choice: SideSelection<FieldOf<T>>): T {
-  const names = (Object.keys(mine) as FieldOf<T>[]).filter((name) => choice[name] === 'mine');
+export function applySelection<T extends object>(mine: T, theirs: T, choice: SideSelection<FieldName<T>>): T {
+  const names = (Object.keys(mine) as FieldName<T>[]).filter((name) => choice[name] === 'mine');
   return { ...theirs, ...Object.fromEntries(names.map((name) => [name, mine[name]])) };
 }
 
@@ -92,8 +92,8 @@ function ConflictFields<Name extends string>({
   onClose,
 }: ConflictFieldsProps<Name>) {
   const [changes, setChanges] = useState<SideSelection<Name>>({});
-  const choice = { ...proposeSelection(differences), ...changes };
-  const chooseAll = (side: Side) =>
+  const selection = { ...proposeSelection(differences), ...changes };
+  const selectAll = (side: Side) =>
     setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as SideSelection<Name>);
   return (
     <div className="grid gap-5">
@@ -103,8 +103,8 @@ function ConflictFields<Name extends string>({
       </p>
       {differences.length > 1 ? (
         <p className="cluster">
-          <QuietButton onClick={() => chooseAll('mine')}>All mine</QuietButton>
-          <QuietButton onClick={() => chooseAll('theirs')}>All theirs</QuietButton>
+          <QuietButton onClick={() => selectAll('mine')}>All mine</QuietButton>
+          <QuietButton onClick={() => selectAll('theirs')}>All theirs</QuietButton>
         </p>
       ) : null}
       {differences.map(({ name, isChangedByBoth }) => (
@@ -112,7 +112,7 @@ function ConflictFields<Name extends string>({
           key={name}
           label={getLabel(name)}
           isChangedByBoth={isChangedByBoth}
-          selectedSide={choice[name] ?? 'mine'}
+          selectedSide={selection[name] ?? 'mine'}
           renderValue={(side) => renderValue(name, side)}
           onSelect={(side) => setChanges((before) => ({ ...before, [name]: side }))}
         />
@@ -121,7 +121,7 @@ function ConflictFields<Name extends string>({
         <QuietButton isLarge onClick={onClose}>
           Back to my form
         </QuietButton>
-        <SaveButton type="button" isLarge busy={busy} onClick={() => onResolve(choice)}>
+        <SaveButton type="button" isLarge busy={busy} onClick={() => onResolve(selection)}>
           Save these choices
         </SaveButton>
       </div>

@@ -41,7 +41,11 @@ export const listColumns = <T extends object>() => createColumnHelper<typeof fea
 /** The same object at every render: a new one would rebuild all columns. */
 const defaultColumn = { sortFn: 'basic' } as const;
 
-const ownLooks = { frame: `card ${styles.frame}`, table: styles.table, empty: `text-soft text-center ${styles.empty}` };
+const ownClassNames = {
+  frame: `card ${styles.frame}`,
+  table: styles.table,
+  empty: `text-soft text-center ${styles.empty}`,
+};
 
 interface DataTableProps<T extends object> {
   label: string;
@@ -54,7 +58,7 @@ interface DataTableProps<T extends object> {
   /** Sorts the rows and pages through them. All of them are shown without it. */
   listState?: ListState;
   /** Class names in place of the table's own. */
-  classNames?: Partial<Record<keyof typeof ownLooks, string | undefined>>;
+  classNames?: Partial<Record<keyof typeof ownClassNames, string | undefined>>;
   emptyMessage?: ReactNode;
   /** Below the table: the pager of a list that the server pages. */
   footer?: ReactNode;
@@ -63,10 +67,10 @@ interface DataTableProps<T extends object> {
 /** The admin's table. On phones each row is a card, which its first cell names. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, getRowId, getRowClass, onOpen, listState, classNames, emptyMessage, footer } = props;
-  const look = { ...ownLooks, ...classNames };
+  const classes = { ...ownClassNames, ...classNames };
   const { frame, ...focus } = useFocusInside(rows);
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = listState ? Math.min(listState.page, pages - 1) : 0;
+  const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = listState ? Math.min(listState.page, pageCount - 1) : 0;
   const sorting = listState?.sorting ?? [];
   const table = useTable({
     features,
@@ -80,20 +84,20 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     // Rows refresh every few seconds; don't jump back to page one.
     autoResetPageIndex: false,
   });
-  const turnTo = (next: number) => {
+  const goToPage = (next: number) => {
     listState?.setPage(next);
     frame.current?.focus({ preventScroll: true });
   };
 
   return (
     <section
-      className={look.frame}
+      className={classes.frame}
       aria-label={listState || footer ? label : undefined}
       ref={frame}
       tabIndex={-1}
       {...focus}
     >
-      <table className={look.table} aria-label={label}>
+      <table className={classes.table} aria-label={label}>
         <thead className="table-head">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -129,9 +133,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && emptyMessage ? <div className={look.empty}>{emptyMessage}</div> : null}
+      {rows.length === 0 && emptyMessage ? <div className={classes.empty}>{emptyMessage}</div> : null}
       {listState ? (
-        <Pager {...{ label, page, pageCount: pages, pageSize }} rowCount={rows.length} onPage={turnTo} />
+        <Pager {...{ label, page, pageCount: pageCount, pageSize }} rowCount={rows.length} onPage={goToPage} />
       ) : (
         footer
       )}
@@ -149,9 +153,9 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   if (!column.getCanSort()) return <th scope="col">{children}</th>;
   const sorted = column.getIsSorted();
   const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
-  const words = { asc: 'ascending', desc: 'descending' } as const;
+  const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" aria-sort={sorted === false ? undefined : words[sorted]}>
+    <th scope="col" aria-sort={sorted === false ? undefined : ariaSort[sorted]}>
       <button
         type="button"
         className={`items-center min-h-11 gap-1 ${styles.sort}`}
@@ -251,8 +255,8 @@ function readSearch(state: unknown): string | null {
 }
 
 /** Of an address; what is empty goes. */
-export function withParameters(before: URLSearchParams | string, changes: Readonly<Record<string, string>>) {
-  const next = new URLSearchParams(before);
+export function withParameters(parameters: URLSearchParams | string, changes: Readonly<Record<string, string>>) {
+  const next = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -274,23 +278,23 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
   const navigation = useNavigationType();
-  const stored = (isSearchPrivate ? readSearch(state) : parameters.get('q')) ?? '';
+  const savedSearch = (isSearchPrivate ? readSearch(state) : parameters.get('q')) ?? '';
   // The address lags behind typing, so the field has its own state.
-  const [search, setText] = useState(stored);
+  const [search, setText] = useState(savedSearch);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
   useEffect(() => {
-    if (navigation !== 'REPLACE') setText(stored);
-  }, [key, navigation, stored]);
+    if (navigation !== 'REPLACE') setText(savedSearch);
+  }, [key, navigation, savedSearch]);
 
   // What follows before the address is drawn builds on what was last asked for.
-  const asked = useRef(parameters);
+  const requested = useRef(parameters);
   useEffect(() => {
-    asked.current = parameters;
+    requested.current = parameters;
   }, [parameters]);
 
-  const change = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
-    const next = withParameters(asked.current, changes);
-    asked.current = next;
+  const updateParameters = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
+    const next = withParameters(requested.current, changes);
+    requested.current = next;
     // Without `fromList`: from here a step back would bring the search before.
     setParameters(next, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
@@ -302,22 +306,22 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
     search,
     setSearch(text) {
       setText(text);
-      change({ q: isSearchPrivate ? '' : text, page: '' }, { replace: true, text });
+      updateParameters({ q: isSearchPrivate ? '' : text, page: '' }, { replace: true, text });
     },
     sorting: toSorting(parameters.get('sort')),
     setSorting([first]) {
-      change({ sort: first ? `${first.desc ? '-' : ''}${first.id}` : '', page: '' }, { replace: true });
+      updateParameters({ sort: first ? `${first.desc ? '-' : ''}${first.id}` : '', page: '' }, { replace: true });
     },
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
-    setPage: (next) => change({ page: next > 0 ? String(next + 1) : '' }),
+    setPage: (next) => updateParameters({ page: next > 0 ? String(next + 1) : '' }),
   };
 }
 
-let stays = 0;
+let leaveAttempt = 0;
 
 /** Whoever was asked whether to leave unsaved work stayed. */
 export function allowLeaveAgain(): void {
-  stays += 1;
+  leaveAttempt += 1;
 }
 
 /**
@@ -327,12 +331,12 @@ export function allowLeaveAgain(): void {
 export function useReturnToList(list: string): () => void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
-  const left = useRef('');
+  const lastAttempt = useRef('');
   const isFromList = state?.fromList === true;
   return useCallback(() => {
-    const leaving = `${key} ${stays}`;
-    if (left.current === leaving) return;
-    left.current = leaving;
+    const attempt = `${key} ${leaveAttempt}`;
+    if (lastAttempt.current === attempt) return;
+    lastAttempt.current = attempt;
     if (isFromList) void navigate(-1);
     else void navigate(list, { replace: true, preventScrollReset: true, state });
   }, [key, isFromList, list, navigate, state]);

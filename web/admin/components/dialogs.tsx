@@ -110,8 +110,8 @@ interface EditorDialogProps {
 export function EditorDialog({ title, headerContent, onClose, children }: EditorDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const leave = useRef(onClose);
-  leave.current = onClose;
+  const latestOnClose = useRef(onClose);
+  latestOnClose.current = onClose;
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -127,20 +127,20 @@ export function EditorDialog({ title, headerContent, onClose, children }: Editor
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const ask = (event: Event) => {
+    const requestClose = (event: Event) => {
       event.preventDefault();
-      leave.current();
+      latestOnClose.current();
     };
     // Browsers close the dialog on a second Escape in a row.
     const reopen = () => {
       if (!dialog.isConnected) return;
       dialog.showModal();
-      leave.current();
+      latestOnClose.current();
     };
-    dialog.addEventListener('cancel', ask);
+    dialog.addEventListener('cancel', requestClose);
     dialog.addEventListener('close', reopen);
     return () => {
-      dialog.removeEventListener('cancel', ask);
+      dialog.removeEventListener('cancel', requestClose);
       dialog.removeEventListener('close', reopen);
     };
   }, []);

@@ -55,13 +55,13 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
   } = props;
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
-  const [asking, setAsking] = useState(false);
-  const known = identifiers.filter((by) => contacts[by] !== '');
-  const [proved, setProved] = useState<IdentityProof>({ by: known[0] ?? 'email', proof: 'wrote', also: [] });
-  const onProve = (change: Partial<IdentityProof>) => setProved((before) => ({ ...before, ...change }));
+  const [isOpen, setOpen] = useState(false);
+  const knownIdentifiers = identifiers.filter((by) => contacts[by] !== '');
+  const [proved, setProved] = useState<IdentityProof>({ by: knownIdentifiers[0] ?? 'email', proof: 'wrote', also: [] });
+  const updateProof = (change: Partial<IdentityProof>) => setProved((before) => ({ ...before, ...change }));
   const { busy, run } = useAdminMutation(['bookings']);
   const planQuery = getPlanQuery(proved);
-  const plan = useQuery({ ...planQuery, enabled: asking && !busy });
+  const plan = useQuery({ ...planQuery, enabled: isOpen && !busy });
   const send = () =>
     run({
       task: title,
@@ -70,48 +70,50 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
         return performAction(proved);
       },
       onSuccess: (answer) => {
-        setAsking(false);
+        setOpen(false);
         return onDone(answer);
       },
       errorMessage: () => {
-        setAsking(false);
+        setOpen(false);
         return failureMessage;
       },
     });
   if (!isOwner) return null;
   const toggle = (id: string) =>
-    onProve({ also: proved.also.includes(id) ? proved.also.filter((one) => one !== id) : [...proved.also, id] });
+    updateProof({
+      also: proved.also.includes(id) ? proved.also.filter((otherId) => otherId !== id) : [...proved.also, id],
+    });
   return (
     <>
-      <QuietButton icon={icon} onClick={() => setAsking(true)}>
+      <QuietButton icon={icon} onClick={() => setOpen(true)}>
         {label}
       </QuietButton>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         {...{ title, confirmLabel }}
         busy={busy || !plan.data}
         onConfirm={() => void send()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setOpen(false)}
       >
         <p>{lead}</p>
         <div className="grid gap-3 mt-3">
           <Field
             label="What is proved"
-            options={known.map((by) => [by, `${identifierLabels[by]}: ${contacts[by]}`])}
+            options={knownIdentifiers.map((by) => [by, `${identifierLabels[by]}: ${contacts[by]}`])}
             value={proved.by}
-            onValueChange={(by) => onProve({ by: by as Identifier, also: [] })}
+            onValueChange={(by) => updateProof({ by: by as Identifier, also: [] })}
           />
           <Field
             label="How"
             options={proofMethods.map((proof) => [proof, proofLabels[proved.by][proof]])}
             value={proved.proof}
-            onValueChange={(proof) => onProve({ proof: proof as IdentityProof['proof'] })}
+            onValueChange={(proof) => updateProof({ proof: proof as IdentityProof['proof'] })}
           />
         </div>
         {plan.data ? (
           <>
             {renderPlan?.(plan.data)}
-            <Others others={plan.data.others} ticked={proved.also} onToggle={toggle} />
+            <OtherRecords others={plan.data.others} ticked={proved.also} onToggle={toggle} />
           </>
         ) : (
           <Loading {...plan} message="Looking at what there is of them…" />
@@ -162,7 +164,7 @@ const otherRecordLabels: Record<ErasurePlan['others'][number]['what'], string> =
 };
 
 /** Under the detail that was not proved, or under the name alone: maybe theirs, maybe somebody else's. */
-function Others({ others, ticked, onToggle }: OthersProps) {
+function OtherRecords({ others, ticked, onToggle }: OthersProps) {
   if (others.length === 0) return null;
   return (
     <fieldset className="grid gap-2">
@@ -178,8 +180,8 @@ function Others({ others, ticked, onToggle }: OthersProps) {
   );
 }
 
-const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
-const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
+const formatQuoteCount = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
+const formatFreedSeats = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 
 function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { plan: ErasurePlan }) {
   const lines = [
@@ -190,13 +192,13 @@ function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { 
     ...bookings.map(({ reference, tour, seats: count, paidPaise, state, isKept }) => {
       const what = `Booking ${reference}, ${tour}`;
       const isOff = state === 'cancelled';
-      if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${sayFreed(count)} free again`}.`;
+      if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${formatFreedSeats(count)} free again`}.`;
       const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures and its papers, with the name on them, stay for the accounts as the law asks.`;
       const isToCome = !isOff && state !== 'done';
       return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
     }),
     ...travels.map(({ reference, name }) => `${name}, who travels on booking ${reference}: goes, and the seat stays.`),
-    ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
+    ...(otherQuotes > 0 ? [`${formatQuoteCount(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
   ];
   if (lines.length === 0) return null;
   return (

@@ -133,12 +133,12 @@ export function Timestamp({ iso }: { iso: string }) {
 
 export function DueLabel({ next, today }: { next: DueInstalment; today: string }) {
   const { due, amountPaise } = next;
-  const late = isOverdue(next, today);
+  const isPastDue = isOverdue(next, today);
   return (
-    <span className={late ? 'text-overdue' : undefined}>
+    <span className={isPastDue ? 'text-overdue' : undefined}>
       <span className="tabular-nums">{formatPaise(amountPaise)}</span>{' '}
       <span className="whitespace-nowrap">
-        {due !== null && late ? `late since ${formatDay(due)}` : formatDueDate(next)}
+        {due !== null && isPastDue ? `late since ${formatDay(due)}` : formatDueDate(next)}
       </span>
     </span>
   );

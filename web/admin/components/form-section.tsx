@@ -28,7 +28,7 @@ const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<H
 export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) {
   const [titles, setTitles] = useState<string[]>([]);
   useEffect(() => setTitles(findSections(form.current).map((section) => section.dataset.section ?? '')), [form]);
-  const jump = (title: string) => {
+  const jumpTo = (title: string) => {
     const section = findSections(form.current).find(({ dataset }) => dataset.section === title);
     section?.scrollIntoView({ block: 'start' });
     section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) 
       <ul className={`flex ${sectionJumps.jumps}`}>
         {titles.map((title) => (
           <li key={title}>
-            <button type="button" onClick={() => jump(title)}>
+            <button type="button" onClick={() => jumpTo(title)}>
               {title}
             </button>
           </li>
@@ -66,7 +66,7 @@ export interface FormFieldProps {
 
 export function FormField({ label, hint, problem, required, className = '', children }: FormFieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={`grid content-start min-w-0 text-fine gap-2 ${field.field} ${className}`}>
       <label htmlFor={id} className={required ? formFieldStyles.required : undefined}>
@@ -81,7 +81,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
         id,
         className: field.control ?? '',
         ...(problem ? { 'aria-invalid': true as const } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}
       {problem ? (
         <p className="error-text leading-snug" id={`${id}-problem`}>
@@ -103,15 +103,21 @@ interface AdminFormProps {
   children: ReactNode;
 }
 
-const none: Problems = {};
+const noProblems: Problems = {};
 
-export function AdminForm({ problems = none, busy, className = 'grid gap-4', onSubmit, children }: AdminFormProps) {
+export function AdminForm({
+  problems = noProblems,
+  busy,
+  className = 'grid gap-4',
+  onSubmit,
+  children,
+}: AdminFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const seen = useRef(none);
+  const knownProblems = useRef(noProblems);
   useEffect(() => {
     // Not while one after the other goes, as somebody types.
-    const isNew = Object.keys(problems).some((name) => !(name in seen.current));
-    seen.current = problems;
+    const isNew = Object.keys(problems).some((name) => !(name in knownProblems.current));
+    knownProblems.current = problems;
     if (!isNew) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid], .error-text');
     // A sentence that is beside no field can be focused by scripts alone.
@@ -121,7 +127,7 @@ export function AdminForm({ problems = none, busy, className = 'grid gap-4', onS
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    seen.current = none;
+    knownProblems.current = noProblems;
     onSubmit();
   };
   return (

@@ -6,10 +6,10 @@ import { IconButton, QuietButton } from './button';
 import { Field, type FieldProps } from './field';
 import * as styles from './line-rows.module.css';
 
-const typed = v.string();
+const text = v.string();
 
 /** `key` stays while others come and go. */
-export const LineItemValues = v.object({ key: typed, words: typed, price: typed, count: typed });
+export const LineItemValues = v.object({ key: text, words: text, price: text, count: text });
 export type LineItemValues = v.InferOutput<typeof LineItemValues>;
 
 export const createLineItem = (): LineItemValues => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
@@ -28,20 +28,20 @@ export function PeopleCountField<Line extends LineItemValues>({
   onPeopleChange,
   ...field
 }: PeopleFieldProps<Line>) {
-  const following = useRef<readonly string[]>([]);
+  const linkedKeys = useRef<readonly string[]>([]);
   return (
     <Field
       {...field}
       label="People"
       inputMode="numeric"
       onFocus={() => {
-        const ofAll = lines.filter((line) => line.count === field.value && isPerPerson(line));
-        following.current = ofAll.map(({ key }) => key);
+        const linkedLines = lines.filter((line) => line.count === field.value && isPerPerson(line));
+        linkedKeys.current = linkedLines.map(({ key }) => key);
       }}
       onValueChange={(people) =>
         onPeopleChange(
           people,
-          lines.map((line) => (following.current.includes(line.key) ? { ...line, count: people } : line)),
+          lines.map((line) => (linkedKeys.current.includes(line.key) ? { ...line, count: people } : line)),
         )
       }
     />
@@ -61,10 +61,10 @@ interface LineItemRowsProps<Line extends LineItemValues> {
 
 export const maxLineItems = 20;
 
-const columns = [
-  { name: 'words', ofBooking: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
-  { name: 'price', ofBooking: 'pricePaise', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
-  { name: 'count', ofBooking: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
+const lineColumns = [
+  { name: 'words', bookingName: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
+  { name: 'price', bookingName: 'pricePaise', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
+  { name: 'count', bookingName: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
 ] as const;
 
 /**
@@ -75,21 +75,21 @@ export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsPro
   const { lines, problems, onChange, createLine, renderExtraField, children } = props;
   return (
     <div className={`grid justify-items-start gap-2 ${styles.lines}`}>
-      {lines.map((line, at) => {
+      {lines.map((line, index) => {
         const set = (change: Partial<Line>) =>
           onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)));
-        const [first, ...others] = columns.map(({ name, ofBooking, ...look }) => (
+        const [first, ...others] = lineColumns.map(({ name, bookingName, ...config }) => (
           <Field
             key={name}
-            {...look}
+            {...config}
             value={line[name]}
-            problem={problems[`lines.${at}.${name}`] ?? problems[`lines.${at}.${ofBooking}`]}
+            problem={problems[`lines.${index}.${name}`] ?? problems[`lines.${index}.${bookingName}`]}
             onValueChange={(text) => set({ [name]: text } as Partial<Line>)}
           />
         ));
         return (
           <fieldset key={line.key} className={`grid gap-2 w-full ${styles.line}`}>
-            <legend className="visually-hidden">Line {at + 1}</legend>
+            <legend className="visually-hidden">Line {index + 1}</legend>
             {first}
             {renderExtraField?.(line, set)}
             {others}
@@ -100,7 +100,7 @@ export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsPro
               </span>
               <IconButton
                 icon={Trash2}
-                label={`Remove line ${at + 1}`}
+                label={`Remove line ${index + 1}`}
                 disabled={lines.length === 1}
                 onClick={() => onChange(lines.filter((one) => one !== line))}
               />

@@ -13,7 +13,7 @@ interface ListTab {
 
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   const [parameters] = useSearchParams();
-  const shown = parameters.get('show') ?? '';
+  const currentTab = parameters.get('show') ?? '';
   return (
     <nav aria-label={label}>
       <ul className={`flex ${styles.tabs}`}>
@@ -22,7 +22,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
             <Link
               className={`row whitespace-nowrap no-underline min-h-11 ${styles.tab}`}
               to={{ search: show === '' ? '' : `?show=${show}` }}
-              aria-current={shown === show ? 'page' : undefined}
+              aria-current={currentTab === show ? 'page' : undefined}
             >
               {label} {count === undefined ? null : <span className="tabular-nums">{count}</span>}
             </Link>
@@ -61,10 +61,10 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
 const typingPauseMs = 300;
 
 export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    const timer = setTimeout(() => setDebounced(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -72,33 +72,33 @@ export function LinkList<Row extends LinkRow>({
     <ul className="divided-rows" aria-label={label}>
       {data.map((link) => {
         const { id, openedAt, endsOn, revokedAt } = link;
-        const isOver = revokedAt !== null || today > endsOn;
-        const made = describe(link);
-        const seen = openedAt
+        const hasEnded = revokedAt !== null || today > endsOn;
+        const description = describe(link);
+        const openedText = openedAt
           ? `Last ${opened} ${formatMoment(openedAt)}`
-          : isOver
+          : hasEnded
             ? `Never ${opened}`
             : `Not ${opened} yet`;
-        const days = isOver ? `Ended after ${formatShortDay(endsOn)}` : `Works until ${formatShortDay(endsOn)}`;
+        const endText = hasEnded ? `Ended after ${formatShortDay(endsOn)}` : `Works until ${formatShortDay(endsOn)}`;
         return (
           <li key={id}>
-            <NamedItem name={<span className={isOver ? 'text-soft' : ''}>{made}</span>}>
+            <NamedItem name={<span className={hasEnded ? 'text-soft' : ''}>{description}</span>}>
               <span className="fine-print">
-                {seen}. {revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.
+                {openedText}. {revokedAt ? `${ended} ${formatMoment(revokedAt)}` : endText}.
               </span>
             </NamedItem>
-            {isOver ? null : (
+            {hasEnded ? null : (
               <ConfirmButton
                 className="flex-none"
                 label="End…"
-                aria-label={`End the link ${made[0]?.toLowerCase()}${made.slice(1)}…`}
+                aria-label={`End the link ${description[0]?.toLowerCase()}${description.slice(1)}…`}
                 title="End this link?"
                 confirmLabel="End it"
                 busy={busy}
                 onConfirm={() => endLink(id)}
               >
                 <p>
-                  {made}. {warning}
+                  {description}. {warning}
                 </p>
               </ConfirmButton>
             )}

@@ -64,47 +64,50 @@ export function useRecordForm<
   const [restored, setRestored] = useState(() =>
     readDraft(draftName, v.object({ form: options.valuesSchema, version: v.nullable(v.number()) })),
   );
-  const [begun, setBegun] = useState(() => ({ form: toFormValues(record), stored: record }));
+  const [initial, setInitial] = useState(() => ({ form: toFormValues(record), stored: record }));
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const key = useRef(crypto.randomUUID());
-  const form = useAdminForm(options.schema, () => restored?.form ?? begun.form, options.toInput);
+  const form = useAdminForm(options.schema, () => restored?.form ?? initial.form, options.toInput);
   const { busy, run } = useAdminMutation();
-  const saved = JSON.stringify(begun.form);
-  const isUnsaved = JSON.stringify(form.values) !== saved;
-  const version = restored ? restored.version : (begun.stored?.version ?? null);
-  useDraft(draftName, isUnsaved ? { form: form.values, version } : null, { confirmLeave: true, savedVersion: saved });
+  const initialJson = JSON.stringify(initial.form);
+  const isUnsaved = JSON.stringify(form.values) !== initialJson;
+  const version = restored ? restored.version : (initial.stored?.version ?? null);
+  useDraft(draftName, isUnsaved ? { form: form.values, version } : null, {
+    confirmLeave: true,
+    savedVersion: initialJson,
+  });
 
-  const take = (now: Stored) => {
-    const next = toFormValues(now);
-    setBegun({ form: next, stored: now });
+  const loadRecord = (current: Stored) => {
+    const next = toFormValues(current);
+    setInitial({ form: next, stored: current });
     setRestored(null);
     setTheirs(null);
     form.setValues(next);
   };
   // A newer version replaces the form while it has no unsaved changes.
-  if (!isUnsaved && record && record.version > (begun.stored?.version ?? 0)) take(record);
+  if (!isUnsaved && record && record.version > (initial.stored?.version ?? 0)) loadRecord(record);
 
-  const call = (sent: Sent) => {
-    const known = theirs ?? (record && begun.stored);
-    if (known) return update(known, sent);
-    return create(sent, key.current).catch((error) => {
+  const call = (output: Sent) => {
+    const baseRecord = theirs ?? (record && initial.stored);
+    if (baseRecord) return update(baseRecord, output);
+    return create(output, key.current).catch((error) => {
       // Added by a call whose answer was lost, and untouched since: its words give way to what was typed on.
       if (!(error instanceof ConflictError) || error.current.version > 1) throw error;
-      return update(error.current, sent);
+      return update(error.current, output);
     });
   };
   /** Returns the stored record; null if it failed, which was shown. */
-  const save = async (sent: Sent, isSaid = true): Promise<Stored | null> => {
+  const save = async (sent: Sent, showsToast = true): Promise<Stored | null> => {
     const answer = await run({
       task: `save ${draftName}`,
       call: () => call(sent),
       onSuccess: (done) => {
         markSaved(draftName);
         updateCache(getRecord(done));
-        setBegun({ form: form.values, stored: getRecord(done) });
+        setInitial({ form: form.values, stored: getRecord(done) });
         setRestored(null);
         setTheirs(null);
-        return isSaid ? done.message : null;
+        return showsToast ? done.message : null;
       },
       onConflict: (now: Stored) => {
         updateCache(now);
@@ -126,7 +129,7 @@ export function useRecordForm<
           ? `You changed this ${recordName} in another tab. Save again to replace that with this.`
           : `Someone else changed this ${recordName} while you wrote. Save again to replace theirs with yours.`}
       </p>
-      <QuietButton onClick={() => take(theirs)}>
+      <QuietButton onClick={() => loadRecord(theirs)}>
         {isOwnChange(theirs) ? 'Use the other tab’s' : 'Use theirs'}
       </QuietButton>
     </div>
@@ -139,7 +142,7 @@ export function useRecordForm<
       }
       discardLabel={record ? 'Discard changes' : 'Clear'}
       onDiscard={() => {
-        form.setValues(begun.form);
+        form.setValues(initial.form);
         setRestored(null);
       }}
     />

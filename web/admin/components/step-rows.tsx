@@ -35,7 +35,7 @@ interface StepRowsProps {
 export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
   const { title, add, labels, days } = stepLists[kind];
   const list = useRef<HTMLFieldSetElement>(null);
-  const change = (next: StepValues[], focus: number) => {
+  const changeRows = (next: StepValues[], focus: number) => {
     onChange(next);
     // Once it is drawn.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
@@ -47,11 +47,11 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
         <span>{labels.days}</span>
         <span>{labels.percent}</span>
       </div>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-        <div key={at} className={styles.step}>
+        <div key={index} className={styles.step}>
           {(['days', 'percent'] as const).map((name) => {
-            const id = `${kind}.${at}.${name === 'days' ? days : name}`;
+            const id = `${kind}.${index}.${name === 'days' ? days : name}`;
             const problem = problems[id];
             return (
               <div key={name} className={`grid content-start min-w-0 text-fine gap-1 ${field.field}`}>
@@ -65,7 +65,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? id : undefined}
                   onChange={({ currentTarget: { value } }) =>
-                    onChange(rows.map((one, other) => (other === at ? { ...one, [name]: value } : one)))
+                    onChange(rows.map((one, other) => (other === index ? { ...one, [name]: value } : one)))
                   }
                 />
                 {problem ? (
@@ -78,12 +78,12 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
           })}
           <IconButton
             icon={Trash2}
-            label={`Remove row ${at + 1} of ${title}`}
+            label={`Remove row ${index + 1} of ${title}`}
             disabled={rows.length === 1}
             onClick={() =>
-              change(
-                rows.filter((_, other) => other !== at),
-                Math.min(at, rows.length - 2),
+              changeRows(
+                rows.filter((_, other) => other !== index),
+                Math.min(index, rows.length - 2),
               )
             }
           />
@@ -98,7 +98,9 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
         label={add}
         disabled={rows.length >= maxRows}
         // Before the last, which ends the list: nothing comes after day 0.
-        onClick={() => change([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)}
+        onClick={() =>
+          changeRows([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)
+        }
       />
     </fieldset>
   );
@@ -107,12 +109,12 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
 export const StepValues = v.object({ percent: v.string(), days: v.string() });
 export type StepValues = v.InferOutput<typeof StepValues>;
 
-const toStep = (percent: number, days: number): StepValues => ({ percent: String(percent), days: String(days) });
+const toStepValues = (percent: number, days: number): StepValues => ({ percent: String(percent), days: String(days) });
 
 export const toInstalmentValues = (steps: readonly PaymentStep[]): StepValues[] =>
-  steps.map(({ percent, daysBefore }) => toStep(percent, daysBefore));
+  steps.map(({ percent, daysBefore }) => toStepValues(percent, daysBefore));
 export const toCancellationValues = (steps: readonly CancellationStep[]): StepValues[] =>
-  steps.map(({ percent, from }) => toStep(percent, from));
+  steps.map(({ percent, from }) => toStepValues(percent, from));
 
 /** NaN where nothing or no number is written, for the schema to refuse. */
 export const parseNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;

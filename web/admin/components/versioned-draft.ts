@@ -5,92 +5,90 @@ import { markSaved, readDraft, useDraft } from '../session/drafts';
 import { useAdminForm } from './admin-form';
 import { applySelection, findDifferences, isSame, type SideSelection } from './conflict-dialog';
 
-/** Typed values, with the version and values that the form began with. */
-interface Draft<T> {
-  version: number;
-  base: T;
-  typed: T;
-}
-
-interface Known<T> {
+interface VersionedValues<T> {
   version: number;
   values: T;
 }
 
-type Name<T> = keyof T & string;
+/** `base`: the values of `version`, before the user's changes. */
+interface Draft<T> extends VersionedValues<T> {
+  base: T;
+}
 
-const toSchema = <T>(values: v.GenericSchema<T>) => v.object({ version: v.number(), base: values, typed: values });
+type FieldName<T> = keyof T & string;
 
-const toDraft = <T>({ version, values }: Known<T>): Draft<T> => ({ version, base: values, typed: values });
+const createDraftSchema = <T>(values: v.GenericSchema<T>) => v.object({ version: v.number(), base: values, values });
 
-const changedIn = <T extends object>({ base, typed }: Draft<T>) =>
-  (Object.keys(base) as Name<T>[]).filter((name) => !isSame(typed[name], base[name]));
+const toDraft = <T>({ version, values }: VersionedValues<T>): Draft<T> => ({ version, base: values, values });
 
-/** What was changed since `base` stays typed over the newer values. */
-function rebase<T extends object>(draft: Draft<T>, { version, values }: Known<T>): Draft<T> {
-  const typed = changedIn(draft).map((name) => [name, draft.typed[name]]);
-  return { version, base: values, typed: { ...values, ...Object.fromEntries(typed) } };
+const listChangedFields = <T extends object>({ base, values }: Draft<T>) =>
+  (Object.keys(base) as FieldName<T>[]).filter((name) => !isSame(values[name], base[name]));
+
+function rebaseDraft<T extends object>(draft: Draft<T>, { version, values }: VersionedValues<T>): Draft<T> {
+  const changes = listChangedFields(draft).map((name) => [name, draft.values[name]]);
+  return { version, base: values, values: { ...values, ...Object.fromEntries(changes) } };
 }
 
 interface Options<T> {
-  toInput?: (typed: T) => FieldValues;
-  /** Leaving the form keeps what is typed. */
+  toInput?: (values: T) => FieldValues;
+  /** See {@link useDraft}. */
   keepOnLeave?: boolean;
   /** See {@link useAdminForm}. */
   keepOtherProblems?: boolean;
 }
 
 /**
- * Admin form over values that other people change, too. An untouched form takes in newer values; a changed one keeps its
- * version until a save is refused and {@link ConflictDialog} settles it.
+ * Admin form for values that several people edit. An untouched form takes newer values. A changed form keeps its version
+ * until the server refuses a save, and {@link ConflictDialog} resolves the conflict.
  *
- * @param schema checks what is sent
+ * @param schema checks the values before they are sent
  */
-export function useVersionedDraft<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
-  storedAs: string,
-  typedSchema: v.GenericSchema<T>,
-  known: Known<T>,
-  schema: v.GenericSchema<Input, Sent>,
+export function useVersionedDraft<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>(
+  draftName: string,
+  valuesSchema: v.GenericSchema<T>,
+  saved: VersionedValues<T>,
+  schema: v.GenericSchema<Input, Output>,
   { toInput, keepOnLeave = false, keepOtherProblems = false }: Options<T> = {},
 ) {
-  const [first] = useState(() => readDraft(storedAs, toSchema(typedSchema)) ?? toDraft(known));
-  const [seen, setSeen] = useState({ version: first.version, base: first.base });
-  const [isRefused, setRefused] = useState(false);
-  const form = useAdminForm(schema, first.typed, toInput, { keepOtherProblems });
-  const draft = { ...seen, typed: form.values };
-  const setDraft = ({ typed, ...others }: Draft<T>) => {
-    setSeen(others);
-    form.setValues(typed);
+  const [initialDraft] = useState(() => readDraft(draftName, createDraftSchema(valuesSchema)) ?? toDraft(saved));
+  const [base, setBase] = useState({ version: initialDraft.version, base: initialDraft.base });
+  const [hasConflict, setConflict] = useState(false);
+  const form = useAdminForm(schema, initialDraft.values, toInput, { keepOtherProblems });
+  const draft = { ...base, values: form.values };
+  const setDraft = ({ values, ...nextBase }: Draft<T>) => {
+    setBase(nextBase);
+    form.setValues(values);
   };
-  const changed = changedIn(draft);
-  const isTyped = changed.length > 0;
-  useDraft(storedAs, isTyped ? draft : null, {
-    keepOnLeave: keepOnLeave,
+  const changedFields = listChangedFields(draft);
+  const isChanged = changedFields.length > 0;
+  useDraft(draftName, isChanged ? draft : null, {
+    keepOnLeave,
     confirmLeave: true,
     savedVersion: String(draft.version),
   });
-  const isNewer = known.version > draft.version;
-  if (isNewer && !isTyped) setDraft(toDraft(known));
+  const isStale = saved.version > draft.version;
+  if (isStale && !isChanged) setDraft(toDraft(saved));
   return {
     ...form,
     draft,
-    changedFields: changed,
+    changedFields,
     /** Null unless a save was refused because of a newer version. */
-    differences: isRefused && isNewer && isTyped ? findDifferences(draft.base, draft.typed, known.values) : null,
-    setConflict: setRefused,
+    differences: hasConflict && isStale && isChanged ? findDifferences(draft.base, draft.values, saved.values) : null,
+    setConflict,
     /** Returns the version to save on. */
-    resolveConflict: (choice: SideSelection<Name<T>>): number => {
-      const { version, values: base } = known;
-      setDraft({ version, base, typed: applySelection(draft.typed, base, choice) });
-      setRefused(false);
+    resolveConflict: (selection: SideSelection<FieldName<T>>): number => {
+      const { version, values } = saved;
+      setDraft({ version, base: values, values: applySelection(draft.values, values, selection) });
+      setConflict(false);
       return version;
     },
-    /** After a save of `sent`: text typed since then stays as a change. */
-    acceptSaved: (now: Known<T>, sent: T) => {
-      setDraft(rebase({ version: now.version, base: sent, typed: form.getCurrentValues() }, now));
-      setRefused(false);
-      markSaved(storedAs);
+    /** Call after a save of `sentValues`: what the user has typed since then stays as a change. */
+    acceptSaved: (current: VersionedValues<T>, sentValues: T) => {
+      const latest = { version: current.version, base: sentValues, values: form.getCurrentValues() };
+      setDraft(rebaseDraft(latest, current));
+      setConflict(false);
+      markSaved(draftName);
     },
-    discard: () => setDraft(toDraft(known)),
+    discard: () => setDraft(toDraft(saved)),
   };
 }

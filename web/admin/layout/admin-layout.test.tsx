@@ -9,7 +9,7 @@ import { renderDesk } from '../../test/desk';
 import { deleteOthersDrafts, readDraft, storeDraft } from '../session/drafts';
 import { removeToken, storeToken } from '../session/token';
 import { accountQuery } from '../staff/queries';
-import { AdminLayout, findLastLogin, OwnDrafts, usePassingToasts, usePresence } from './admin-layout';
+import { AdminLayout, DraftOwnerGate, readOpenRecord, useCloseOldToasts, usePresence } from './admin-layout';
 import { screens } from './screens';
 
 function Desk() {
@@ -54,9 +54,9 @@ it('opens no form before it has deleted the drafts of another person', async () 
   answerWith(() => new Promise<Response>(() => undefined));
   const ShownDraft = () => <p>draft: {readDraft('form', v.string()) ?? 'none'}</p>;
   const { client } = renderDesk(
-    <OwnDrafts>
+    <DraftOwnerGate>
       <ShownDraft />
-    </OwnDrafts>,
+    </DraftOwnerGate>,
   );
   expect(screen.queryByText(/^draft/)).toBe(null);
   const account = { id: 'tenzin', name: 'Tenzin', email: 't@example.com', role: 'staff' as const };
@@ -70,7 +70,7 @@ const undo = { label: 'Undo', run: () => {} };
 function openDesk() {
   const desk = renderHook(
     ({ place }) => {
-      usePassingToasts(place);
+      useCloseOldToasts(place);
       return useToasts().map(({ message }) => message);
     },
     { initialProps: { place: '/quotes' } },
@@ -103,7 +103,7 @@ it('keeps a message that is shown on the way to a screen', () => {
 });
 
 it('takes another record for another screen, and a search for the same', () => {
-  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(findLastLogin);
+  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(readOpenRecord);
   expect(screens.map((screen) => screens.indexOf(screen))).toEqual([0, 0, 2, 2]);
 });
 

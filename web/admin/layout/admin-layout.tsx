@@ -20,53 +20,53 @@ import { useMarkPageReady } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
 import { closeToasts, type ShownToast, useToasts } from '../../components/toasts/toasts';
-import { useOpened } from '../account/notifications-section';
+import { useNotificationNavigation } from '../account/notifications-section';
 import { PasskeyOffer } from '../account/passkeys-section';
 import { AdminPage, Loading } from '../components/admin-page';
 import { accountQuery } from '../staff/queries';
 import * as styles from './admin.module.css';
-import { AdminMenu, findOwnersScreen, ScreenTabs } from './menu';
+import { AdminMenu, findOwnerScreen, ScreenTabs } from './menu';
 
 export function UnsavedGuard() {
   const unsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Location | null>(null);
-  const isDecided = useRef(false);
+  const [blockedLocation, setBlockedLocation] = useState<Location | null>(null);
+  const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const asks =
+    const shouldBlock =
       hasUnsavedChanges() &&
-      !isDecided.current &&
+      !isLeaving.current &&
       // Never block the login screen: the work is kept for later.
       readToken() !== null &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
     // Noted here and not from the blocker's state: the router forgets a blocked navigation when its data reload, which
     // can come before an effect sees it.
-    if (asks) setWanted(nextLocation);
-    return asks;
+    if (shouldBlock) setBlockedLocation(nextLocation);
+    return shouldBlock;
   });
 
   useEffect(() => {
     if (!unsaved) return;
-    isDecided.current = false;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    isLeaving.current = false;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, [unsaved]);
 
   const leave = () => {
-    setWanted(null);
+    setBlockedLocation(null);
     if (blocker.state === 'blocked') return blocker.proceed();
-    isDecided.current = true;
-    if (wanted) void navigate(wanted);
+    isLeaving.current = true;
+    if (blockedLocation) void navigate(blockedLocation);
   };
   const stay = () => {
-    setWanted(null);
+    setBlockedLocation(null);
     allowLeaveAgain();
     blocker.reset?.();
   };
   return (
     <DiscardChangesDialog
-      open={wanted !== null}
+      open={blockedLocation !== null}
       title="Leave without saving?"
       confirmLabel="Leave"
       onConfirm={leave}
@@ -78,23 +78,23 @@ export function UnsavedGuard() {
 export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
   const { pathname, search } = useLocation();
-  const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isConfirmingLogout, setConfirmingLogout] = useState(false);
   const unsaved = useHasUnsavedChanges();
   const main = useRef<HTMLElement>(null);
   // The edit modal has its own address but isn't another screen.
-  const place = pathname === pages.editTourModal ? pages.editTours : pathname;
-  const last = useRef(place);
+  const screenPath = pathname === pages.editTourModal ? pages.editTours : pathname;
+  const lastScreenPath = useRef(screenPath);
   useEffect(() => {
-    if (last.current === place) return;
-    last.current = place;
-    setOpen(false);
+    if (lastScreenPath.current === screenPath) return;
+    lastScreenPath.current = screenPath;
+    setMenuOpen(false);
     main.current?.focus({ preventScroll: true });
-  }, [place]);
+  }, [screenPath]);
   useMarkPageReady();
   usePresence();
-  usePassingToasts(`${place} ${findLastLogin(search)}`);
-  useOpened();
+  useCloseOldToasts(`${screenPath} ${readOpenRecord(search)}`);
+  useNotificationNavigation();
 
   return (
     <div id="app" className={styles.desk}>
@@ -107,12 +107,12 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
           <button
             type="button"
             className={`grid narrow-only rounded-control text-white ${styles.fold}`}
-            aria-expanded={open}
+            aria-expanded={isMenuOpen}
             aria-controls="desk-menu"
             aria-label="Menu"
-            onClick={() => setOpen(!open)}
+            onClick={() => setMenuOpen(!isMenuOpen)}
           >
-            {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
+            {isMenuOpen ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
           <Link
             className={`row no-underline min-h-11 gap-2 text-white ${styles.logo}`}
@@ -128,7 +128,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
             type="button"
             className={`touch-target ${styles.logout}`}
             disabled={leaving}
-            onClick={() => (unsaved ? setAsking(true) : void onLogout())}
+            onClick={() => (unsaved ? setConfirmingLogout(true) : void onLogout())}
           >
             <LogOut className="icon" aria-hidden="true" />
             Logout
@@ -136,23 +136,23 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
         </div>
         <Flags />
       </header>
-      <AdminMenu open={open} />
+      <AdminMenu open={isMenuOpen} />
       <main id="main" ref={main} tabIndex={-1} className={`min-w-0 ${styles.main}`}>
-        <SilenceBar />
+        <OfflineBar />
         <PasskeyOffer />
         {leaving ? <p role="status">Logging out…</p> : <Screens />}
       </main>
       <UnsavedGuard />
       <ConfirmDialog
-        open={asking}
+        open={isConfirmingLogout}
         title="Log out without saving?"
         confirmLabel="Log out"
         cancelLabel="Stay here"
         onConfirm={() => {
-          setAsking(false);
+          setConfirmingLogout(false);
           void onLogout();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirmingLogout(false)}
       >
         <p>At your next login, most forms in this browser still have what you typed, but no pictures.</p>
       </ConfirmDialog>
@@ -163,7 +163,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
 }
 
 /** Drafts are shown only to the person who wrote them: if this browser has any, the screens wait for the account. */
-export function OwnDrafts({ children }: { children: ReactNode }) {
+export function DraftOwnerGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(accountQuery);
   const [isReady, setReady] = useState(() => !hasDrafts());
   const id = data?.id;
@@ -177,23 +177,23 @@ export function OwnDrafts({ children }: { children: ReactNode }) {
 
 function Screens() {
   return (
-    <OwnDrafts>
+    <DraftOwnerGate>
       <ScreenTabs />
       <Screen />
-    </OwnDrafts>
+    </DraftOwnerGate>
   );
 }
 
 function Screen() {
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(accountQuery);
-  const item = findOwnersScreen(pathname);
+  const item = findOwnerScreen(pathname);
   if (!item || data?.role === 'owner') return <Outlet />;
-  const { label, owners } = item;
+  const { label, ownersOnlyMessage } = item;
   return (
     <AdminPage title={label}>
       {data ? (
-        <p>{owners} Ask one of them.</p>
+        <p>{ownersOnlyMessage} Ask one of them.</p>
       ) : (
         <Loading {...{ error, refetch }} message={`Loading ${label.toLowerCase()}…`} />
       )}
@@ -201,21 +201,21 @@ function Screen() {
   );
 }
 
-function SilenceBar() {
-  const [silent, setSilent] = useState(false);
+function OfflineBar() {
+  const [isOffline, setOffline] = useState(false);
   useEffect(() => {
-    setSilent(!navigator.onLine);
-    const gone = () => setSilent(true);
-    addEventListener('offline', gone);
-    const leave = onNetworkResult((contact) => setSilent(contact === 'silent'));
+    setOffline(!navigator.onLine);
+    const onOffline = () => setOffline(true);
+    addEventListener('offline', onOffline);
+    const unsubscribe = onNetworkResult((contact) => setOffline(contact === 'silent'));
     return () => {
-      removeEventListener('offline', gone);
-      leave();
+      removeEventListener('offline', onOffline);
+      unsubscribe();
     };
   }, []);
   return (
     <div role="status">
-      {silent ? (
+      {isOffline ? (
         <p className="notice bg-amber mb-6">
           <CloudOff className="icon" aria-hidden="true" />
           <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
@@ -226,14 +226,14 @@ function SilenceBar() {
 }
 
 /** The server notes it no more often. */
-const oftenMs = 5 * 60 * 1000;
+const presenceIntervalMs = 5 * 60 * 1000;
 /** The click may have been on Logout. */
-const pauseMs = 1000;
+const presenceDelayMs = 1000;
 
 /** Calls that the desk makes by itself keep no session alive, so one left open ends. */
 export function usePresence(): void {
   useEffect(() => {
-    let told = Number.NEGATIVE_INFINITY;
+    let lastSentMs = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout>;
     const send = () => {
       if (readToken() === null) return;
@@ -241,47 +241,47 @@ export function usePresence(): void {
         // Nothing is lost: the next click after a while tells again.
       });
     };
-    const tell = () => {
-      if (performance.now() < told + oftenMs) return;
-      told = performance.now();
-      timer = setTimeout(send, pauseMs);
+    const scheduleSend = () => {
+      if (performance.now() < lastSentMs + presenceIntervalMs) return;
+      lastSentMs = performance.now();
+      timer = setTimeout(send, presenceDelayMs);
     };
-    addEventListener('pointerdown', tell);
-    addEventListener('keydown', tell);
+    addEventListener('pointerdown', scheduleSend);
+    addEventListener('keydown', scheduleSend);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pointerdown', tell);
-      removeEventListener('keydown', tell);
+      removeEventListener('pointerdown', scheduleSend);
+      removeEventListener('keydown', scheduleSend);
     };
   }, []);
 }
 
 /** Words said so shortly before belong to the way to the next screen. */
-const justSaidMs = 1000;
+const newToastMs = 1000;
 /** Undo is still wanted on the next screen; that something failed on the last one isn't. */
-const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
+const outlastsScreen = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
 
 /** Which of a screen's things is open: another booking, inquiry or date is another screen to whoever reads. */
-export function findLastLogin(search: string): string {
+export function readOpenRecord(search: string): string {
   const address = new URLSearchParams(search);
   return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => address.get(name) ?? '').join(' ');
 }
 
 /** Unless it offers Undo. */
-export function usePassingToasts(place: string): void {
+export function useCloseOldToasts(screen: string): void {
   const toasts = useToasts();
-  const said = useRef<readonly ShownToast[]>([]);
+  const oldToasts = useRef<readonly ShownToast[]>([]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      said.current = toasts.filter((toast) => !stays(toast));
-    }, justSaidMs);
+      oldToasts.current = toasts.filter((toast) => !outlastsScreen(toast));
+    }, newToastMs);
     return () => clearTimeout(timer);
   }, [toasts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when this screen is left
   useEffect(
     () => () => {
-      closeToasts((toast) => said.current.includes(toast));
+      closeToasts((toast) => oldToasts.current.includes(toast));
     },
-    [place],
+    [screen],
   );
 }

@@ -20,7 +20,7 @@ import { AdminLayout } from './admin-layout';
 /** Wraps every protected page (spec §2). Fetched data lives in this component's memory only. */
 export function Admin() {
   const token = useToken();
-  const passwordFirst = useMustChangePassword();
+  const mustChangePassword = useMustChangePassword();
   const { pathname, search, hash } = useLocation();
   const { leaving, logOut } = useLogout();
   const [client] = useState(createQueryClient);
@@ -31,12 +31,12 @@ export function Admin() {
     [client],
   );
 
-  const isOut = token === null && !leaving;
+  const isLoggedOut = token === null && !leaving;
   useEffect(() => {
-    if (isOut) storeReturnPage({ pathname, search, hash });
-  }, [isOut, pathname, search, hash]);
+    if (isLoggedOut) storeReturnPage({ pathname, search, hash });
+  }, [isLoggedOut, pathname, search, hash]);
 
-  if (isOut) {
+  if (isLoggedOut) {
     const state: LoginState = { from: { pathname, search, hash }, reason: readSessionEnd() };
     return (
       <div id="app">
@@ -44,7 +44,7 @@ export function Admin() {
       </div>
     );
   }
-  if (passwordFirst) return <PasswordFirst leaving={leaving} onLogout={logOut} />;
+  if (mustChangePassword) return <FirstPasswordPage leaving={leaving} onLogout={logOut} />;
   return (
     <QueryClientProvider client={client}>
       <AdminLayout leaving={leaving} onLogout={logOut} />
@@ -69,7 +69,7 @@ function createQueryClient(): QueryClient {
 }
 
 /** Nothing else works until then. */
-function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+function FirstPasswordPage({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
   useMarkPageReady();
   return (
@@ -79,13 +79,13 @@ function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () =
         <AdminCard
           title="Choose a password"
           lead="You logged in with a password that was made for you. Choose one that only you know; then the Admin Panel opens."
-          foot={
+          footer={
             <button type="button" className="btn-text touch-target" disabled={leaving} onClick={() => void onLogout()}>
               Logout
             </button>
           }
         >
-          <ChangePasswordForm current="Password that you logged in with" />
+          <ChangePasswordForm currentLabel="Password that you logged in with" />
         </AdminCard>
       </main>
       <Toasts />
@@ -94,7 +94,7 @@ function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () =
 }
 
 /** If that fails the session is still valid there, so the admin is told and can retry. */
-async function tellServer(token: string): Promise<void> {
+async function logOutOnServer(token: string): Promise<void> {
   const success = await callPublicApi(logout, undefined, token).then(
     (answer) => answer.success,
     () => false,
@@ -103,7 +103,7 @@ async function tellServer(token: string): Promise<void> {
   showToast({
     kind: 'failure',
     message: sessionMessages.logoutFailed,
-    action: { label: 'Try again', run: () => void tellServer(token) },
+    action: { label: 'Try again', run: () => void logOutOnServer(token) },
   });
 }
 
@@ -117,7 +117,7 @@ function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     setLeaving(true);
     removeToken('logout');
     await removeRosters();
-    if (token !== null) await tellServer(token);
+    if (token !== null) await logOutOnServer(token);
     const from = { pathname, search, hash };
     storeReturnPage(from);
     await navigate(pages.login, { replace: true, state: { from, reason: 'logout' } satisfies LoginState });

@@ -17,22 +17,22 @@ import { countsQuery } from '../inquiries/queries';
 import { accountQuery } from '../staff/queries';
 import * as styles from './admin.module.css';
 
-interface DeskScreen {
+interface AdminScreen {
   label: string;
   to: string;
   /** Why only owners open it; shown to others. */
-  owners?: string;
+  ownersOnlyMessage?: string;
 }
 
-interface DeskMenuItem extends DeskScreen {
+interface AdminMenuItem extends AdminScreen {
   icon: LucideIcon;
   /** Another address of the same screen. */
   alias?: string;
   /** Screens behind this item, shown as tabs above each of them. */
-  screens?: readonly DeskScreen[];
+  screens?: readonly AdminScreen[];
 }
 
-const deskMenu: readonly DeskMenuItem[] = [
+const mainMenu: readonly AdminMenuItem[] = [
   { label: 'Dashboard', to: pages.dashboard, icon: LayoutDashboard },
   { label: 'Add Tour', to: pages.addTour, icon: SquarePlus },
   { label: 'Edit Tour', to: pages.editTours, icon: SquarePen, alias: pages.editTourModal },
@@ -48,7 +48,7 @@ const deskMenu: readonly DeskMenuItem[] = [
   },
 ];
 
-const moreMenu: readonly DeskMenuItem[] = [
+const secondMenu: readonly AdminMenuItem[] = [
   { label: 'Bookings', to: pages.bookings, icon: CalendarCheck },
   { label: 'Departures', to: pages.departures, icon: CalendarDays },
   { label: 'Reports', to: pages.months, icon: ChartColumn },
@@ -57,35 +57,39 @@ const moreMenu: readonly DeskMenuItem[] = [
     to: pages.settings,
     icon: Settings,
     screens: [
-      { label: 'Agency', to: pages.settings, owners: 'Owners change the agency’s name, contacts and terms.' },
-      { label: 'Staff', to: pages.staff, owners: 'Owners look after who may use the desk.' },
-      { label: 'Activity', to: pages.activity, owners: 'Owners see what was done at the desk.' },
+      {
+        label: 'Agency',
+        to: pages.settings,
+        ownersOnlyMessage: 'Owners change the agency’s name, contacts and terms.',
+      },
+      { label: 'Staff', to: pages.staff, ownersOnlyMessage: 'Owners look after who may use the desk.' },
+      { label: 'Activity', to: pages.activity, ownersOnlyMessage: 'Owners see what was done at the desk.' },
       { label: 'Your account', to: pages.account },
     ],
   },
 ];
 
 const findItem = (pathname: string) =>
-  [...deskMenu, ...moreMenu].find(
+  [...mainMenu, ...secondMenu].find(
     ({ to, alias, screens = [] }) =>
       [to, alias].includes(pathname) || screens.some((screen) => matchPath(screen.to, pathname)),
   );
 
 /** The screen at this address that only owners open; undefined if everybody does. */
-export const findOwnersScreen = (pathname: string) =>
-  findItem(pathname)?.screens?.find(({ to, owners }) => owners && matchPath(to, pathname));
+export const findOwnerScreen = (pathname: string) =>
+  findItem(pathname)?.screens?.find(({ to, ownersOnlyMessage }) => ownersOnlyMessage && matchPath(to, pathname));
 
 /** Tabs between the screens of one menu item. */
 export function ScreenTabs() {
   const { pathname } = useLocation();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const item = findItem(pathname);
-  const shown = item?.screens?.filter(({ owners }) => !owners || isOwner) ?? [];
-  if (!item || shown.length < 2) return null;
+  const visibleScreens = item?.screens?.filter(({ ownersOnlyMessage }) => !ownersOnlyMessage || isOwner) ?? [];
+  if (!item || visibleScreens.length < 2) return null;
   return (
     <nav className="screen-only mb-6" aria-label={item.label}>
       <ul className={`flex ${tabStyles.tabs}`}>
-        {shown.map(({ label, to }) => (
+        {visibleScreens.map(({ label, to }) => (
           <li key={to}>
             <Link
               className={`row whitespace-nowrap no-underline min-h-11 ${tabStyles.tab}`}
@@ -102,26 +106,26 @@ export function ScreenTabs() {
 }
 
 /** The count only needs a rough refresh outside the inquiries screen. */
-const glanceMs = 60_000;
+const countRefreshMs = 60_000;
 
 /** On a phone it folds away under the top bar (spec §2). */
 export function AdminMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
-  const fresh = useNewInquiries();
+  const newCount = useNewInquiryCount();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
-  const line = ({ label, to, icon: Icon, screens }: DeskMenuItem) => (
+  const renderItem = ({ label, to, icon: Icon, screens }: AdminMenuItem) => (
     <li key={to}>
       <Link
         className={`row gap-3 min-h-11 rounded-control no-underline ${styles.item}`}
         // The first screen that this person may open.
-        to={screens?.find(({ owners }) => !owners || isOwner)?.to ?? to}
+        to={screens?.find(({ ownersOnlyMessage }) => !ownersOnlyMessage || isOwner)?.to ?? to}
         aria-current={findItem(pathname)?.to === to ? 'page' : undefined}
       >
         <Icon className="icon" aria-hidden="true" />
         {label}
-        {to === pages.inquiries && fresh > 0 ? (
+        {to === pages.inquiries && newCount > 0 ? (
           <span className={`flex-none text-tiny text-center rounded-full ${styles.count} tabular-nums`}>
-            {formatCount(fresh)}
+            {formatCount(newCount)}
             <span className="visually-hidden"> new</span>
           </span>
         ) : null}
@@ -133,8 +137,8 @@ export function AdminMenu({ open }: { open: boolean }) {
       <h2 className={`text-small font-semibold text-soft ${styles.menuTitle}`} id="desk-menu-title">
         Admin Panel
       </h2>
-      <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={`border-t mt-4 pt-4 ${styles.notes}`}>{moreMenu.map(line)}</ul>
+      <ul className={styles.items}>{mainMenu.map(renderItem)}</ul>
+      <ul className={`border-t mt-4 pt-4 ${styles.notes}`}>{secondMenu.map(renderItem)}</ul>
       <div className={styles.scheme}>
         <SchemeSwitch />
       </div>
@@ -142,7 +146,7 @@ export function AdminMenu({ open }: { open: boolean }) {
   );
 }
 
-function useNewInquiries(): number {
-  const { data } = useQuery({ ...countsQuery, refetchInterval: glanceMs });
+function useNewInquiryCount(): number {
+  const { data } = useQuery({ ...countsQuery, refetchInterval: countRefreshMs });
   return data?.new ?? 0;
 }

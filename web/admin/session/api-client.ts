@@ -10,8 +10,8 @@ type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
 
 /** Registers the dialog that asks for a password or passkey and says whether it was given. */
-export function registerConfirmDialog(ask: Confirm | null): void {
-  confirm = ask;
+export function registerConfirmDialog(open: Confirm | null): void {
+  confirm = open;
 }
 
 /** Repeats a call after a confirmation if the server wants one first. */
@@ -37,23 +37,25 @@ const maxOwnChanges = 50;
 /** Settings are the one record without an ID, and the one that an answer has at its top. */
 const Versioned = v.object({ _id: v.optional(v.string()), id: v.optional(v.string()), version: v.number() });
 
-function nameVersion(record: unknown): string[] {
+function listVersionNames(record: unknown): string[] {
   const read = v.safeParse(Versioned, record);
   return read.success ? [`${read.output._id ?? read.output.id ?? ''} ${read.output.version}`] : [];
 }
 
-const readOwn = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? [];
+const readOwnChanges = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? [];
 
-/** @param answer of a successful save, with the record as it is now */
-export function rememberOwnChange(answer: unknown): void {
+/** @param response of a successful save, with the record as it is now */
+export function rememberOwnChange(response: unknown): void {
   const saved =
-    typeof answer === 'object' && answer !== null ? [answer, ...Object.values(answer)].flatMap(nameVersion) : [];
-  if (saved.length > 0) writeText(ownChangesKey, JSON.stringify([...readOwn(), ...saved].slice(-maxOwnChanges)));
+    typeof response === 'object' && response !== null
+      ? [response, ...Object.values(response)].flatMap(listVersionNames)
+      : [];
+  if (saved.length > 0) writeText(ownChangesKey, JSON.stringify([...readOwnChanges(), ...saved].slice(-maxOwnChanges)));
 }
 
 export function isOwnChange(record: unknown): boolean {
-  const own = readOwn();
-  return nameVersion(record).some((name) => own.includes(name));
+  const ownChanges = readOwnChanges();
+  return listVersionNames(record).some((name) => ownChanges.includes(name));
 }
 
 /** The login screen is about to open. */
@@ -71,13 +73,13 @@ const lockName = 'session';
 // Missing in older browsers and over plain http.
 const findLocks = () => (navigator as { locks?: LockManager | null }).locks;
 
-async function renewalsDone(): Promise<void> {
+async function waitForRenewals(): Promise<void> {
   await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
 }
 
 /** A 401 ends the session here, unless another token is there by then: that is tried. @throws SessionEndedError */
 export function withToken<T>(call: TokenCall<T>): Promise<T> {
-  return attempt(call, renewalsDone);
+  return attemptCall(call, waitForRenewals);
 }
 
 /**
@@ -88,18 +90,18 @@ export async function renewToken<C extends ApiCall & { response: typeof RenewedS
   { path, method, response }: C,
   json: BodyOf<C>,
 ): Promise<string> {
-  const call = async (old: string) => {
-    const { body } = await request(path, { method, token: old, json, schema: response });
+  const call = async (oldToken: string) => {
+    const { body } = await request(path, { method, token: oldToken, json, schema: response });
     // Not after a logout that came meanwhile.
-    if (readToken() === old) storeToken(body.token);
+    if (readToken() === oldToken) storeToken(body.token);
     return body.message;
   };
-  const run = () => attempt(call, async () => {});
+  const run = () => attemptCall(call, async () => {});
   const locks = findLocks();
   return locks ? await locks.request(lockName, run) : run();
 }
 
-async function attempt<T>(call: TokenCall<T>, settled: () => Promise<void>): Promise<T> {
+async function attemptCall<T>(call: TokenCall<T>, waitForRenewal: () => Promise<void>): Promise<T> {
   const token = readToken();
   if (token === null) {
     removeToken('elsewhere');
@@ -110,8 +112,8 @@ async function attempt<T>(call: TokenCall<T>, settled: () => Promise<void>): Pro
   } catch (error) {
     if (error instanceof ApiError && error.code === 'password_first') requirePasswordChange();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await settled();
-    if (readToken() !== token) return attempt(call, settled);
+    await waitForRenewal();
+    if (readToken() !== token) return attemptCall(call, waitForRenewal);
     removeToken('expired');
     throw new SessionEndedError();
   }
@@ -221,16 +223,16 @@ function toHeaders({ version, idempotencyKey }: WriteCondition): Record<string, 
   };
 }
 
-async function throwConflicts<T>(answer: Promise<T>, now: ApiCall['conflict']): Promise<T> {
+async function throwConflicts<T>(pending: Promise<T>, schema: ApiCall['conflict']): Promise<T> {
   try {
-    const saved = await answer;
-    if (now) rememberOwnChange(saved);
+    const saved = await pending;
+    if (schema) rememberOwnChange(saved);
     return saved;
   } catch (error) {
-    if (!now || !(error instanceof ApiError) || error.status !== 412) throw error;
-    const told = v.safeParse(v.object(now), error.body);
-    if (!told.success) throw error;
-    const [record] = Object.values(told.output);
+    if (!schema || !(error instanceof ApiError) || error.status !== 412) throw error;
+    const parsed = v.safeParse(v.object(schema), error.body);
+    if (!parsed.success) throw error;
+    const [record] = Object.values(parsed.output);
     throw new ConflictError(
       isOwnChange(record) ? 'You changed this in another tab.' : findErrorMessage(error, ''),
       record,

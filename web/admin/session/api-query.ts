@@ -29,7 +29,7 @@ interface ReadCall<Path extends string, T> {
 
 type Options<Path extends string, T> = OptionalArgs<CallTarget<Path> & QueryExtras<T>>;
 
-const read = <T>(call: ReadCall<string, T>, { params = {}, query }: RequestOptions, signal: AbortSignal) =>
+const fetchData = <T>(call: ReadCall<string, T>, { params = {}, query }: RequestOptions, signal: AbortSignal) =>
   callApi<ApiCall>(call, { params, query, signal }) as Promise<T>;
 
 export function apiQuery<Path extends string, T>(
@@ -38,7 +38,7 @@ export function apiQuery<Path extends string, T>(
   ...[options]: Options<Path, T>
 ) {
   const { params, query, ...more }: RequestOptions & QueryExtras<T> = options ?? {};
-  return queryOptions({ queryKey, queryFn: ({ signal }) => read(call, { params, query }, signal), ...more });
+  return queryOptions({ queryKey, queryFn: ({ signal }) => fetchData(call, { params, query }, signal), ...more });
 }
 
 export function apiListQuery<Path extends string, T>(
@@ -47,7 +47,7 @@ export function apiListQuery<Path extends string, T>(
   ...[options]: Options<Path, T[]>
 ) {
   const { params, query, ...more }: RequestOptions & QueryExtras<T[]> = options ?? {};
-  const queryFn = async ({ signal }: QueryFunctionContext) => (await read(call, { params, query }, signal)).data;
+  const queryFn = async ({ signal }: QueryFunctionContext) => (await fetchData(call, { params, query }, signal)).data;
   return queryOptions({ queryKey, queryFn, ...more });
 }
 
@@ -56,31 +56,31 @@ export async function fetchIfChanged<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
   call: ReadCall<string, T>,
 ): Promise<T & { etag: string | null }> {
-  const known = client.getQueryData<T & { etag: string | null }>(queryKey);
-  const answer = await callApiIfChanged(call, { etag: known?.etag ?? undefined, signal });
+  const cached = client.getQueryData<T & { etag: string | null }>(queryKey);
+  const answer = await callApiIfChanged(call, { etag: cached?.etag ?? undefined, signal });
   if (answer) return { ...answer.body, etag: answer.etag };
-  if (known) return known;
+  if (cached) return cached;
   throw new SessionEndedError();
 }
 
 /** A fetch under way would bring the old list back. */
-function changeList<T>(client: QueryClient, queryKey: QueryKey, to: (list: T[]) => T[]): void {
+function updateCachedList<T>(client: QueryClient, queryKey: QueryKey, update: (list: T[]) => T[]): void {
   void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<T[]>(queryKey, (list) => list && to(list));
+  client.setQueryData<T[]>(queryKey, (list) => list && update(list));
 }
 
 export function upsertInCachedList<T extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
-  one: T,
-  at: 'first' | 'last',
+  item: T,
+  position: 'first' | 'last',
 ) {
-  changeList<T>(client, queryKey, (list) => {
-    if (list.some(({ id }) => id === one.id)) return list.map((each) => (each.id === one.id ? one : each));
-    return at === 'first' ? [one, ...list] : [...list, one];
+  updateCachedList<T>(client, queryKey, (list) => {
+    if (list.some(({ id }) => id === item.id)) return list.map((other) => (other.id === item.id ? item : other));
+    return position === 'first' ? [item, ...list] : [...list, item];
   });
 }
 
 export function removeFromCachedList(client: QueryClient, queryKey: QueryKey, id: string): void {
-  changeList<{ id: string }>(client, queryKey, (list) => list.filter((each) => each.id !== id));
+  updateCachedList<{ id: string }>(client, queryKey, (list) => list.filter((each) => each.id !== id));
 }

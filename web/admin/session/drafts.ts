@@ -45,27 +45,27 @@ export function useHasUnsavedChanges(): boolean {
  * person has saved it. The login of another person deletes it. Pictures are not stored.
  */
 
-const prefix = 'desk-draft:';
+const draftPrefix = 'desk-draft:';
 const ownerKey = 'desk-draft-owner';
 
 export const toNoteDraftName = (inquiryId: string) => `note ${inquiryId}`;
 export const toQuoteDraftName = (inquiryId: string) => `quote for ${inquiryId}`;
 
 /** Null when there is no draft, or when it does not fit the schema. */
-export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => readJson(prefix + key, schema);
+export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => readJson(draftPrefix + key, schema);
 
-export const hasDraft = (key: string): boolean => readText(prefix + key) !== null;
+export const hasDraft = (key: string): boolean => readText(draftPrefix + key) !== null;
 
 /** Where the browser refuses storage, only the question before leaving protects the text. */
-export const storeDraft = (key: string, work: unknown) => writeText(prefix + key, JSON.stringify(work));
+export const storeDraft = (key: string, draft: unknown) => writeText(draftPrefix + key, JSON.stringify(draft));
 
-const isStored = (key: string, work: unknown) => readText(prefix + key) === JSON.stringify(work);
+const isStored = (key: string, draft: unknown) => readText(draftPrefix + key) === JSON.stringify(draft);
 
-export const deleteDraft = (key: string) => removeText(prefix + key);
+export const deleteDraft = (key: string) => removeText(draftPrefix + key);
 
 function listKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix));
   } catch {
     return [];
   }
@@ -97,26 +97,26 @@ interface DraftOptions {
  */
 export function useDraft(
   key: string,
-  work: unknown,
+  draft: unknown,
   { keepOnLeave = false, confirmLeave = false, savedVersion }: DraftOptions = {},
 ): void {
-  useUnsavedMark(key, confirmLeave && work !== null, savedVersion);
-  const latest = useRef(work);
-  latest.current = work;
-  const text = JSON.stringify(work);
+  useUnsavedMark(key, confirmLeave && draft !== null, savedVersion);
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
+  const text = JSON.stringify(draft);
   const flush = useRef<() => void>(() => undefined);
-  const hadWork = useRef(false);
+  const hadDraft = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is typed says something else
   useEffect(() => {
-    if (latest.current === null) {
-      if (hadWork.current) deleteDraft(key);
-      hadWork.current = false;
+    if (latestDraft.current === null) {
+      if (hadDraft.current) deleteDraft(key);
+      hadDraft.current = false;
       return;
     }
-    hadWork.current = true;
+    hadDraft.current = true;
     // A restored draft is not stored again: it may be deleted meanwhile, with the person it is about.
-    if (isStored(key, latest.current)) {
+    if (isStored(key, latestDraft.current)) {
       flush.current = () => undefined;
       return;
     }
@@ -125,18 +125,18 @@ export function useDraft(
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      if (latest.current !== null) storeDraft(key, latest.current);
+      if (latestDraft.current !== null) storeDraft(key, latestDraft.current);
     };
     return () => clearTimeout(timer);
   }, [key, text]);
 
   useEffect(() => {
-    const hide = () => flush.current();
-    addEventListener('pagehide', hide);
-    document.addEventListener('visibilitychange', hide);
+    const flushNow = () => flush.current();
+    addEventListener('pagehide', flushNow);
+    document.addEventListener('visibilitychange', flushNow);
     return () => {
-      removeEventListener('pagehide', hide);
-      document.removeEventListener('visibilitychange', hide);
+      removeEventListener('pagehide', flushNow);
+      document.removeEventListener('visibilitychange', flushNow);
       if (readToken() !== null && !keepOnLeave) return deleteDraft(key);
       // Only unsaved text that is not stored yet: a stored draft may have been deleted meanwhile.
       flush.current();

@@ -4,7 +4,7 @@ import { protectedPages } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
 import { readJson, removeText, type SessionEnd, writeText } from './token';
 
-const Origin = v.object({
+const SavedPage = v.object({
   pathname: v.pipe(
     v.string(),
     v.check((pathname) => protectedPages.includes(pathname)),
@@ -13,8 +13,8 @@ const Origin = v.object({
   hash: v.string(),
 });
 
-const Arrival = v.object({
-  from: v.optional(v.fallback(v.nullable(Origin), null), null),
+const LoginStateSchema = v.object({
+  from: v.optional(v.fallback(v.nullable(SavedPage), null), null),
   why: v.optional(v.fallback(v.nullable(v.picklist(['logout', 'expired', 'elsewhere'])), null), null),
 });
 
@@ -39,8 +39,8 @@ export const deleteReturnPage = () => removeText(storageKey);
 
 /** Only pages of the Admin Panel are allowed. */
 export function readReturnPage(state: unknown): { to: string; why: SessionEnd | null } {
-  const read = v.safeParse(Arrival, state);
+  const read = v.safeParse(LoginStateSchema, state);
   const { from, why } = read.success ? read.output : { from: null, why: null };
-  const place = from ?? readJson(storageKey, Origin);
+  const place = from ?? readJson(storageKey, SavedPage);
   return { to: place ? place.pathname + place.search + place.hash : pages.dashboard, why };
 }

@@ -32,7 +32,7 @@ export const createUndo = (run: () => unknown, durationMs?: number) => ({
   ...(durationMs === undefined ? {} : { durationMs }),
 });
 
-const toToast = (said: NonNullable<ToastContent>) => (typeof said === 'string' ? { message: said } : said);
+const normalizeToast = (said: NonNullable<ToastContent>) => (typeof said === 'string' ? { message: said } : said);
 
 /** Nothing is said of a session that has ended, as the login screen is about to open. */
 export function useAdminMutation(...changes: readonly QueryKey[]) {
@@ -47,8 +47,8 @@ export function useAdminMutation(...changes: readonly QueryKey[]) {
     const { task, call, onSuccess, canRetry } = work;
     try {
       const answer = (await mutateAsync(call)) as T;
-      const said = onSuccess ? onSuccess(answer) : (answer as { message: string }).message;
-      if (said) showToast({ kind: 'success', task, ...toToast(said) });
+      const toast = onSuccess ? onSuccess(answer) : (answer as { message: string }).message;
+      if (toast) showToast({ kind: 'success', task, ...normalizeToast(toast) });
       else closeFailures(task);
       return answer;
     } catch (error) {
@@ -56,7 +56,7 @@ export function useAdminMutation(...changes: readonly QueryKey[]) {
       const said = isEnded ? null : describeFailure(error, work);
       const offered = typeof canRetry === 'function' ? canRetry(error) : canRetry;
       const retry = offered && { label: 'Try again', run: () => void run(work) };
-      if (said) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...toToast(said) });
+      if (said) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...normalizeToast(said) });
       else if (!isEnded) closeFailures(task);
       return null;
     } finally {
@@ -91,7 +91,7 @@ export function useAttempt(failed = 'That didn’t work. Please try again.') {
     gcTime: 0,
   });
   // Nothing is said of a session that has ended, as the login screen is about to open.
-  const isTold = error !== null && !(error instanceof SessionEndedError);
-  const said = isTold ? { kind: 'bad' as const, message: findErrorMessage(error, failed) } : null;
-  return { busy: isPending, message: said, attempt: (call: () => Promise<void>) => mutate(call) };
+  const isShown = error !== null && !(error instanceof SessionEndedError);
+  const message = isShown ? { kind: 'bad' as const, message: findErrorMessage(error, failed) } : null;
+  return { busy: isPending, message: message, attempt: (call: () => Promise<void>) => mutate(call) };
 }

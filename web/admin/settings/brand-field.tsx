@@ -17,12 +17,12 @@ interface BrandFieldProps {
   name: 'logo' | 'icon';
   label: string;
   hint: ReactNode;
-  typed: BrandPictures;
+  pictures: BrandPictures;
   problem: string | undefined;
   onChange: (pictures: Partial<BrandPictures>) => void;
 }
 
-const another = { logo: 'linkPicture', icon: 'maskable' } as const;
+const companionNames = { logo: 'linkPicture', icon: 'maskable' } as const;
 
 /** Returns its name for the settings, by which it is shown once they are saved. */
 async function upload(kind: BrandKind, picture: Blob): Promise<string> {
@@ -31,7 +31,7 @@ async function upload(kind: BrandKind, picture: Blob): Promise<string> {
   return (await uploadToApi(siteApi.addBrandPicture, { params: { kind }, form })).sha;
 }
 
-async function store(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
+async function storePictures(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
   if (name === 'logo') {
     const { logo, linkPicture } = await drawLogo(file);
     return [await upload('logo', logo), await upload('share', linkPicture)];
@@ -41,31 +41,31 @@ async function store(name: 'logo' | 'icon', file: File): Promise<[string, string
 }
 
 /** Stored at once, and shown to visitors once the settings are saved. */
-export function BrandField({ name, label, hint, typed, problem, onChange }: BrandFieldProps) {
+export function BrandField({ name, label, hint, pictures, problem, onChange }: BrandFieldProps) {
   const id = useId();
   const { busy, message: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
-  const sha = typed[name];
-  const change = ([one, other]: [string, string]) => onChange({ [name]: one, [another[name]]: other });
-  const said = refusal?.message ?? problem;
-  const a = name === 'icon' ? 'an' : 'a';
+  const sha = pictures[name];
+  const change = ([one, other]: [string, string]) => onChange({ [name]: one, [companionNames[name]]: other });
+  const errorMessage = refusal?.message ?? problem;
+  const article = name === 'icon' ? 'an' : 'a';
   return (
     <fieldset
       className="grid col-span-full justify-items-start gap-2"
-      aria-describedby={said ? `${id}-problem` : undefined}
+      aria-describedby={errorMessage ? `${id}-problem` : undefined}
     >
       <legend>{label}</legend>
       {hint ? <p className="fine-print">{hint}</p> : null}
       <div className="row flex-wrap gap-3">
-        {sha ? <Pictures name={name} sha={sha} other={typed[another[name]]} /> : null}
+        {sha ? <PicturePreviews name={name} sha={sha} other={pictures[companionNames[name]]} /> : null}
         {sha ? null : <span className="fine-print">The milestone that the site came with.</span>}
       </div>
       <div className="cluster gap-3">
         <FileButton
           icon={ImagePlus}
-          label={busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
+          label={busy ? 'Storing…' : `Choose ${sha ? 'another' : article} ${name}`}
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           disabled={busy}
-          onFiles={([file]) => file && attempt(async () => change(await store(name, file)))}
+          onFiles={([file]) => file && attempt(async () => change(await storePictures(name, file)))}
         />
         {sha ? (
           <button type="button" className="btn-text touch-target" onClick={() => change(['', ''])}>
@@ -73,16 +73,16 @@ export function BrandField({ name, label, hint, typed, problem, onChange }: Bran
           </button>
         ) : null}
       </div>
-      {said ? (
+      {errorMessage ? (
         <p className="error-text" id={`${id}-problem`} role="alert">
-          {said}
+          {errorMessage}
         </p>
       ) : null}
     </fieldset>
   );
 }
 
-function Pictures({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; other: string }) {
+function PicturePreviews({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; other: string }) {
   if (name === 'icon') {
     return (
       <>
@@ -109,7 +109,7 @@ function Pictures({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; ot
   );
 }
 
-interface InkFieldProps {
+interface ColorFieldProps {
   label: string;
   hint: ReactNode;
   value: string;
@@ -119,10 +119,10 @@ interface InkFieldProps {
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-export function ColorField({ label, hint, value, problem, onValueChange }: InkFieldProps) {
-  const weak = isColour(value) ? findContrastProblem(value.trim()) : null;
+export function ColorField({ label, hint, value, problem, onValueChange }: ColorFieldProps) {
+  const contrastProblem = isColour(value) ? findContrastProblem(value.trim()) : null;
   return (
-    <FormField label={label} hint={hint} problem={weak ?? problem} required>
+    <FormField label={label} hint={hint} problem={contrastProblem ?? problem} required>
       {(inputProps) => (
         <div className={`grid ${styles.ink}`}>
           <input

@@ -28,11 +28,11 @@ const textFields = settingsFields.filter((name): name is TextField => !(name in 
 export const SettingsFormValues = v.object({ ...v.entriesFromList(textFields, v.string()), ...listFields });
 export type SettingsFormValues = v.InferOutput<typeof SettingsFormValues>;
 
-const texts = (of: (name: TextField) => string) =>
-  Object.fromEntries(textFields.map((name) => [name, of(name)])) as Record<TextField, string>;
+const mapTextFields = (getText: (name: TextField) => string) =>
+  Object.fromEntries(textFields.map((name) => [name, getText(name)])) as Record<TextField, string>;
 
 export const toFormValues = (settings: Settings): SettingsFormValues => ({
-  ...texts((name) => String(settings[name])),
+  ...mapTextFields((name) => String(settings[name])),
   officeDays: settings.officeDays,
   instalments: toInstalmentValues(settings.instalments),
   cancellation: toCancellationValues(settings.cancellation),
@@ -42,21 +42,21 @@ export const toFormValues = (settings: Settings): SettingsFormValues => ({
 });
 
 /** The input of the settings' schema. */
-export const toInput = (typed: SettingsFormValues) => ({
-  ...typed,
-  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseNumber(typed[name])])),
-  instalments: typed.instalments.map(toInstalment),
-  cancellation: typed.cancellation.map(toCancellationStep),
-  captains: typed.captains.map(listFieldConfigs.captains.toValue),
-  truck: typed.truck.map(listFieldConfigs.truck.toValue),
-  questions: typed.questions.map(listFieldConfigs.questions.toValue),
+export const toInput = (values: SettingsFormValues) => ({
+  ...values,
+  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseNumber(values[name])])),
+  instalments: values.instalments.map(toInstalment),
+  cancellation: values.cancellation.map(toCancellationStep),
+  captains: values.captains.map(listFieldConfigs.captains.toValue),
+  truck: values.truck.map(listFieldConfigs.truck.toValue),
+  questions: values.questions.map(listFieldConfigs.questions.toValue),
 });
 
-export function formatFormValue(name: SettingsField, typed: SettingsFormValues): string {
+export function formatFormValue(name: SettingsField, values: SettingsFormValues): string {
   if (name === 'instalments' || name === 'cancellation')
-    return typed[name].map(({ percent, days }) => `${percent}% · ${days} days before`).join(', ');
-  if (name === 'officeDays') return typed.officeDays.map(formatWeekday).join(', ');
-  const value = typed[name];
+    return values[name].map(({ percent, days }) => `${percent}% · ${days} days before`).join(', ');
+  if (name === 'officeDays') return values.officeDays.map(formatWeekday).join(', ');
+  const value = values[name];
   if (typeof value !== 'string') return value.map((row) => Object.values(row).join(', ')).join('\n');
   return /^[0-9a-f]{64}$/.test(value) ? 'another picture' : value;
 }

@@ -2,7 +2,7 @@ import { VisitorError } from '#shared/errors';
 import { linkPictureSrc } from '#shared/settings/brand';
 
 /** Drawings (SVG) included. */
-async function open(src: string, name: string): Promise<HTMLImageElement> {
+async function loadImage(src: string, name: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = src;
   await picture.decode().catch(() => {
@@ -11,7 +11,7 @@ async function open(src: string, name: string): Promise<HTMLImageElement> {
   return picture;
 }
 
-const openFile = (file: File) => open(URL.createObjectURL(file), file.name);
+const loadFile = (file: File) => loadImage(URL.createObjectURL(file), file.name);
 
 interface Box {
   left?: number;
@@ -20,26 +20,32 @@ interface Box {
   height: number;
 }
 
-function place(context: CanvasRenderingContext2D, picture: HTMLImageElement, box: Box, share = 1): void {
+function drawCentred(context: CanvasRenderingContext2D, picture: HTMLImageElement, box: Box, scaleFactor = 1): void {
   const { left = 0, top = 0, width, height } = box;
-  const scale = Math.min(width / picture.width, height / picture.height) * share;
-  const wide = picture.width * scale;
-  const tall = picture.height * scale;
-  context.drawImage(picture, left + (width - wide) / 2, top + (height - tall) / 2, wide, tall);
+  const scale = Math.min(width / picture.width, height / picture.height) * scaleFactor;
+  const scaledWidth = picture.width * scale;
+  const scaledHeight = picture.height * scale;
+  context.drawImage(
+    picture,
+    left + (width - scaledWidth) / 2,
+    top + (height - scaledHeight) / 2,
+    scaledWidth,
+    scaledHeight,
+  );
 }
 
 async function draw(
   size: Box,
   paint: (context: CanvasRenderingContext2D) => void,
-  ground?: string,
+  background?: string,
   type = 'image/png',
 ): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
   if (context) {
-    if (ground) {
-      context.fillStyle = ground;
+    if (background) {
+      context.fillStyle = background;
       context.fillRect(0, 0, size.width, size.height);
     }
     context.imageSmoothingQuality = 'high';
@@ -58,22 +64,32 @@ const linkSize = { width: 1200, height: 630 };
 const roadHeight = 470;
 
 /** The dark colour of the site's first line. */
-const ground = '#1d1c2b';
+const darkBackground = '#1d1c2b';
 
 export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: Blob }> {
-  const picture = await openFile(file);
+  const picture = await loadFile(file);
   const width = Math.min(maxLogoWidth, Math.max(1, Math.round((picture.width / picture.height) * logoHeight)));
   const size = { width, height: logoHeight };
-  const road = await open(linkPictureSrc(''), 'The road');
-  const below = { top: roadHeight, width: linkSize.width, height: linkSize.height - roadHeight };
+  const road = await loadImage(linkPictureSrc(''), 'The road');
+  const logoArea = { top: roadHeight, width: linkSize.width, height: linkSize.height - roadHeight };
   const paint = (context: CanvasRenderingContext2D) => {
-    const cut = (road.width * roadHeight) / linkSize.width;
-    context.drawImage(road, 0, road.height - cut, road.width, cut, 0, 0, linkSize.width, roadHeight);
-    place(context, picture, below, 0.62);
+    const visibleHeight = (road.width * roadHeight) / linkSize.width;
+    context.drawImage(
+      road,
+      0,
+      road.height - visibleHeight,
+      road.width,
+      visibleHeight,
+      0,
+      0,
+      linkSize.width,
+      roadHeight,
+    );
+    drawCentred(context, picture, logoArea, 0.62);
   };
   return {
-    logo: await draw(size, (context) => place(context, picture, size)),
-    linkPicture: await draw(linkSize, paint, ground, 'image/jpeg'),
+    logo: await draw(size, (context) => drawCentred(context, picture, size)),
+    linkPicture: await draw(linkSize, paint, darkBackground, 'image/jpeg'),
   };
 }
 
@@ -82,9 +98,9 @@ const iconSize = { width: 512, height: 512 };
 const safeShare = 0.62;
 
 export async function drawIcons(file: File): Promise<{ icon: Blob; maskable: Blob }> {
-  const picture = await openFile(file);
+  const picture = await loadFile(file);
   return {
-    icon: await draw(iconSize, (context) => place(context, picture, iconSize)),
-    maskable: await draw(iconSize, (context) => place(context, picture, iconSize, safeShare), ground),
+    icon: await draw(iconSize, (context) => drawCentred(context, picture, iconSize)),
+    maskable: await draw(iconSize, (context) => drawCentred(context, picture, iconSize, safeShare), darkBackground),
   };
 }

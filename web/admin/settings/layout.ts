@@ -1,32 +1,37 @@
 import { type SettingsField, stateNames } from '#shared/settings/settings';
 import type { FieldConfig } from '../components/field';
 
-interface SectionLook {
+interface SettingsSection {
   title: string;
   lead: string;
   /** Required unless one says otherwise. */
   fields: readonly FieldConfig<SettingsField>[];
 }
 
-const whole = { className: 'col-span-full' };
-const number = { inputMode: 'decimal' } as const;
-const gstChoices = [
+const fullWidth = { className: 'col-span-full' };
+const decimal = { inputMode: 'decimal' } as const;
+const gstOptions = [
   ['added', 'plus GST'],
   ['included', 'include GST'],
 ] as const;
-const stateChoices = Object.entries(stateNames).map(([code, name]) => [code, `${name} (${code})`] as const);
+const stateOptions = Object.entries(stateNames).map(([code, name]) => [code, `${name} (${code})`] as const);
 
-export const sections: readonly SectionLook[] = [
+export const sections: readonly SettingsSection[] = [
   {
     title: 'The agency',
     lead: 'Who you are, on every page and in every e-mail.',
     fields: [
       { name: 'name', label: 'Name' },
-      { name: 'founded', label: 'Founded in', ...number },
-      { name: 'tagline', label: 'Tagline', hint: 'In the title of Home and where somebody shares a link', ...whole },
-      { name: 'homeLead', label: 'First sentence on Home', rows: 3, ...whole },
-      { name: 'about', label: 'About, in two sentences', hint: 'At the end of every page', rows: 3, ...whole },
-      { name: 'description', label: 'For search engines', rows: 3, ...whole },
+      { name: 'founded', label: 'Founded in', ...decimal },
+      {
+        name: 'tagline',
+        label: 'Tagline',
+        hint: 'In the title of Home and where somebody shares a link',
+        ...fullWidth,
+      },
+      { name: 'homeLead', label: 'First sentence on Home', rows: 3, ...fullWidth },
+      { name: 'about', label: 'About, in two sentences', hint: 'At the end of every page', rows: 3, ...fullWidth },
+      { name: 'description', label: 'For search engines', rows: 3, ...fullWidth },
     ],
   },
   {
@@ -43,14 +48,14 @@ export const sections: readonly SectionLook[] = [
     title: 'Office',
     lead: 'The address on every page, and when somebody answers.',
     fields: [
-      { name: 'street', label: 'Street', ...whole },
+      { name: 'street', label: 'Street', ...fullWidth },
       { name: 'city', label: 'City' },
       { name: 'postcode', label: 'PIN code' },
-      { name: 'stateCode', label: 'State', options: stateChoices },
-      { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', ...number },
-      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', ...number },
-      { name: 'lon', label: 'Longitude', ...number },
-      { name: 'officeDays', label: 'Open on', ...whole },
+      { name: 'stateCode', label: 'State', options: stateOptions },
+      { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', ...decimal },
+      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', ...decimal },
+      { name: 'lon', label: 'Longitude', ...decimal },
+      { name: 'officeDays', label: 'Open on', ...fullWidth },
       { name: 'opens', label: 'From', type: 'time' },
       { name: 'closes', label: 'To', type: 'time' },
     ],
@@ -59,17 +64,17 @@ export const sections: readonly SectionLook[] = [
     title: 'Elsewhere',
     lead: 'Whole addresses. An empty one is shown nowhere.',
     fields: [
-      { name: 'instagram', label: 'Instagram', type: 'url', ...whole, required: false },
-      { name: 'youtube', label: 'YouTube', type: 'url', ...whole, required: false },
-      { name: 'facebook', label: 'Facebook', type: 'url', ...whole, required: false },
+      { name: 'instagram', label: 'Instagram', type: 'url', ...fullWidth, required: false },
+      { name: 'youtube', label: 'YouTube', type: 'url', ...fullWidth, required: false },
+      { name: 'facebook', label: 'Facebook', type: 'url', ...fullWidth, required: false },
     ],
   },
   {
     title: 'Booking terms',
     lead: 'What new quotes and bookings ask for, and the terms page says. Those that were sent or made keep their own.',
     fields: [
-      { name: 'deposit', label: 'Deposit per person, in rupees', ...number },
-      { name: 'quoteDays', label: 'A quote holds, in days', ...number },
+      { name: 'deposit', label: 'Deposit per person, in rupees', ...decimal },
+      { name: 'quoteDays', label: 'A quote holds, in days', ...decimal },
       { name: 'instalments', label: 'Instalments' },
     ],
   },
@@ -78,7 +83,7 @@ export const sections: readonly SectionLook[] = [
     lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
       { name: 'cancellation', label: 'Steps of cancelling' },
-      { name: 'refundWeeks', label: 'Refunds within, in weeks', ...number },
+      { name: 'refundWeeks', label: 'Refunds within, in weeks', ...decimal },
     ],
   },
   {
@@ -106,13 +111,13 @@ export const sections: readonly SectionLook[] = [
       },
       { name: 'sac', label: 'SAC', hint: '998555 is a tour operator’s' },
       { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', required: false },
-      { name: 'gstInPrices', label: 'Your prices', options: gstChoices },
-      { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', rows: 3, ...whole },
+      { name: 'gstInPrices', label: 'Your prices', options: gstOptions },
+      { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', rows: 3, ...fullWidth },
       {
         name: 'tcsRates',
         label: 'TCS on tours abroad',
         rows: 3,
-        ...whole,
+        ...fullWidth,
         required: false,
         hint: 'Empty: none is collected. Such as 2026-04-01: 2%',
       },
@@ -139,7 +144,7 @@ export const sections: readonly SectionLook[] = [
     title: 'Who rides in front',
     lead: 'On About, on Home the first of them, and on tours in their places.',
     fields: [
-      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', required: false, ...whole },
+      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', required: false, ...fullWidth },
       { name: 'captains', label: 'Captains' },
     ],
   },
@@ -157,13 +162,13 @@ export const sections: readonly SectionLook[] = [
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
-const alongside: Readonly<Record<string, string>> = {
+const attachedLabels: Readonly<Record<string, string>> = {
   maskable: 'Icon, as phones cut it',
   linkPicture: 'Links’ picture',
 };
 
 export const findSettingLabel = (name: string): string =>
-  alongside[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
+  attachedLabels[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
 export const isNumberField = (name: string): boolean =>
   allFields.some((field) => field.name === name && field.inputMode === 'decimal');

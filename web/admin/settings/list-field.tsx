@@ -11,7 +11,7 @@ type ListName = 'captains' | 'truck' | 'questions';
 export const Row = v.record(v.string(), v.string());
 type Row = v.InferOutput<typeof Row>;
 
-interface ListLook {
+interface ListConfig {
   noun: string;
   max: number;
   columns: readonly FieldConfig[];
@@ -20,14 +20,14 @@ interface ListLook {
   toValue: (row: Row) => unknown;
 }
 
-const textOf = (row: Row, name: string) => row[name] ?? '';
-const parts = (text: string, mark: string) =>
+const getText = (row: Row, name: string) => row[name] ?? '';
+const splitItems = (text: string, mark: string) =>
   text
     .split(mark)
     .map((part) => part.trim())
     .filter(Boolean);
 
-export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
+export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
   captains: {
     noun: 'Captain',
     max: 24,
@@ -45,7 +45,11 @@ export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
     ],
     toRows: ({ captains }) =>
       captains.map(({ since, places, ...words }) => ({ ...words, since: String(since), places: places.join(', ') })),
-    toValue: (row) => ({ ...row, since: Number(textOf(row, 'since')), places: parts(textOf(row, 'places'), ',') }),
+    toValue: (row) => ({
+      ...row,
+      since: Number(getText(row, 'since')),
+      places: splitItems(getText(row, 'places'), ','),
+    }),
   },
   truck: {
     noun: 'Shelf',
@@ -60,8 +64,8 @@ export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
         things: things.join('\n'),
       })),
     toValue: (row) => ({
-      title: textOf(row, 'title'),
-      things: parts(textOf(row, 'things'), '\n'),
+      title: getText(row, 'title'),
+      things: splitItems(getText(row, 'things'), '\n'),
     }),
   },
   questions: {
@@ -82,7 +86,7 @@ export const listFieldConfigs: Readonly<Record<ListName, ListLook>> = {
   },
 };
 
-const toEmptyRow = (name: ListName): Row =>
+const createEmptyRow = (name: ListName): Row =>
   Object.fromEntries(listFieldConfigs[name].columns.map((column) => [column.name, '']));
 
 interface ListFieldProps {
@@ -110,7 +114,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
     if (moved) next.splice(to, 0, moved);
     change(next);
   };
-  const problemOf = (row: number, column: string) => {
+  const findProblem = (row: number, column: string) => {
     const path = `${name}.${row}.${column}`;
     return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   };
@@ -141,7 +145,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
                   {...look}
                   required
                   value={row[column] ?? ''}
-                  problem={problemOf(at, column)}
+                  problem={findProblem(at, column)}
                   onValueChange={(text) =>
                     change(rows.map((one, other) => (other === at ? { ...row, [column]: text } : one)))
                   }
@@ -155,7 +159,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
       <AddButton
         label={`Add ${noun.toLowerCase()}`}
         disabled={rows.length >= max}
-        onClick={() => change([...rows, toEmptyRow(name)], rows.length)}
+        onClick={() => change([...rows, createEmptyRow(name)], rows.length)}
       />
     </div>
   );

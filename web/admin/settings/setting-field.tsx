@@ -14,33 +14,36 @@ import { ListField } from './list-field';
 import * as styles from './settings.module.css';
 
 interface SettingFieldProps {
-  look: FieldConfig<SettingsField>;
-  typed: SettingsFormValues;
+  config: FieldConfig<SettingsField>;
+  values: SettingsFormValues;
   /** Of the whole form, by their paths. */
   problems: Readonly<Record<string, string>>;
   onChange: (change: Partial<SettingsFormValues>) => void;
 }
 
-export function SettingField({ look, typed, problems, onChange }: SettingFieldProps) {
-  const { name, ...field } = look;
-  const shown = { label: field.label, hint: field.hint, problem: problems[name] };
+export function SettingField({ config, values, problems, onChange }: SettingFieldProps) {
+  const { name, ...field } = config;
+  const commonProps = { label: field.label, hint: field.hint, problem: problems[name] };
   if (name === 'captains' || name === 'truck' || name === 'questions')
     return (
-      <ListField name={name} rows={typed[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
+      <ListField name={name} rows={values[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
     );
   if (name === 'instalments' || name === 'cancellation')
     return (
       <div className={'grid gap-4 col-span-full'}>
-        <StepRows kind={name} rows={typed[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
-        <TermsSample kind={name} typed={typed} />
+        <StepRows kind={name} rows={values[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
+        <TermsSample kind={name} values={values} />
       </div>
     );
-  if (name === 'logo' || name === 'icon') return <BrandField {...shown} {...{ name, typed, onChange }} />;
+  if (name === 'logo' || name === 'icon')
+    return <BrandField {...commonProps} {...{ name, pictures: values, onChange }} />;
   if (name === 'officeDays')
-    return <Days {...shown} chosen={typed.officeDays} onChange={(officeDays) => onChange({ officeDays })} />;
-  const text = { value: typed[name], onValueChange: (value: string) => onChange({ [name]: value }) };
+    return (
+      <WeekdaysField {...commonProps} chosen={values.officeDays} onChange={(officeDays) => onChange({ officeDays })} />
+    );
+  const text = { value: values[name], onValueChange: (value: string) => onChange({ [name]: value }) };
   return name === 'ink' ? (
-    <ColorField {...shown} {...text} />
+    <ColorField {...commonProps} {...text} />
   ) : (
     <Field required {...field} {...text} problem={problems[name]} />
   );
@@ -56,9 +59,9 @@ interface DaysProps {
   onChange: (days: number[]) => void;
 }
 
-function Days({ label, chosen, problem, onChange }: DaysProps) {
+function WeekdaysField({ label, chosen, problem, onChange }: DaysProps) {
   const id = useId();
-  const turn = (day: number) => {
+  const toggleDay = (day: number) => {
     const next = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day];
     onChange(next.sort());
   };
@@ -73,7 +76,7 @@ function Days({ label, chosen, problem, onChange }: DaysProps) {
           <input
             type="checkbox"
             checked={chosen.includes(day)}
-            onChange={() => turn(day)}
+            onChange={() => toggleDay(day)}
             {...(problem && at === 0 ? { 'aria-invalid': true } : {})}
           />
           {formatWeekday(day)}
@@ -88,43 +91,43 @@ function Days({ label, chosen, problem, onChange }: DaysProps) {
   );
 }
 
-const people = 2;
-const total = 85_000;
+const samplePeople = 2;
+const sampleTotalRupees = 85_000;
 
-type Part = [when: string, rupees: number];
+type SampleRow = [when: string, rupees: number];
 
-function toPayments(typed: SettingsFormValues): Part[] | null {
-  const deposit = parseNumber(typed.deposit);
-  const read = v.safeParse(Instalments, typed.instalments.map(toInstalment));
+function listSamplePayments(values: SettingsFormValues): SampleRow[] | null {
+  const deposit = parseNumber(values.deposit);
+  const read = v.safeParse(Instalments, values.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
-  const booking = { total, people, startsOn: null, today: null };
+  const booking = { total: sampleTotalRupees, people: samplePeople, startsOn: null, today: null };
   return splitIntoInstalments(booking, { deposit, instalments: read.output }).map(({ rupees, daysBefore }) => [
     daysBefore === null ? 'On booking' : daysBefore === 0 ? 'On the first day' : `${daysBefore} days before the start`,
     rupees,
   ]);
 }
 
-function toKept(typed: SettingsFormValues): Part[] | null {
-  const read = v.safeParse(CancellationSteps, typed.cancellation.map(toCancellationStep));
+function listSampleCharges(values: SettingsFormValues): SampleRow[] | null {
+  const read = v.safeParse(CancellationSteps, values.cancellation.map(toCancellationStep));
   if (!read.success) return null;
   return toCancellationRows(read.output).map(({ days, percent }) => [
     days.replace(/^./, (first) => first.toUpperCase()),
-    Math.round((total * percent) / 100),
+    Math.round((sampleTotalRupees * percent) / 100),
   ]);
 }
 
 interface TermsSampleProps {
   kind: 'instalments' | 'cancellation';
-  typed: SettingsFormValues;
+  values: SettingsFormValues;
 }
 
-function TermsSample({ kind, typed }: TermsSampleProps) {
-  const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
-  if (!parts) return <p className="fine-print">Once the rows are right, an example stands here.</p>;
+function TermsSample({ kind, values }: TermsSampleProps) {
+  const rows = kind === 'instalments' ? listSamplePayments(values) : listSampleCharges(values);
+  if (!rows) return <p className="fine-print">Once the rows are right, an example stands here.</p>;
   return (
     <AmountTable
-      caption={`For example, of ${formatRupees(total)} ${kind === 'instalments' ? 'two people pay' : 'you keep'}`}
-      rows={parts.map(([label, rupees]) => ({ label, values: [formatRupees(rupees)] }))}
+      caption={`For example, of ${formatRupees(sampleTotalRupees)} ${kind === 'instalments' ? 'two people pay' : 'you keep'}`}
+      rows={rows.map(([label, rupees]) => ({ label, values: [formatRupees(rupees)] }))}
     />
   );
 }

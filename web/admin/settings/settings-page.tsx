@@ -19,28 +19,28 @@ import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
 
 interface SaveBarProps {
-  wrong: number;
-  changes: number;
+  problemCount: number;
+  changeCount: number;
   busy: boolean;
   onDiscard: () => void;
 }
 
-const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
+const formatCount = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
 
-export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
+export function SaveBar({ problemCount, changeCount, busy, onDiscard }: SaveBarProps) {
   return (
     <div className="spread sticky-footer">
       <p role="status">
-        {wrong > 0 ? (
-          <span className="error-text">{count(wrong, 'One field is wrong.', 'fields are wrong.')}</span>
-        ) : changes > 0 ? (
-          `${count(changes, 'One change', 'changes')}, not saved yet.`
+        {problemCount > 0 ? (
+          <span className="error-text">{formatCount(problemCount, 'One field is wrong.', 'fields are wrong.')}</span>
+        ) : changeCount > 0 ? (
+          `${formatCount(changeCount, 'One change', 'changes')}, not saved yet.`
         ) : (
           'Everything is saved.'
         )}
       </p>
       <div className="cluster">
-        {changes > 0 ? (
+        {changeCount > 0 ? (
           <ConfirmButton
             label="Discard"
             title="Discard what you changed?"
@@ -48,10 +48,10 @@ export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
             cancelLabel="Keep"
             onConfirm={onDiscard}
           >
-            <p>{count(changes, 'One change goes', 'changes go')}. The site stays as it is.</p>
+            <p>{formatCount(changeCount, 'One change goes', 'changes go')}. The site stays as it is.</p>
           </ConfirmButton>
         ) : null}
-        <SaveButton busy={busy} disabled={busy || changes === 0}>
+        <SaveButton busy={busy} disabled={busy || changeCount === 0}>
           Save
         </SaveButton>
       </div>
@@ -61,34 +61,34 @@ export function SaveBar({ wrong, changes, busy, onDiscard }: SaveBarProps) {
 
 export const settingsQuery = apiQuery(['settings'], siteApi.readSettings);
 
-export function SettingsForm({ known }: { known: SettingsResponse }) {
+export function SettingsForm({ saved }: { saved: SettingsResponse }) {
   const client = useQueryClient();
-  const parts = useRef<HTMLDivElement>(null);
+  const sectionsRef = useRef<HTMLDivElement>(null);
   const { busy, run } = useAdminMutation();
   const setFacts = useSetFacts();
   const { draft, changedFields, differences, problems, ...form } = useVersionedDraft(
     'settings',
     SettingsFormValues,
-    toConflictBase(known),
+    toConflictBase(saved),
     Settings,
     { toInput, keepOnLeave: true, keepOtherProblems: true },
   );
   const save = (version = draft.version) =>
     form.submit((settings) => {
-      const typed = form.getCurrentValues();
+      const values = form.getCurrentValues();
       return run({
         task: 'save the settings',
         call: () => callApi(siteApi.saveSettings, { json: settings, version }),
         onSuccess: ({ message, ...saved }) => {
-          form.acceptSaved(toConflictBase(saved), typed);
+          form.acceptSaved(toConflictBase(saved), values);
           // The admin panel shows the agency's facts, too.
           setFacts(toPublicFacts(saved.settings));
           previewColor(saved.settings.ink);
           client.setQueryData(settingsQuery.queryKey, saved);
           return message;
         },
-        onConflict: (now: SettingsResponse) => {
-          client.setQueryData(settingsQuery.queryKey, now);
+        onConflict: (current: SettingsResponse) => {
+          client.setQueryData(settingsQuery.queryKey, current);
           form.setConflict(true);
           return null;
         },
@@ -98,13 +98,18 @@ export function SettingsForm({ known }: { known: SettingsResponse }) {
 
   return (
     <AdminForm {...{ problems, busy }} className={styles.form} onSubmit={() => save()}>
-      <SectionJumps form={parts} />
-      <div ref={parts}>
+      <SectionJumps form={sectionsRef} />
+      <div ref={sectionsRef}>
         {sections.map(({ title, lead, fields }) => (
           <FormSection key={title} title={title} lead={lead}>
             <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
               {fields.map((look) => (
-                <SettingField key={look.name} {...{ look, problems }} typed={draft.typed} onChange={form.setValues} />
+                <SettingField
+                  key={look.name}
+                  {...{ config: look, problems }}
+                  values={draft.values}
+                  onChange={form.setValues}
+                />
               ))}
             </div>
           </FormSection>
@@ -112,17 +117,17 @@ export function SettingsForm({ known }: { known: SettingsResponse }) {
       </div>
       <ConflictDialog
         recordName="the settings"
-        isFromOwnTab={isOwnChange(known)}
+        isFromOwnTab={isOwnChange(saved)}
         {...{ differences, getLabel: findSettingLabel, busy }}
         renderValue={(name, side) => (
-          <TextPreview text={formatFormValue(name, side === 'mine' ? draft.typed : toFormValues(known.settings))} />
+          <TextPreview text={formatFormValue(name, side === 'mine' ? draft.values : toFormValues(saved.settings))} />
         )}
         onResolve={(choice) => save(form.resolveConflict(choice))}
         onClose={() => form.setConflict(false)}
       />
       <SaveBar
-        wrong={Object.keys(problems).length}
-        changes={changedFields.length}
+        problemCount={Object.keys(problems).length}
+        changeCount={changedFields.length}
         busy={busy}
         onDiscard={form.discard}
       />
@@ -137,7 +142,7 @@ export function Component() {
       title="Settings"
       lead={<p>Pages, e-mails and quotes show a change within a minute; phones when they are next online.</p>}
     >
-      {data ? <SettingsForm known={data} /> : <Loading {...{ error, refetch }} message="Loading settings…" />}
+      {data ? <SettingsForm saved={data} /> : <Loading {...{ error, refetch }} message="Loading settings…" />}
     </AdminPage>
   );
 }

@@ -23,7 +23,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const pages = list.data?.pages;
-  const lines = pages?.flatMap(({ data }) => data) ?? [];
+  const entries = pages?.flatMap(({ data }) => data) ?? [];
   const latest = pages?.[0];
   const choose = (change: Record<string, string>) =>
     setParameters(withParameters(parameters, change), { replace: true, preventScrollReset: true });
@@ -38,10 +38,10 @@ export function Component() {
       {latest ? (
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
-            {lines.length > 0 ? (
+            {entries.length > 0 ? (
               <ol className="divided-rows">
-                {lines.map((line) => (
-                  <Line key={line.id} line={line} />
+                {entries.map((line) => (
+                  <ActivityRow key={line.id} entry={line} />
                 ))}
               </ol>
             ) : (
@@ -72,8 +72,8 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
   return { ...(person ? { person } : {}), ...(kind ? { kind } : {}) };
 }
 
-function Line({ line }: { line: ActivityEntry }) {
-  const { at, actorName, actorEmail, action, label, requestId } = line;
+function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const { at, actorName, actorEmail, action, label, requestId } = entry;
   return (
     <li className="flex-wrap justify-between gap-1">
       <div className="grow-from-240 min-w-0 wrap-anywhere">

@@ -5,11 +5,12 @@ import type { Passkey } from '#shared/staff/passkeys';
 import { callApiPage } from '../session/api-client';
 import { apiListQuery, apiQuery, upsertInCachedList } from '../session/api-query';
 
-const soonMs = 5000;
+const pollWhileSendingMs = 5000;
 
 /** Again soon while an invitation's mail is on its way. For owners. */
 export const staffQuery = apiQuery(['people'], staffApi.listStaff, {
-  refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soonMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.invitations.some((one) => one.state === 'sending') ? pollWhileSendingMs : false,
 });
 
 export const accountQuery = apiQuery(['account'], staffApi.readAccount);

@@ -9,86 +9,86 @@ import { accountQuery, staffQuery } from './queries';
 
 export const toStaffName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>) => name || email;
 
-interface PersonDialogProps {
-  person: StaffMember | null;
+interface StaffDialogProps {
+  member: StaffMember | null;
   isSelf: boolean;
   onClose: () => void;
 }
 
-export function StaffDialog({ person, isSelf, onClose }: PersonDialogProps) {
+export function StaffDialog({ member, isSelf, onClose }: StaffDialogProps) {
   return (
     <Modal
-      title={person ? toStaffName(person) : ''}
-      lead={person?.name ? person.email : undefined}
-      open={person !== null}
+      title={member ? toStaffName(member) : ''}
+      lead={member?.name ? member.email : undefined}
+      open={member !== null}
       onClose={onClose}
     >
-      {person ? <Acts person={person} isSelf={isSelf} onClose={onClose} /> : null}
+      {member ? <StaffActions member={member} isSelf={isSelf} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
-interface Question {
+interface StaffAction {
   title: string;
   text: string;
-  confirm: string;
+  confirmLabel: string;
   call: () => Promise<{ message: string }>;
 }
 
-function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMember }) {
+function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: StaffMember }) {
   const { busy, run } = useAdminMutation(staffQuery.queryKey, accountQuery.queryKey);
-  const name = isSelf ? 'you' : toStaffName(person);
-  const params = { id: person.id };
+  const name = isSelf ? 'you' : toStaffName(member);
+  const params = { id: member.id };
   const change = (json: StaffChange) => () => callApi(staffApi.changeStaffMember, { params, json });
-  const isOwner = person.role === 'owner';
+  const isOwner = member.role === 'owner';
 
-  const role: Question = isOwner
+  const role: StaffAction = isOwner
     ? {
         title: isSelf ? 'Stop being an owner?' : `Make ${name} staff?`,
         text: isSelf
           ? 'You can’t open this page any more then. Only another owner can make you one again.'
           : `${name} can’t look after people any more then, nor erase what visitors wrote.`,
-        confirm: 'Make staff',
+        confirmLabel: 'Make staff',
         call: change({ role: 'staff' }),
       }
     : {
         title: `Make ${name} an owner?`,
         text: `${name} can then invite and disable people, you too, and erase what visitors wrote.`,
-        confirm: 'Make owner',
+        confirmLabel: 'Make owner',
         call: change({ role: 'owner' }),
       };
-  const state: Question = person.disabled
+  const state: StaffAction = member.disabled
     ? {
         title: `Enable ${name}?`,
         text: `${name} can log in again with the old password, or ask for a new one.`,
-        confirm: 'Enable',
+        confirmLabel: 'Enable',
         call: change({ disabled: false }),
       }
     : {
         title: `Disable ${name}?`,
         text: `${name} is logged out everywhere at once, can’t log in, and can’t ask for a new password. Nothing they did is lost.`,
-        confirm: 'Disable',
+        confirmLabel: 'Disable',
         call: change({ disabled: true }),
       };
-  const everything: Question = {
+  const endAccess: StaffAction = {
     title: `End everything of ${name}?`,
     text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
-    confirm: 'End everything',
+    confirmLabel: 'End everything',
     call: () => callApi(staffApi.endMemberSessions, { params }),
   };
-  const passkeys: Question = {
+  const passkeys: StaffAction = {
     title: `Remove all passkeys of ${name}?`,
     text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
-    confirm: 'Remove passkeys',
+    confirmLabel: 'Remove passkeys',
     call: () => callApi(staffApi.removeMemberPasskeys, { params }),
   };
 
-  const drawQuestion = ({ title, text, confirm, call }: Question) => (
+  const renderAction = ({ title, text, confirmLabel, call }: StaffAction) => (
     <ConfirmButton
-      label={`${confirm}…`}
-      {...{ title, confirmLabel: confirm, busy }}
+      label={`${confirmLabel}…`}
+      {...{ title, confirmLabel, busy }}
       onConfirm={async () => {
-        await run({ task: `${confirm} ${person.id}`, call });
+        await run({ task: `${confirmLabel} ${member.id}`, call });
         // After a failure too: what is said of it stands behind the dialog.
         onClose();
       }}
@@ -100,16 +100,16 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: StaffMe
     <>
       <Facts
         rows={[
-          ['Role', roleLabels[person.role]],
-          ['State', person.disabled ? 'Disabled' : 'Active'],
-          ['Passkeys', person.passkeys === 0 ? 'None' : person.passkeys],
+          ['Role', roleLabels[member.role]],
+          ['State', member.disabled ? 'Disabled' : 'Active'],
+          ['Passkeys', member.passkeys === 0 ? 'None' : member.passkeys],
         ]}
       />
       <div className="cluster">
-        {drawQuestion(role)}
-        {isSelf ? null : drawQuestion(state)}
-        {isSelf ? null : drawQuestion(everything)}
-        {person.passkeys > 0 && !isSelf ? drawQuestion(passkeys) : null}
+        {renderAction(role)}
+        {isSelf ? null : renderAction(state)}
+        {isSelf ? null : renderAction(endAccess)}
+        {member.passkeys > 0 && !isSelf ? renderAction(passkeys) : null}
       </div>
       {isSelf ? (
         <p className="fine-print mt-3">Your name, password, passkeys and sessions: “Your account” in the menu.</p>

@@ -19,13 +19,13 @@ import { accountQuery, staffQuery } from './queries';
 import * as styles from './staff.module.css';
 import { StaffDialog, toStaffName } from './staff-dialog';
 
-const stateWords = {
+const stateLabels = {
   sending: 'The e-mail is on its way',
   unsent: 'The e-mail couldn’t be sent: send it again',
   open: 'E-mail sent, not accepted yet',
   expired: 'The link has expired',
 } as const;
-const looks = {
+const stateClasses = {
   sending: 'bg-amber',
   unsent: 'bg-rust text-danger',
   open: 'bg-amber',
@@ -46,7 +46,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 {roleLabels[role]}, invited {formatMoment(invitedAt)}
               </span>
             </NamedItem>
-            <span className={`badge ${looks[state]}`}>{stateWords[state]}</span>
+            <span className={`badge ${stateClasses[state]}`}>{stateLabels[state]}</span>
             <div className="cluster">
               <IconButton
                 icon={RotateCw}
@@ -78,10 +78,10 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   );
 }
 
-const nothing: InvitationInput = { email: '', role: 'staff' };
+const emptyInvitation: InvitationInput = { email: '', role: 'staff' };
 
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const { problems, getFieldProps, submit, showProblems } = useAdminForm(InvitationInput, nothing);
+  const { problems, getFieldProps, submit, showProblems } = useAdminForm(InvitationInput, emptyInvitation);
   const { busy, run } = useAdminMutation(staffQuery.queryKey);
   const send = async (json: InvitationInput) => {
     const call = () => callApi(staffApi.inviteMember, { json });
@@ -106,9 +106,9 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
 export function Component() {
   const { data, error, refetch } = useQuery(staffQuery);
   const list = useListState();
-  const [openedId, setOpened] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const ownId = useQuery(accountQuery).data?.id;
-  const opened = data?.people.find(({ id }) => id === openedId) ?? null;
+  const openMember = data?.people.find(({ id }) => id === openId) ?? null;
 
   return (
     <AdminPage
@@ -140,21 +140,21 @@ export function Component() {
           <DataTable
             label="People"
             rows={data.people}
-            columns={createPersonColumns(ownId, ({ id }) => setOpened(id))}
+            columns={createStaffColumns(ownId, ({ id }) => setOpenId(id))}
             getRowId={({ id }) => id}
-            onOpen={({ id }) => setOpened(id)}
+            onOpen={({ id }) => setOpenId(id)}
             listState={list}
             emptyMessage="Nobody yet."
           />
           <Invitations invitations={data.invitations} />
         </>
       ) : null}
-      <StaffDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
+      <StaffDialog member={openMember} isSelf={openMember?.id === ownId} onClose={() => setOpenId(null)} />
     </AdminPage>
   );
 }
 
-function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMember) => void) {
+function createStaffColumns(ownId: string | undefined, onOpen: (member: StaffMember) => void) {
   const column = listColumns<StaffMember>();
   return column.columns([
     column.accessor((person) => toStaffName(person), {
@@ -195,12 +195,12 @@ function createPersonColumns(ownId: string | undefined, onOpen: (person: StaffMe
     column.accessor('sessions', {
       header: 'Logged in',
       sortFn: 'basic',
-      cell: ({ getValue }) => toBrowsers(getValue()),
+      cell: ({ getValue }) => formatSessionCount(getValue()),
     }),
   ]);
 }
 
-function toBrowsers(sessions: number): string {
+function formatSessionCount(sessions: number): string {
   if (sessions === 0) return 'No';
   return sessions === 1 ? 'In one browser' : `In ${sessions} browsers`;
 }

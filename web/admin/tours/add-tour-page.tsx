@@ -21,28 +21,28 @@ import { type SavePhase, useTourSave } from './form/use-tour-save';
 import { toursQuery } from './queries';
 
 /** Texts, days, pictures, route, dates and prices are each tour's own. */
-const commonFields = [
+const sharedFields = [
   ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
 ];
-type Common = Pick<TourValues, (typeof commonFields)[number]>;
+type SharedValues = Pick<TourValues, (typeof sharedFields)[number]>;
 
-const isBlank = (value: TourValues[keyof Common]) =>
+const isBlank = (value: TourValues[keyof SharedValues]) =>
   typeof value === 'string'
     ? value.trim() === ''
     : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
 
 /** Only empty fields, and a place only where the type is the other's. */
-export function fillFrom(values: TourValues, tour: Tour): Partial<Common> {
+export function fillEmptyFields(values: TourValues, tour: Tour): Partial<SharedValues> {
   const other = toTourValues(tour);
-  const isItsType = isBlank(values.type) || values.type === other.type;
-  const names = commonFields.filter(
-    (name) => isBlank(values[name]) && !isBlank(other[name]) && (name !== 'place' || isItsType),
+  const hasSameType = isBlank(values.type) || values.type === other.type;
+  const names = sharedFields.filter(
+    (name) => isBlank(values[name]) && !isBlank(other[name]) && (name !== 'place' || hasSameType),
   );
   return Object.fromEntries(names.map((name) => [name, other[name]]));
 }
 
-function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<TourValues>): void {
-  for (const name of commonFields) {
+function setFormValues(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<TourValues>): void {
+  for (const name of sharedFields) {
     const value = values[name];
     if (value !== undefined) setValue(name, value, { shouldDirty: true });
   }
@@ -53,24 +53,26 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const showUndo = useUndoToast();
   // The places on offer are the type's: the select takes one only when they are there.
-  const [next, setNext] = useState<Partial<TourValues>>({});
+  const [valuesToFill, setValuesToFill] = useState<Partial<TourValues>>({});
   const { setValue } = form;
-  useEffect(() => put(setValue, next), [setValue, next]);
+  useEffect(() => setFormValues(setValue, valuesToFill), [setValue, valuesToFill]);
   if (tours.length === 0) return null;
-  const start = (id: string) => {
+  const fillFromTour = (id: string) => {
     const tour = tours.find(({ _id }) => _id === id);
     if (!tour) return;
     const before = structuredClone(form.getValues());
-    const found = fillFrom(before, tour);
-    const names = Object.keys(found) as (keyof typeof found)[];
-    if (found.type !== undefined) put(setValue, { type: found.type });
-    setNext(found);
+    const filled = fillEmptyFields(before, tour);
+    const names = Object.keys(filled) as (keyof typeof filled)[];
+    if (filled.type !== undefined) setFormValues(setValue, { type: filled.type });
+    setValuesToFill(filled);
     form.clearErrors(names);
-    const isStill = (name: keyof typeof found) => JSON.stringify(form.getValues(name)) === JSON.stringify(found[name]);
-    const undo = () => put(setValue, Object.fromEntries(names.filter(isStill).map((name) => [name, before[name]])));
-    const from = `from “${tour.heading || tour.place}”.`;
-    if (names.length === 0) showToast({ kind: 'info', message: `Nothing was left to fill in ${from}` });
-    else showUndo(`Filled in ${from}`, undo);
+    const isUnchanged = (name: keyof typeof filled) =>
+      JSON.stringify(form.getValues(name)) === JSON.stringify(filled[name]);
+    const undo = () =>
+      setFormValues(setValue, Object.fromEntries(names.filter(isUnchanged).map((name) => [name, before[name]])));
+    const sourceLabel = `from “${tour.heading || tour.place}”.`;
+    if (names.length === 0) showToast({ kind: 'info', message: `Nothing was left to fill in ${sourceLabel}` });
+    else showUndo(`Filled in ${sourceLabel}`, undo);
   };
   return (
     <div className="max-w-prose">
@@ -80,7 +82,7 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
         emptyLabel="Choose a tour"
         options={tours.map(({ _id, heading, place }) => [_id, heading || place])}
         value=""
-        onValueChange={start}
+        onValueChange={fillFromTour}
       />
     </div>
   );
@@ -93,9 +95,9 @@ const addMessages = {
   failed: 'Failed to add the tour. Please try again.',
 } as const;
 
-const adding = 'add a tour';
+const addTask = 'add a tour';
 
-const buttonWords: Record<SavePhase, string> = {
+const buttonLabels: Record<SavePhase, string> = {
   idle: 'Add Tour',
   preparing: 'Preparing pictures…',
   saving: 'Saving...',
@@ -103,17 +105,17 @@ const buttonWords: Record<SavePhase, string> = {
 
 export function Component() {
   const draft = useTourDraft('add-tour', null);
-  const announce = useAnnounce();
+  const showSavedToast = useSavedToast();
   const form = useRef<HTMLFormElement>(null);
   const save = useTourSave(draft, {
     onSaved: (saved) => {
       draft.discard();
       scrollTo({ top: 0 });
-      announce(saved);
+      showSavedToast(saved);
     },
     onFailure: (error) => {
       const message = error instanceof OfflineError ? addMessages.failed : findErrorMessage(error, addMessages.failed);
-      showToast({ kind: 'failure', task: adding, message });
+      showToast({ kind: 'failure', task: addTask, message });
       return message;
     },
   });
@@ -129,28 +131,28 @@ export function Component() {
       title="Add Tour"
       lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
     >
-      <StartFromField key={draft.discards} form={draft.form} />
+      <StartFromField key={draft.discardCount} form={draft.form} />
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
         <QuietButton isLarge disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
           Save as draft
         </QuietButton>
         <Button isLarge type="submit" disabled={phase !== 'idle'}>
-          {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
+          {failure && phase === 'idle' ? 'Try again' : buttonLabels[phase]}
         </Button>
       </TourForm>
     </AdminPage>
   );
 }
 
-function useAnnounce(): (saved: SavedTour) => void {
+function useSavedToast(): (saved: SavedTour) => void {
   const navigate = useNavigate();
   return ({ tour, message }) => {
     const isDraft = tour?.stage === 'draft';
     const path = tour && (isDraft ? adminLinks.editTour(tour._id) : pages.tour(tour._id));
     showToast({
       kind: 'success',
-      task: adding,
+      task: addTask,
       message: isDraft ? addMessages.drafted : message || addMessages.added,
       ...(path ? { action: { label: isDraft ? 'Open it' : 'See it', run: () => void navigate(path) } } : {}),
     });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import { answerWith, json } from '../../test/answers';
 import { renderDesk } from '../../test/desk';
-import { Component, fillFrom } from './add-tour-page';
+import { Component, fillEmptyFields } from './add-tour-page';
 import { emptyTourValues } from './form/tour-values';
 
 function open() {
@@ -53,7 +53,7 @@ const tour = {
 } as unknown as Tour;
 
 it('fills in what tours have in common, and nothing that is the other tour’s own', () => {
-  expect(fillFrom(emptyTourValues, tour)).toEqual({
+  expect(fillEmptyFields(emptyTourValues, tour)).toEqual({
     type: 'Adventure',
     country: 'India',
     place: 'Spiti Valley',
@@ -66,7 +66,7 @@ it('fills in what tours have in common, and nothing that is the other tour’s o
 
 it('leaves what is typed, and takes no place that the chosen type doesn’t have', () => {
   const faq = [{ question: 'Wet?', answer: '' }];
-  expect(fillFrom({ ...emptyTourValues, type: 'International', groupSize: '2', faq }, tour)).toEqual({
+  expect(fillEmptyFields({ ...emptyTourValues, type: 'International', groupSize: '2', faq }, tour)).toEqual({
     country: 'India',
     language: 'Hindi',
     inclusions: 'Tents\nFuel',

@@ -20,12 +20,12 @@ import { deletedToursQuery, removeCachedTour, setCachedTour } from './queries';
 import { useRestoreTour } from './tour-actions';
 import { TourCell } from './tour-columns';
 
-const none: DeletedTour[] = [];
+const noTours: DeletedTour[] = [];
 
-export function DeletedTours({ state }: { state: ListState }) {
+export function DeletedTours({ listState }: { listState: ListState }) {
   const { data, error, refetch } = useQuery(deletedToursQuery);
-  const { search } = state;
-  const rows = useMemo(() => (data ?? none).filter((tour) => matchesTour(tour, search)), [data, search]);
+  const { search } = listState;
+  const rows = useMemo(() => (data ?? noTours).filter((tour) => matchesTour(tour, search)), [data, search]);
   const restore = useRestoreTour();
   if (!data) return <Loading {...{ error, refetch }} message="Loading deleted tours…" />;
   return (
@@ -34,7 +34,7 @@ export function DeletedTours({ state }: { state: ListState }) {
       rows={rows}
       columns={createDeletedColumns((id) => void restore(id))}
       getRowId={({ _id }) => _id}
-      listState={state}
+      listState={listState}
       emptyMessage={
         search ? `No deleted tours match “${search}”.` : 'No deleted tours. Tours you delete stay here for 30 days.'
       }
@@ -71,7 +71,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
       header: 'Kept for',
       enableSorting: false,
       meta: { cellClass: 'whitespace-nowrap' },
-      cell: ({ getValue }) => <span className="tabular-nums">{daysLeft(getValue(), Date.now())}</span>,
+      cell: ({ getValue }) => <span className="tabular-nums">{formatDaysLeft(getValue(), Date.now())}</span>,
     }),
     column.display({
       id: 'acts',
@@ -87,10 +87,10 @@ function createDeletedColumns(onRestore: (id: string) => void) {
   ]);
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-function daysLeft(restorableUntil: string, now: number): string {
-  const days = Math.ceil((Date.parse(restorableUntil) - now) / day);
+function formatDaysLeft(restorableUntil: string, now: number): string {
+  const days = Math.ceil((Date.parse(restorableUntil) - now) / dayMs);
   if (days <= 1) return 'Less than a day';
   return `${days} days`;
 }
@@ -105,30 +105,30 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
   const { busy, run } = useAdminMutation();
-  const [newer, setNewer] = useState<AdminTour | null>(null);
-  const [booked, setBooked] = useState('');
+  const [newerTour, setNewerTour] = useState<AdminTour | null>(null);
+  const [bookedMessage, setBookedMessage] = useState('');
   const close = () => {
-    setNewer(null);
-    setBooked('');
+    setNewerTour(null);
+    setBookedMessage('');
     onClose();
   };
 
   const confirm = (tour: AdminTour) =>
     run({
       task: `delete ${tour._id}`,
-      call: () => removeTour(newer ?? tour),
+      call: () => deleteTour(newerTour ?? tour),
       onSuccess: () => {
         removeCachedTour(client, tour._id);
         void client.invalidateQueries(deletedToursQuery);
         close();
         return { message: 'Tour deleted successfully!', ...createUndo(() => restore(tour._id), undoTimeoutMs) };
       },
-      onConflict: (now: AdminTour) => {
-        setCachedTour(client, now);
-        setNewer(now);
+      onConflict: (current: AdminTour) => {
+        setCachedTour(client, current);
+        setNewerTour(current);
         return null;
       },
-      onFieldErrors: ({ departures = '' }) => setBooked(departures),
+      onFieldErrors: ({ departures = '' }) => setBookedMessage(departures),
       errorMessage: () => {
         close();
         return 'Failed to delete the tour. Please try again.';
@@ -139,19 +139,19 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open={tour !== null}
       title="Are you sure you want to delete this tour?"
-      confirmLabel={newer ? 'Delete it anyway' : 'Delete'}
+      confirmLabel={newerTour ? 'Delete it anyway' : 'Delete'}
       busy={busy}
       onConfirm={() => tour && void confirm(tour)}
       onCancel={close}
     >
       <p>{tour?.heading || tour?.place}</p>
       <p>You can restore it for 30 days, from the Deleted tab.</p>
-      {booked ? <p role="alert">{booked}</p> : null}
-      {newer ? (
+      {bookedMessage ? <p role="alert">{bookedMessage}</p> : null}
+      {newerTour ? (
         <p role="alert">
-          {isOwnChange(newer)
+          {isOwnChange(newerTour)
             ? 'You changed it in another tab, after this list was loaded.'
-            : `Someone else changed it on ${formatMoment(newer.updatedAt)}, after this list was loaded.`}
+            : `Someone else changed it on ${formatMoment(newerTour.updatedAt)}, after this list was loaded.`}
         </p>
       ) : null}
     </ConfirmDialog>
@@ -159,7 +159,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 }
 
 /** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
-async function removeTour({ _id, version }: AdminTour): Promise<void> {
+async function deleteTour({ _id, version }: AdminTour): Promise<void> {
   try {
     await callApi(toursApi.deleteTour, { params: { id: _id }, version });
   } catch (error) {

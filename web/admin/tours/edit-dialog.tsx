@@ -17,12 +17,12 @@ import { callApi, isOwnChange } from '../session/api-client';
 import { markSaved } from '../session/drafts';
 import { TourForm } from './form/tour-form';
 import { useTourDraft } from './form/use-tour-draft';
-import { useTourSave, type Version } from './form/use-tour-save';
+import { type TourVersion, useTourSave } from './form/use-tour-save';
 import { type ComparedField, comparedFields, compareVersions, mergeVersions, toVersion } from './merge';
 import { PicturePreview } from './pictures/gallery';
 import { fetchAdminTour, setCachedTour } from './queries';
 
-function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
+function listPreviewLines({ values }: TourVersion, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
   switch (field) {
     case 'itinerary':
       return values.itinerary.map(({ day, title, description }) => `Day ${day}: ${title}\n${description}`);
@@ -40,7 +40,7 @@ function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'g
       );
     case 'facts':
       return Object.entries(values.facts)
-        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(toWord).join(', ')] as const)
+        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(formatFact).join(', ')] as const)
         .filter(([, text]) => text !== '')
         .map(([fact, text]) => `${fact}: ${text}`);
     default:
@@ -48,17 +48,17 @@ function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'g
   }
 }
 
-const toWord = (item: string | { day: string; km: string }) =>
+const formatFact = (item: string | { day: string; km: string }) =>
   typeof item === 'string' ? item : `day ${item.day} ${item.km} km`;
 
-function FieldPreview({ version, field }: { version: Version; field: ComparedField }) {
+function FieldPreview({ version, field }: { version: TourVersion; field: ComparedField }) {
   if (field === 'cover' || field === 'gallery') {
     const { cover, gallery } = version.pictures;
-    const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
-    if (shown.length === 0) return <em className="text-soft text-small">None</em>;
+    const pictures = field === 'cover' ? (cover ? [cover] : []) : gallery;
+    if (pictures.length === 0) return <em className="text-soft text-small">None</em>;
     return (
       <span className={`grid gap-2 ${styles.pictures}`}>
-        {shown.map((picture, index) => (
+        {pictures.map((picture, index) => (
           <span key={picture.key} className="picture-box">
             <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
           </span>
@@ -66,21 +66,30 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
       </span>
     );
   }
-  return <TextPreview text={toLines(version, field).join('\n')} />;
+  return <TextPreview text={listPreviewLines(version, field).join('\n')} />;
 }
 
 interface TourConflictProps {
-  base: Version;
-  mine: Version;
-  theirs: Version;
+  base: TourVersion;
+  mine: TourVersion;
+  theirs: TourVersion;
   savedAt: string;
-  isOwn: boolean;
+  isFromOwnTab: boolean;
   busy: boolean;
-  onSettle: (choice: SideSelection<ComparedField>) => void;
+  onResolve: (choice: SideSelection<ComparedField>) => void;
   onClose: () => void;
 }
 
-export function TourConflict({ base, mine, theirs, savedAt, isOwn, busy, onSettle, onClose }: TourConflictProps) {
+export function TourConflict({
+  base,
+  mine,
+  theirs,
+  savedAt,
+  isFromOwnTab,
+  busy,
+  onResolve,
+  onClose,
+}: TourConflictProps) {
   const [differences, setDifferences] = useState<Difference<ComparedField>[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -94,9 +103,9 @@ export function TourConflict({ base, mine, theirs, savedAt, isOwn, busy, onSettl
   return (
     <ConflictDialog
       recordName="this tour"
-      isFromOwnTab={isOwn}
-      lead={`${isOwn ? 'That version' : 'Theirs'} was saved on ${formatMoment(savedAt)}.`}
-      {...{ differences, busy, onResolve: onSettle, onClose }}
+      isFromOwnTab={isFromOwnTab}
+      lead={`${isFromOwnTab ? 'That version' : 'Theirs'} was saved on ${formatMoment(savedAt)}.`}
+      {...{ differences, busy, onResolve, onClose }}
       getLabel={(field) => comparedFields.get(field) ?? field}
       renderValue={(field, side) => <FieldPreview version={side === 'mine' ? mine : theirs} field={field} />}
     />
@@ -137,15 +146,15 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   );
 }
 
-function toEditFailure(error: unknown): string {
+function formatEditFailure(error: unknown): string {
   if (error instanceof ApiError) return `Error: ${error.status} - ${findErrorMessage(error, '')}`;
   return `Failed to update the tour. Error: ${findErrorMessage(error, 'please try again.')}`;
 }
 
-interface Clash {
+interface EditConflict {
   tour: AdminTour;
-  mine: Version;
-  theirs: Version;
+  mine: TourVersion;
+  theirs: TourVersion;
 }
 
 interface EditFormProps {
@@ -159,8 +168,8 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   const name = `edit-tour ${tour._id}`;
   const draft = useTourDraft(name, tour, tour.stage === 'draft');
   const base = draft.base ?? tour;
-  const [isGone, setGone] = useState(false);
-  const [clash, setClash] = useState<Clash | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const form = useTourSave(draft, {
     onSaved: ({ message }) => {
       draft.discard();
@@ -169,46 +178,46 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
       showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
     },
     onFailure: (error) => {
-      setGone(error instanceof ApiError && error.status === 404);
-      return toEditFailure(error);
+      setDeleted(error instanceof ApiError && error.status === 404);
+      return formatEditFailure(error);
     },
-    onConflict: (now, mine) => setClash({ tour: now, mine, theirs: toVersion(now) }),
+    onConflict: (current, mine) => setConflict({ tour: current, mine, theirs: toVersion(current) }),
   });
 
   /** Someone else deleted the tour: restores it, so the save can be tried again. */
   const restore = async () => {
     try {
-      const { tour: back } = await callApi(toursApi.restoreTour, { params: { id: tour._id } });
-      if (back) setCachedTour(client, back);
-      setGone(false);
+      const { tour: restored } = await callApi(toursApi.restoreTour, { params: { id: tour._id } });
+      if (restored) setCachedTour(client, restored);
+      setDeleted(false);
       form.setFailure(null);
       showToast({ kind: 'info', message: 'Tour restored. You can save now.' });
     } catch (error) {
-      form.setFailure(toEditFailure(error));
+      form.setFailure(formatEditFailure(error));
     }
   };
 
-  const before = useMemo(() => toVersion(base), [base]);
+  const baseVersion = useMemo(() => toVersion(base), [base]);
   const busy = form.phase !== 'idle';
   return (
     <>
-      {clash ? (
+      {conflict ? (
         <TourConflict
-          base={before}
-          mine={clash.mine}
-          theirs={clash.theirs}
-          savedAt={clash.tour.updatedAt}
-          isOwn={isOwnChange(clash.tour)}
+          base={baseVersion}
+          mine={conflict.mine}
+          theirs={conflict.theirs}
+          savedAt={conflict.tour.updatedAt}
+          isFromOwnTab={isOwnChange(conflict.tour)}
           busy={busy}
-          onSettle={(choice) => {
-            setClash(null);
-            void form.saveMerged(mergeVersions(clash.mine, clash.theirs, choice), clash.tour);
+          onResolve={(choice) => {
+            setConflict(null);
+            void form.saveMerged(mergeVersions(conflict.mine, conflict.theirs, choice), conflict.tour);
           }}
-          onClose={() => setClash(null)}
+          onClose={() => setConflict(null)}
         />
       ) : null}
       <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void form.save()}>
-        {isGone ? (
+        {isDeleted ? (
           <QuietButton isLarge onClick={() => void restore()}>
             Restore the tour
           </QuietButton>

@@ -3,7 +3,7 @@ import { sampleTour } from '#shared/test/tour-samples';
 import { fieldNames } from '#shared/tours/tour-fields';
 import { aPicture, aTour } from '../../test/tours';
 import { checkTour } from './form/check-tour';
-import type { Version } from './form/use-tour-save';
+import type { TourVersion } from './form/use-tour-save';
 import { compareVersions, mergeVersions, toVersion } from './merge';
 import { changePictures } from './pictures/picture-list';
 
@@ -11,7 +11,7 @@ const x = aPicture('x');
 const y = aPicture('y');
 const base = aTour({ heading: 'Leh', price: 100, galleryImages: [x, y] });
 
-function typed(change: Partial<Version['values']>): Version {
+function typed(change: Partial<TourVersion['values']>): TourVersion {
   const mine = toVersion(base);
   return { ...mine, values: { ...mine.values, ...change } };
 }
@@ -24,25 +24,25 @@ it('finds no difference when two people typed the same', async () => {
 it('proposes mine where I changed something, theirs where only they did, and marks where both did', async () => {
   const theirs = toVersion({ ...base, price: 300, duration: '12 days' });
   expect(await compareVersions(toVersion(base), typed({ heading: 'Mine', price: '200' }), theirs)).toEqual([
-    { name: 'heading', proposed: 'mine', isClash: false },
-    { name: 'price', proposed: 'mine', isClash: true },
-    { name: 'duration', proposed: 'theirs', isClash: false },
+    { name: 'heading', proposed: 'mine', isChangedByBoth: false },
+    { name: 'price', proposed: 'mine', isChangedByBoth: true },
+    { name: 'duration', proposed: 'theirs', isChangedByBoth: false },
   ]);
 });
 
 it('drops a picture that the other person removed', () => {
   const theirs = toVersion({ ...base, galleryImages: [y] });
   const mine = toVersion(base);
-  const moved = { ...mine, pictures: changePictures(mine.pictures, { act: 'move', from: 0, to: 1 }) };
+  const moved = { ...mine, pictures: changePictures(mine.pictures, { type: 'move', from: 0, to: 1 }) };
   const { gallery } = mergeVersions(moved, theirs, { gallery: 'mine' }).pictures;
-  expect(gallery.map((picture) => picture.kind === 'kept' && picture.url)).toEqual([y]);
+  expect(gallery.map((picture) => picture.kind === 'saved' && picture.url)).toEqual([y]);
 });
 
 it('recognises my new picture when it was saved but the answer got lost', async () => {
   const file = new File(['pixels'], 'a.jpg');
   const sha = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
   const mine = toVersion(base);
-  const chosen = changePictures(mine.pictures, { act: 'add', target: 'cover', key: 'new', file });
+  const chosen = changePictures(mine.pictures, { type: 'add', target: 'cover', key: 'new', file });
   const theirs = toVersion({ ...base, coverImage: `/img/${sha}-1280.webp` });
   expect(await compareVersions(mine, { ...mine, pictures: chosen }, theirs)).toEqual([]);
 });
@@ -67,7 +67,7 @@ it.each(fieldNames)('sees that a colleague changed %s, and takes it or mine', as
   const theirs = toVersion({ ...whole, [name]: second[name] });
   const [difference, ...more] = await compareVersions(was, mine, theirs);
   expect(more).toEqual([]);
-  expect(difference).toEqual({ name, proposed: 'theirs', isClash: false });
+  expect(difference).toEqual({ name, proposed: 'theirs', isChangedByBoth: false });
   expect(mergeVersions(mine, theirs, { [name]: 'theirs' }).values[name]).toEqual(theirs.values[name]);
   expect(mergeVersions(mine, theirs, { [name]: 'mine' }).values[name]).toEqual(mine.values[name]);
 });

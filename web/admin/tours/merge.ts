@@ -5,7 +5,7 @@ import { type FieldName, fieldNames } from '#shared/tours/tour-fields';
 import { findLabel } from '#shared/tours/tour-labels';
 import { applySelection, findDifferences, type SideSelection } from '../components/conflict-dialog';
 import { toTourValues } from './form/tour-values';
-import type { Version } from './form/use-tour-save';
+import type { TourVersion } from './form/use-tour-save';
 import { type Picture, toSavedPictures } from './pictures/picture-list';
 
 export type ComparedField = FieldName | 'cover' | 'gallery';
@@ -16,42 +16,50 @@ export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
   ['gallery', 'Gallery Images'],
 ]);
 
-export function toVersion(tour: Tour): Version {
+export function toVersion(tour: Tour): TourVersion {
   return { values: toTourValues(tour), pictures: toSavedPictures(tour) };
 }
 
 /** A new file's is known before upload: it is the hash of its bytes. */
-async function toAddress(picture: Picture | null): Promise<string> {
+async function findPictureUrl(picture: Picture | null): Promise<string> {
   if (picture === null) return '';
-  if (picture.kind === 'kept') return picture.url;
+  if (picture.kind === 'saved') return picture.url;
   return pictureSrc(await sha256(await picture.file.arrayBuffer()));
 }
 
 type Comparable = Record<ComparedField, unknown>;
 
-async function toComparable({ values, pictures: { cover, gallery } }: Version): Promise<Comparable> {
-  return { ...values, cover: await toAddress(cover), gallery: await Promise.all(gallery.map(toAddress)) };
+async function toComparable({ values, pictures: { cover, gallery } }: TourVersion): Promise<Comparable> {
+  return { ...values, cover: await findPictureUrl(cover), gallery: await Promise.all(gallery.map(findPictureUrl)) };
 }
 
-export async function compareVersions(base: Version, mine: Version, theirs: Version) {
-  const [was, is, other] = await Promise.all([toComparable(base), toComparable(mine), toComparable(theirs)]);
-  return findDifferences<Comparable>(was, is, other);
+export async function compareVersions(base: TourVersion, mine: TourVersion, theirs: TourVersion) {
+  const [baseValues, mineValues, theirValues] = await Promise.all([
+    toComparable(base),
+    toComparable(mine),
+    toComparable(theirs),
+  ]);
+  return findDifferences<Comparable>(baseValues, mineValues, theirValues);
 }
 
 /** Pictures the other person removed are dropped. */
-export function mergeVersions(mine: Version, theirs: Version, choice: SideSelection<ComparedField>): Version {
-  const from = (field: 'cover' | 'gallery') => (choice[field] === 'theirs' ? theirs : mine);
-  const own = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((one) =>
-    one?.kind === 'kept' ? one.url : [],
+export function mergeVersions(
+  mine: TourVersion,
+  theirs: TourVersion,
+  choice: SideSelection<ComparedField>,
+): TourVersion {
+  const chooseVersion = (field: 'cover' | 'gallery') => (choice[field] === 'theirs' ? theirs : mine);
+  const savedUrls = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((picture) =>
+    picture?.kind === 'saved' ? picture.url : [],
   );
-  const isThere = (picture: Picture) => picture.kind === 'new' || own.includes(picture.url);
-  const { cover } = from('cover').pictures;
+  const stillExists = (picture: Picture) => picture.kind === 'new' || savedUrls.includes(picture.url);
+  const { cover } = chooseVersion('cover').pictures;
   return {
     values: applySelection(mine.values, theirs.values, choice),
     pictures: {
-      cover: cover && isThere(cover) ? cover : theirs.pictures.cover,
-      gallery: from('gallery').pictures.gallery.filter(isThere),
-      refused: [],
+      cover: cover && stillExists(cover) ? cover : theirs.pictures.cover,
+      gallery: chooseVersion('gallery').pictures.gallery.filter(stillExists),
+      rejected: [],
     },
   };
 }

@@ -7,7 +7,7 @@ import { callApi, callApiIfChanged, callApiPage } from '../session/api-client';
 import { apiListQuery } from '../session/api-query';
 
 /** Of the tours that this browser keeps for the site. */
-function outdateCopy(): void {
+function expireOfflineCopy(): void {
   import('../../offline/sync/tours').then(
     ({ expireCatalogue }) => expireCatalogue(),
     () => undefined,
@@ -29,10 +29,10 @@ export interface TourList {
 }
 
 const queryKey = ['tours'];
-const timeLimitMs = 30_000;
+const timeoutMs = 30_000;
 
-async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourList | null> {
-  const limits = { signal, timeLimitMs };
+async function fetchAllTours(signal: AbortSignal, etag: string | undefined): Promise<TourList | null> {
+  const limits = { signal, timeoutMs };
   const first = await callApiIfChanged(toursApi.listAdminTours, { ...limits, etag });
   if (first === null) return null;
   const tours = [...first.body];
@@ -48,36 +48,36 @@ async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<
 export const toursQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<TourList> => {
-    const held = client.getQueryData<TourList>(queryKey);
-    const all = await fetchAll(signal, held?.etag ?? undefined);
-    return all ?? held ?? { tours: [], etag: null };
+    const cached = client.getQueryData<TourList>(queryKey);
+    const all = await fetchAllTours(signal, cached?.etag ?? undefined);
+    return all ?? cached ?? { tours: [], etag: null };
   },
 });
 
 export const versionsQuery = ({ _id, version }: Pick<AdminTour, '_id' | 'version'>) =>
   apiListQuery(['versions', _id, version], toursApi.listVersions, { params: { id: _id }, gcTime: 0 });
 
-function change(client: QueryClient, edit: (tours: AdminTour[]) => AdminTour[]): void {
+function updateCachedTours(client: QueryClient, update: (tours: AdminTour[]) => AdminTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourList>(
     queryKey,
-    (book) => book && { tours: edit(book.tours).sort(compareNewestFirst), etag: null },
+    (list) => list && { tours: update(list.tours).sort(compareNewestFirst), etag: null },
   );
   invalidateTours(client);
 }
 
 export function invalidateTours(client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
-  outdateCopy();
+  expireOfflineCopy();
 }
 
 export function setCachedTour(client: QueryClient, tour: AdminTour): void {
-  change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
+  updateCachedTours(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
 }
 
 export function removeCachedTour(client: QueryClient, id: string): void {
-  change(client, (tours) => tours.filter(({ _id }) => _id !== id));
+  updateCachedTours(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
 export const deletedToursQuery = apiListQuery(['deleted-tours'], toursApi.listDeletedTours);

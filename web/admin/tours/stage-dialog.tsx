@@ -12,7 +12,7 @@ interface StageDialogProps {
 /** Puts a draft on the site, or takes a tour off it. */
 export function StageDialog({ tour, onClose }: StageDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, change } = useStage(setProblem);
+  const { busy, change: changeStage } = useStage(setProblem);
   const isDraft = tour?.stage === 'draft';
   const close = () => {
     setProblem(null);
@@ -25,7 +25,7 @@ export function StageDialog({ tour, onClose }: StageDialogProps) {
       confirmLabel={isDraft ? 'Put on the site' : 'Make it a draft'}
       busy={busy}
       onConfirm={async () => {
-        if (tour && (await change(tour, isDraft ? 'published' : 'draft'))) close();
+        if (tour && (await changeStage(tour, isDraft ? 'published' : 'draft'))) close();
       }}
       onCancel={close}
     >

@@ -57,7 +57,7 @@ it('lists a deleted tour with its days left, and restores it', async () => {
   const calls = answerWith(({ method }) =>
     method === 'GET' ? json({ data: [{ ...tour, deletedAt, restorableUntil }] }) : json({ message: 'Back.', tour }),
   );
-  const Deleted = () => <DeletedTours state={useListState()} />;
+  const Deleted = () => <DeletedTours listState={useListState()} />;
   renderDesk(<Deleted />);
   expect((await screen.findByText('30 days')).closest('tr')?.textContent).toContain(tour.heading);
   press(`Restore ${tour.heading}`);

@@ -12,19 +12,19 @@ import { deletedToursQuery, setCachedTour } from './queries';
 function useTourAction(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(...changes);
-  const act = ({ onSuccess, onConflict, ...work }: AdminAction<toursApi.SavedTour, AdminTour>) =>
+  const act = ({ onSuccess, onConflict, ...action }: AdminAction<toursApi.SavedTour, AdminTour>) =>
     run<toursApi.SavedTour, AdminTour>({
-      ...work,
+      ...action,
       onSuccess: (saved) => {
         if (saved.tour) setCachedTour(client, saved.tour);
         return onSuccess ? onSuccess(saved) : saved.message;
       },
-      onConflict: (now, words) => {
-        setCachedTour(client, now);
-        return onConflict ? onConflict(now, words) : words;
+      onConflict: (current, message) => {
+        setCachedTour(client, current);
+        return onConflict ? onConflict(current, message) : message;
       },
     });
-  return { busy, act };
+  return { busy, runAction: act };
 }
 
 function requireFinished(tour: AdminTour): void {
@@ -34,42 +34,43 @@ function requireFinished(tour: AdminTour): void {
 }
 
 /** `tell` is told what is wrong. True if it worked. */
-export function useStage(tell: (problem: string) => void) {
-  const { busy, act } = useTourAction();
-  const put = async (tour: AdminTour, stage: TourStage, isUndo = false): Promise<boolean> => {
-    const refuse = (problem: string) => {
+export function useStage(onProblem: (problem: string) => void) {
+  const { busy, runAction } = useTourAction();
+  const saveStage = async (tour: AdminTour, stage: TourStage, isUndo = false): Promise<boolean> => {
+    const reportProblem = (problem: string) => {
       if (isUndo) return problem;
-      tell(problem);
+      onProblem(problem);
       return null;
     };
-    const saved = await act({
+    const saved = await runAction({
       task: `stage ${tour._id}`,
       call: async () => {
         if (stage !== 'draft') requireFinished(tour);
         return callApi(toursApi.changeStage, { params: { id: tour._id }, version: tour.version, json: { stage } });
       },
       onSuccess: ({ tour: now = tour, message }) =>
-        isUndo ? message : { message, ...createUndo(() => put(now, tour.stage, true), undoTimeoutMs) },
-      onConflict: (_, words) => refuse(words),
-      errorMessage: (error) => refuse(findErrorMessage(error, 'We couldn’t change the stage. Please try again.')),
+        isUndo ? message : { message, ...createUndo(() => saveStage(now, tour.stage, true), undoTimeoutMs) },
+      onConflict: (_, message) => reportProblem(message),
+      errorMessage: (error) =>
+        reportProblem(findErrorMessage(error, 'We couldn’t change the stage. Please try again.')),
     });
     return saved !== null;
   };
-  return { busy, change: (tour: AdminTour, stage: TourStage) => put(tour, stage) };
+  return { busy, change: (tour: AdminTour, stage: TourStage) => saveStage(tour, stage) };
 }
 
 export function useCopy(onOpen: (id: string) => void) {
-  const { act } = useTourAction();
+  const { runAction } = useTourAction();
   const copying = useRef(new Set<string>());
   return async ({ _id }: AdminTour): Promise<void> => {
     if (copying.current.has(_id)) return;
     copying.current.add(_id);
-    await act({
+    await runAction({
       task: `copy ${_id}`,
       call: () => callApi(toursApi.copyTour, { params: { id: _id } }),
-      onSuccess: ({ tour: made, message }) =>
-        made
-          ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, durationMs: undoTimeoutMs }
+      onSuccess: ({ tour: copiedTour, message }) =>
+        copiedTour
+          ? { message, action: { label: 'Open it', run: () => onOpen(copiedTour._id) }, durationMs: undoTimeoutMs }
           : message,
       errorMessage: (error) => findErrorMessage(error, 'We couldn’t copy the tour. Please try again.'),
       canRetry: true,
@@ -80,9 +81,9 @@ export function useCopy(onOpen: (id: string) => void) {
 
 export function useRestoreTour(): (id: string) => Promise<unknown> {
   const client = useQueryClient();
-  const { act } = useTourAction(deletedToursQuery.queryKey);
+  const { runAction } = useTourAction(deletedToursQuery.queryKey);
   return (id) =>
-    act({
+    runAction({
       task: `restore ${id}`,
       call: () => callApi(toursApi.restoreTour, { params: { id } }),
       onSuccess: () => {
@@ -95,17 +96,17 @@ export function useRestoreTour(): (id: string) => Promise<unknown> {
 }
 
 export function useRestoreVersion({ _id }: AdminTour) {
-  const { busy, act } = useTourAction(['versions', _id], ['tour', _id]);
+  const { busy, runAction } = useTourAction(['versions', _id], ['tour', _id]);
   const bringBack = (tour: AdminTour, version: number, isUndo = false): Promise<unknown> =>
-    act({
+    runAction({
       task: `bring back ${_id} ${version}`,
       call: () => callApi(toursApi.restoreVersion, { params: { id: _id, version }, version: tour.version }),
-      onSuccess: ({ tour: now, message }) =>
-        isUndo || !now
+      onSuccess: ({ tour: current, message }) =>
+        isUndo || !current
           ? message
-          : { message, ...createUndo(() => bringBack(now, tour.version ?? 0, true), undoTimeoutMs) },
+          : { message, ...createUndo(() => bringBack(current, tour.version ?? 0, true), undoTimeoutMs) },
       onConflict: () => 'Somebody else has just changed this tour. Look at the list again.',
       errorMessage: 'We couldn’t bring the version back. Please try again.',
     });
-  return { busy, bringBack };
+  return { busy, restoreVersion: bringBack };
 }

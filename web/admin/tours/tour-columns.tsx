@@ -72,7 +72,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       header: 'Description',
       enableSorting: false,
       meta: { cellClass: `text-fine wrap-anywhere ${styles.description}` },
-      cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
+      cell: ({ row: { original } }) => <DescriptionCell text={original.description} tourName={original.heading} />,
     }),
     column.accessor('galleryImages', {
       header: 'Gallery',
@@ -115,43 +115,45 @@ export function TourCell({ tour, children }: { tour: TourCard; children: ReactNo
 }
 
 /** Spec §2. */
-const shown = 2;
+const maxThumbnails = 2;
 
 function GalleryCell({ images }: { images: readonly string[] }) {
   if (images.length === 0) return <span className="text-soft">None</span>;
   return (
     <div className={`fine-print items-center whitespace-nowrap flex gap-2 ${styles.thumbs}`}>
-      {images.slice(0, shown).map((src, index) => (
+      {images.slice(0, maxThumbnails).map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
         <Thumbnail key={index} src={src} alt={`Gallery picture ${index + 1}`} />
       ))}
-      {images.length > shown ? <span className="tabular-nums">+{images.length - shown} more</span> : null}
+      {images.length > maxThumbnails ? (
+        <span className="tabular-nums">+{images.length - maxThumbnails} more</span>
+      ) : null}
     </div>
   );
 }
 
 /** Spec §9. */
-const cut = 50;
+const maxDescriptionLength = 50;
 
 interface DescriptionCellProps {
   text: string;
-  of: string;
+  tourName: string;
 }
 
-function DescriptionCell({ text, of }: DescriptionCellProps) {
-  const [whole, setWhole] = useState(false);
-  if (text.length <= cut) return text;
+function DescriptionCell({ text, tourName }: DescriptionCellProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  if (text.length <= maxDescriptionLength) return text;
   return (
     <span>
-      {whole ? text : `${truncateAtLetter(text, cut)}...`}{' '}
+      {isExpanded ? text : `${truncateAtLetter(text, maxDescriptionLength)}...`}{' '}
       <button
         type="button"
         className={`btn-text whitespace-nowrap ${styles.more}`}
-        aria-expanded={whole}
-        onClick={() => setWhole(!whole)}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       >
-        {whole ? 'View Less' : 'View More'}
-        <span className="visually-hidden"> of {of}</span>
+        {isExpanded ? 'View Less' : 'View More'}
+        <span className="visually-hidden"> of {tourName}</span>
       </button>
     </span>
   );

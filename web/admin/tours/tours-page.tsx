@@ -16,12 +16,12 @@ import { useCopy } from './tour-actions';
 import { createTourColumns, type TourAction } from './tour-columns';
 import { VersionsDialog } from './versions-dialog';
 
-const none: AdminTour[] = [];
+const noTours: AdminTour[] = [];
 
 /** By `show` in the address. */
-const shows: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
+const stageByTab: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
 
-const empty: Record<TourStage, string> = {
+const emptyMessages: Record<TourStage, string> = {
   published: 'No tours available.',
   draft: 'No drafts. Copy a tour, or save a new one as a draft.',
 };
@@ -34,30 +34,34 @@ export function Component() {
   const list = useListState();
   const { search } = list;
   const edit = useEditAddress();
-  const [asked, setAsked] = useState<{ action: TourAction; tour: AdminTour } | null>(null);
-  const tours = useSteadyOrder(data?.tours ?? none);
+  const [openAction, setOpenAction] = useState<{ action: TourAction; tour: AdminTour } | null>(null);
+  const tours = useStableOrder(data?.tours ?? noTours);
   const show = parameters.get('show') ?? '';
   const showsDeleted = show === 'deleted';
-  const stage = shows[show] ?? 'published';
+  const stage = stageByTab[show] ?? 'published';
   const rows = useMemo(
     () => tours.filter((tour) => tour.stage === stage && matchesTour(tour, search)),
     [tours, stage, search],
   );
-  const countOf = (stage: TourStage) => data?.tours.filter((tour) => tour.stage === stage).length;
-  const onSite = countOf('published');
-  const askedTour = (action: TourAction) =>
-    (asked?.action === action && tours.find(({ _id }) => _id === asked.tour._id)) || null;
+  const countTours = (stage: TourStage) => data?.tours.filter((tour) => tour.stage === stage).length;
+  const publishedCount = countTours('published');
+  const findOpenTour = (action: TourAction) =>
+    (openAction?.action === action && tours.find(({ _id }) => _id === openAction.tour._id)) || null;
   const copy = useCopy(edit.open);
-  const act = (action: TourAction, tour: AdminTour) => {
+  const startAction = (action: TourAction, tour: AdminTour) => {
     if (action === 'edit') edit.open(tour._id);
     else if (action === 'copy') void copy(tour);
-    else setAsked({ action, tour });
+    else setOpenAction({ action, tour });
   };
 
   return (
     <AdminPage
       title="Edit Tours"
-      lead={data ? `${onSite} ${onSite === 1 ? 'tour' : 'tours'} on the site, most recently changed first.` : undefined}
+      lead={
+        data
+          ? `${publishedCount} ${publishedCount === 1 ? 'tour' : 'tours'} on the site, most recently changed first.`
+          : undefined
+      }
       actions={
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
@@ -68,43 +72,46 @@ export function Component() {
       <ListTabs
         label="Tours"
         tabs={[
-          { show: '', label: 'On the site', count: onSite },
-          { show: 'drafts', label: 'Drafts', count: countOf('draft') },
+          { show: '', label: 'On the site', count: publishedCount },
+          { show: 'drafts', label: 'Drafts', count: countTours('draft') },
           { show: 'deleted', label: 'Deleted', count: deleted.data?.length },
         ]}
       />
-      {showsDeleted ? <DeletedTours state={list} /> : null}
+      {showsDeleted ? <DeletedTours listState={list} /> : null}
       {data && !showsDeleted ? (
         <DataTable
           label="Tours"
           rows={rows}
-          columns={createTourColumns(act)}
+          columns={createTourColumns(startAction)}
           getRowId={({ _id }) => _id}
           onOpen={({ _id }) => edit.open(_id)}
           listState={list}
-          emptyMessage={search ? `No tours match “${search}”.` : empty[stage]}
+          emptyMessage={search ? `No tours match “${search}”.` : emptyMessages[stage]}
         />
       ) : null}
       {data || showsDeleted ? null : <Loading {...{ error, refetch }} message="Loading tours..." />}
       {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
-      <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
-      <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
-      <DeleteDialog tour={asked?.action === 'delete' ? asked.tour : null} onClose={() => setAsked(null)} />
+      <StageDialog tour={findOpenTour('stage')} onClose={() => setOpenAction(null)} />
+      <VersionsDialog tour={findOpenTour('versions')} onClose={() => setOpenAction(null)} />
+      <DeleteDialog
+        tour={openAction?.action === 'delete' ? openAction.tour : null}
+        onClose={() => setOpenAction(null)}
+      />
     </AdminPage>
   );
 }
 
 /** An edited or restored row stays in its place; new ones come on top. */
-function useSteadyOrder(tours: AdminTour[]): AdminTour[] {
-  const places = useRef(new Map<string, number>());
+function useStableOrder(tours: AdminTour[]): AdminTour[] {
+  const positions = useRef(new Map<string, number>());
   return useMemo(() => {
-    const known = places.current;
-    const first = Math.min(0, ...known.values());
-    const unknown = tours.filter(({ _id }) => !known.has(_id));
-    const isFirstLook = known.size === 0;
-    for (const [index, { _id }] of unknown.entries())
-      known.set(_id, isFirstLook ? index : first - unknown.length + index);
-    return [...tours].sort((a, b) => (known.get(a._id) ?? 0) - (known.get(b._id) ?? 0));
+    const positionById = positions.current;
+    const minPosition = Math.min(0, ...positionById.values());
+    const newTours = tours.filter(({ _id }) => !positionById.has(_id));
+    const isFirstLoad = positionById.size === 0;
+    for (const [index, { _id }] of newTours.entries())
+      positionById.set(_id, isFirstLoad ? index : minPosition - newTours.length + index);
+    return [...tours].sort((a, b) => (positionById.get(a._id) ?? 0) - (positionById.get(b._id) ?? 0));
   }, [tours]);
 }
 

@@ -22,7 +22,7 @@ export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
 }
 
 function Versions({ tour }: { tour: AdminTour }) {
-  const { busy, bringBack } = useRestoreVersion(tour);
+  const { busy, restoreVersion } = useRestoreVersion(tour);
   const { data, error, refetch } = useQuery(versionsQuery(tour));
   if (error || !data) return <Loading {...{ error, refetch }} message="Loading earlier versions…" />;
   if (data.length === 0) return <p>This tour was not changed since it was added.</p>;
@@ -38,7 +38,7 @@ function Versions({ tour }: { tour: AdminTour }) {
                 {formatMoment(changedAt)}
               </time>
             </p>
-            <QuietButton disabled={busy} onClick={() => void bringBack(tour, version)}>
+            <QuietButton disabled={busy} onClick={() => void restoreVersion(tour, version)}>
               Bring back how it was before
               <span className="visually-hidden">
                 {' '}

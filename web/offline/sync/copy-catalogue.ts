@@ -9,7 +9,7 @@ import { downloadPlannedTours, followCatalogue } from './saved-tours';
 const maxTours = 500;
 const maxBytes = 4 * 1024 * 1024;
 
-const timeLimitMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Copies the catalogue to IndexedDB, up to the limits. The copy has the first page's ETag, so that the next refresh finds
@@ -18,7 +18,7 @@ const timeLimitMs = 30_000;
  */
 export async function copyCatalogue(): Promise<void> {
   const stored = await readCopy();
-  const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs: timeLimitMs });
+  const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs });
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
   const { tours, complete } = await fetchFrom(first);
@@ -40,7 +40,7 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
     }
     if (page.nextCursor === null) return { tours, complete: true };
     if (tours.size >= maxTours) return { tours, complete: false };
-    const following = await fetchTours({ limit: copyBatchSize, cursor: page.nextCursor, timeoutMs: timeLimitMs });
+    const following = await fetchTours({ limit: copyBatchSize, cursor: page.nextCursor, timeoutMs });
     page = following ?? { tours: [], etag: null, nextCursor: null };
   }
 }
@@ -49,7 +49,7 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour, gone } of await listSaved().catch(() => [])) {
     if (tours.has(id)) continue;
-    const newest = await fetchTour(id, timeLimitMs).catch(() => (gone ? null : tour));
+    const newest = await fetchTour(id, timeoutMs).catch(() => (gone ? null : tour));
     if (newest) tours.set(id, newest);
   }
 }

@@ -9,11 +9,11 @@ import { agencyStates } from '#shared/tours/departures';
 import { formatDepartureStatus } from '../../../components/departures/departure-labels';
 import { IconButton } from '../../components/button';
 import { EntryTable, useCells } from '../form/inputs';
-import { type DepartureValues, readPrice, toDeparture } from '../form/read-values';
+import { type DepartureValues, parsePrice, toDeparture } from '../form/read-values';
 import type { TourValues } from '../form/tour-values';
 import * as styles from './departures.module.css';
 
-const heads = ['Starts on', 'Seats', 'Sold elsewhere', 'Price, if different', 'State', 'Riders see'];
+const columnTitles = ['Starts on', 'Seats', 'Sold elsewhere', 'Price, if different', 'State', 'Riders see'];
 
 interface DateTableProps {
   label: string;
@@ -24,7 +24,7 @@ interface DateTableProps {
 
 /** Arrow keys and Enter move to the same field of the row above or below; Enter would otherwise send the form. */
 export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
-  const move = (event: KeyboardEvent<HTMLElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement)) return;
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
@@ -34,20 +34,20 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
     const column = field.closest('td')?.cellIndex ?? 0;
     const row = field.closest('tr');
     const next = step < 0 ? row?.previousElementSibling : row?.nextElementSibling;
-    const there = (next as HTMLTableRowElement | null)?.cells[column]?.querySelector('input');
-    if (there) there.focus();
+    const nextInput = (next as HTMLTableRowElement | null)?.cells[column]?.querySelector('input');
+    if (nextInput) nextInput.focus();
     else if (event.key === 'Enter') onAdd();
   };
   return (
-    <EntryTable {...{ label, heads }} className={styles.table} onKeyDown={move}>
+    <EntryTable {...{ label, columnTitles: columnTitles }} className={styles.table} onKeyDown={moveFocus}>
       {rows.map(({ key, index, isPast }, at) => (
-        <DateRow key={key} index={index} isPast={isPast} which={at + 1} onRemove={() => onRemove(index)} />
+        <DateRow key={key} index={index} isPast={isPast} position={at + 1} onRemove={() => onRemove(index)} />
       ))}
     </EntryTable>
   );
 }
 
-const stateWords: Record<(typeof agencyStates)[number], string> = {
+const stateLabels: Record<(typeof agencyStates)[number], string> = {
   open: 'Open',
   guaranteed: 'Guaranteed',
   full: 'Full',
@@ -59,45 +59,48 @@ type Column = Exclude<keyof DepartureValues, 'id' | 'booked'>;
 interface DateRowProps {
   index: number;
   isPast: boolean;
-  which: number;
+  position: number;
   onRemove: () => void;
 }
 
-function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
+function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
   const { control } = useFormContext<TourValues>();
   const values = useWatch({ control, name: `departures.${index}` });
-  const price = readPrice(useWatch({ control, name: 'price' }));
+  const price = parsePrice(useWatch({ control, name: 'price' }));
   const read = v.safeParse(Departure, toDeparture(values));
-  const name = values.startsOn ? formatWeekdayAndDay(values.startsOn) : `date ${which}`;
+  const name = values.startsOn ? formatWeekdayAndDay(values.startsOn) : `date ${position}`;
 
-  const { cell } = useCells<Column>(`departures.${index}`, name);
+  const { renderCell } = useCells<Column>(`departures.${index}`, name);
   // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
-  const isTypedPast = !isPast && isCalendarDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
-  const pastHint = isTypedPast ? (
+  const isNewlyPast = !isPast && isCalendarDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
+  const pastHint = isNewlyPast ? (
     <p role="status" className="mt-1 text-tiny text-danger">
       In the past: nobody can book it.
     </p>
   ) : null;
-  const figure = { look: styles.figure, inputMode: 'numeric', maxLength: 12 } as const;
+  const numberCell = { cellClass: styles.figure, inputMode: 'numeric', maxLength: 12 } as const;
   return (
     <tr>
-      {cell('startsOn', 'Starts on', {
-        look: styles.day,
+      {renderCell('startsOn', 'Starts on', {
+        cellClass: styles.day,
         type: 'date',
         min: '2000-01-01',
         max: '2099-12-31',
         hint: pastHint,
       })}
-      {cell('seats', 'Seats', figure)}
-      {cell('takenElsewhere', 'Sold elsewhere', { ...figure, placeholder: '0' })}
-      {cell('price', 'Price, if different', {
-        ...figure,
-        look: styles.price,
+      {renderCell('seats', 'Seats', numberCell)}
+      {renderCell('takenElsewhere', 'Sold elsewhere', { ...numberCell, placeholder: '0' })}
+      {renderCell('price', 'Price, if different', {
+        ...numberCell,
+        cellClass: styles.price,
         placeholder: price ? formatRupees(price) : '',
       })}
-      {cell('state', 'State', { look: styles.said, options: agencyStates.map((state) => [state, stateWords[state]]) })}
+      {renderCell('state', 'State', {
+        cellClass: styles.said,
+        options: agencyStates.map((state) => [state, stateLabels[state]]),
+      })}
       <td className={styles.seen} data-label="Riders see">
-        {read.success ? <Seen departure={read.output} booked={Number(values.booked)} /> : '–'}
+        {read.success ? <VisitorStatus departure={read.output} booked={Number(values.booked)} /> : '–'}
       </td>
       <td className={styles.act}>
         <IconButton icon={Trash2} isDestructive label={`Remove ${name}`} onClick={onRemove} />
@@ -107,14 +110,14 @@ function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
 }
 
 /** The state of a date as riders read it; the desk also reads how many are booked, and how many too many. */
-function Seen({ departure, booked }: { departure: Departure; booked: number }) {
-  const over = departure.taken - departure.seats;
+function VisitorStatus({ departure, booked }: { departure: Departure; booked: number }) {
+  const overbookedSeats = departure.taken - departure.seats;
   return (
     <>
       {formatWeekdayAndDay(departure.startsOn).slice(0, 3)} · {formatDepartureStatus(departure)}
       {booked > 0 ? <span className="block text-tiny text-soft">{booked} booked on this site</span> : null}
-      {over > 0 ? (
-        <span className="block text-danger text-tiny font-medium">{over} more taken than there are</span>
+      {overbookedSeats > 0 ? (
+        <span className="block text-danger text-tiny font-medium">{overbookedSeats} more taken than there are</span>
       ) : null}
     </>
   );

@@ -16,10 +16,10 @@ import { RepeatTool } from './repeat-tool';
 /** Id of a date: short, because phones store all of them. The schema refuses two dates of a tour with one id. */
 const createId = () => crypto.randomUUID().slice(0, 8);
 
-const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
-const maxAtOnce = 6;
+const compareDays = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
+const maxOpenRows = 6;
 
-const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;
+const formatDateCount = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;
 
 export function DeparturesSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
@@ -27,7 +27,7 @@ export function DeparturesSection() {
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'departures', keyName: 'key' });
   const { problem } = useTourField('departures');
   const [today] = useState(() => toIndianDay(Date.now()));
-  const [repeating, setRepeating] = useState(false);
+  const [isRepeatOpen, setRepeatOpen] = useState(false);
   const showUndo = useUndoToast();
 
   const rows = fields.map(({ key, startsOn }, index) => ({
@@ -37,18 +37,18 @@ export function DeparturesSection() {
     isPast: startsOn !== '' && startsOn < today,
   }));
   const past = rows.filter(({ isPast }) => isPast);
-  const ahead = rows.filter(({ isPast }) => !isPast);
-  const [asked, setAsked] = useState(ahead.length <= maxAtOnce);
-  const open = asked || formState.errors.departures !== undefined;
+  const upcoming = rows.filter(({ isPast }) => !isPast);
+  const [isOpened, setOpened] = useState(upcoming.length <= maxOpenRows);
+  const isOpen = isOpened || formState.errors.departures !== undefined;
   // A stored draft may have a date without a day.
-  const days = ahead.map(({ startsOn }) => startsOn).filter(isCalendarDay);
-  const span = [days[0], days.at(-1)].map((day) => day && formatShortDay(day)).join(' to ');
-  const toNext = (startsOn: string, seats?: string): DepartureValues => {
-    const usual = getValues('departures').at(-1)?.seats ?? '';
+  const days = upcoming.map(({ startsOn }) => startsOn).filter(isCalendarDay);
+  const dayRange = [days[0], days.at(-1)].map((day) => day && formatShortDay(day)).join(' to ');
+  const createDeparture = (startsOn: string, seats?: string): DepartureValues => {
+    const lastSeats = getValues('departures').at(-1)?.seats ?? '';
     return {
       id: createId(),
       startsOn,
-      seats: seats ?? usual,
+      seats: seats ?? lastSeats,
       takenElsewhere: '',
       booked: '',
       price: '',
@@ -56,19 +56,19 @@ export function DeparturesSection() {
     };
   };
   const add = () => {
-    setAsked(true);
-    append(toNext(''), { focusName: `departures.${fields.length}.startsOn` });
+    setOpened(true);
+    append(createDeparture(''), { focusName: `departures.${fields.length}.startsOn` });
   };
-  const addAll = (days: readonly string[], seats: string) => {
-    const added = days.map((day) => toNext(day, seats));
+  const addDepartures = (days: readonly string[], seats: string) => {
+    const added = days.map((day) => createDeparture(day, seats));
     const ids = new Set(added.map(({ id }) => id));
-    replace([...getValues('departures'), ...added].sort(byDay));
-    setRepeating(false);
-    setAsked(ahead.length + added.length <= maxAtOnce);
+    replace([...getValues('departures'), ...added].sort(compareDays));
+    setRepeatOpen(false);
+    setOpened(upcoming.length + added.length <= maxOpenRows);
     const undo = () => replace(getValues('departures').filter(({ id }) => !ids.has(id)));
-    showUndo(`${datesWords(added.length)} added.`, undo);
+    showUndo(`${formatDateCount(added.length)} added.`, undo);
   };
-  const removeOne = (index: number) => {
+  const removeDeparture = (index: number) => {
     const removed = getValues(`departures.${index}`);
     remove(index);
     showUndo('Date removed.', () => insert(index, removed));
@@ -82,25 +82,27 @@ export function DeparturesSection() {
     >
       {past.length > 0 ? (
         <details className={styles.past} open={formState.errors.departures ? true : undefined}>
-          <summary className="touch-target">{datesWords(past.length)} in the past</summary>
-          <DateTable label="Past dates" rows={past} onAdd={add} onRemove={removeOne} />
+          <summary className="touch-target">{formatDateCount(past.length)} in the past</summary>
+          <DateTable label="Past dates" rows={past} onAdd={add} onRemove={removeDeparture} />
         </details>
       ) : null}
-      {open && ahead.length > 0 ? <DateTable label="Dates" rows={ahead} onAdd={add} onRemove={removeOne} /> : null}
-      {open || ahead.length === 0 ? null : (
-        <QuietButton className="justify-self-start" onClick={() => setAsked(true)}>
-          Edit the {datesWords(ahead.length)}
-          {days.length > 0 ? `, ${span}` : null}
+      {isOpen && upcoming.length > 0 ? (
+        <DateTable label="Dates" rows={upcoming} onAdd={add} onRemove={removeDeparture} />
+      ) : null}
+      {isOpen || upcoming.length === 0 ? null : (
+        <QuietButton className="justify-self-start" onClick={() => setOpened(true)}>
+          Edit the {formatDateCount(upcoming.length)}
+          {days.length > 0 ? `, ${dayRange}` : null}
         </QuietButton>
       )}
       {problem ? <p className="error-text">{problem}</p> : null}
       <div className="cluster items-center">
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
-        <QuietButton icon={CalendarPlus} aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
+        <QuietButton icon={CalendarPlus} aria-expanded={isRepeatOpen} onClick={() => setRepeatOpen(!isRepeatOpen)}>
           Add every Saturday…
         </QuietButton>
       </div>
-      {repeating ? <RepeatTool today={today} onAdd={addAll} onClose={() => setRepeating(false)} /> : null}
+      {isRepeatOpen ? <RepeatTool today={today} onAdd={addDepartures} onClose={() => setRepeatOpen(false)} /> : null}
     </FormSection>
   );
 }

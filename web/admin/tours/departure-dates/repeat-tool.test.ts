@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#shared/dates';
 import { addMonths } from '#shared/reports/month';
-import { listDays, propose, weekdays } from './repeat-tool';
+import { listDays, planDepartures, weekdays } from './repeat-tool';
 
 const month = fc
   .tuple(fc.integer({ min: 2026, max: 2032 }), fc.integer({ min: 1, max: 12 }))
@@ -23,9 +23,9 @@ describe('every Saturday, June to September', () => {
 
   it('adds no existing and no past date', () => {
     const dates = [{ startsOn: '2027-09-11' }, { startsOn: '2027-09-12' }];
-    expect(propose(saturdays, dates, '2027-09-04')).toEqual({
-      added: ['2027-09-04', '2027-09-18', '2027-09-25'],
-      there: ['2027-09-11'],
+    expect(planDepartures(saturdays, dates, '2027-09-04')).toEqual({
+      newDays: ['2027-09-04', '2027-09-18', '2027-09-25'],
+      existingDays: ['2027-09-11'],
     });
   });
 });
@@ -47,12 +47,14 @@ it('lists the weekday in all months at the chosen distance', () => {
 it('adds no day twice, however often the tool is used', () => {
   fc.assert(
     fc.property(repeat, repeat, (one, other) => {
-      const first = propose(one, [], '2026-01-01').added.map((startsOn) => ({ startsOn }));
-      const { added, there } = propose(other, first, '2026-01-01');
-      const all = [...first.map(({ startsOn }) => startsOn), ...added];
+      const first = planDepartures(one, [], '2026-01-01').newDays.map((startsOn) => ({ startsOn }));
+      const { newDays, existingDays } = planDepartures(other, first, '2026-01-01');
+      const all = [...first.map(({ startsOn }) => startsOn), ...newDays];
       expect(new Set(all).size).toBe(all.length);
-      expect([...added, ...there].sort()).toEqual(listDays(other));
-      expect(propose(other, [...first, ...added.map((startsOn) => ({ startsOn }))], '2026-01-01').added).toEqual([]);
+      expect([...newDays, ...existingDays].sort()).toEqual(listDays(other));
+      expect(
+        planDepartures(other, [...first, ...newDays.map((startsOn) => ({ startsOn }))], '2026-01-01').newDays,
+      ).toEqual([]);
     }),
   );
 });

@@ -11,12 +11,12 @@ import type { TourValues } from '../form/tour-values';
 import * as styles from './departures.module.css';
 
 const monthsAhead = 24;
-const rhythms: readonly [weeks: number, words: string][] = [
+const intervals: readonly [weeks: number, words: string][] = [
   [1, 'Every'],
   [2, 'Every second'],
   [4, 'Every fourth'],
 ];
-const monthWords = (month: string) => `${formatMonthName(month).slice(0, 3)} ${month.slice(0, 4)}`;
+const formatMonth = (month: string) => `${formatMonthName(month).slice(0, 3)} ${month.slice(0, 4)}`;
 
 interface RepeatToolProps {
   today: string;
@@ -30,31 +30,31 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const months = Array.from({ length: monthsAhead }, (_, at) => addMonths(today.slice(0, 7), at));
   const [repeat, setRepeat] = useState({ weekday: 6, weeks: 1, from: months[0] ?? '', to: months[3] ?? '' });
   const [seats, setSeats] = useState(dates.at(-1)?.seats ?? '');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
 
-  const { added, there } = propose(repeat, dates, today);
-  const count = parseSignedNumber(seats) ?? Number.NaN;
+  const { newDays, existingDays } = planDepartures(repeat, dates, today);
+  const seatCount = parseSignedNumber(seats) ?? Number.NaN;
   const seatsProblem =
-    Number.isInteger(count) && count >= 1 && count <= maxSeats ? undefined : `Enter 1 to ${maxSeats}.`;
+    Number.isInteger(seatCount) && seatCount >= 1 && seatCount <= maxSeats ? undefined : `Enter 1 to ${maxSeats}.`;
   const problem =
     repeat.to < repeat.from
       ? 'The last month is before the first.'
-      : dates.length + added.length > maxDepartures
-        ? `A tour has at most ${maxDepartures} dates: this would make ${dates.length + added.length}.`
-        : added.length === 0
+      : dates.length + newDays.length > maxDepartures
+        ? `A tour has at most ${maxDepartures} dates: this would make ${dates.length + newDays.length}.`
+        : newDays.length === 0
           ? 'This adds no date.'
           : undefined;
   const add = () => {
-    setTried(true);
-    if (!problem && !seatsProblem) onAdd(added, seats);
+    setSubmitted(true);
+    if (!problem && !seatsProblem) onAdd(newDays, seats);
   };
-  const choose = (change: Partial<typeof repeat>) => setRepeat({ ...repeat, ...change });
-  const chooseMonth = (key: 'from' | 'to', label: string) => (
+  const updateRepeat = (change: Partial<typeof repeat>) => setRepeat({ ...repeat, ...change });
+  const renderMonthField = (key: 'from' | 'to', label: string) => (
     <Field
       label={label}
-      options={months.map((month) => [month, monthWords(month)])}
+      options={months.map((month) => [month, formatMonth(month)])}
       value={repeat[key]}
-      onValueChange={(text) => choose({ [key]: text })}
+      onValueChange={(text) => updateRepeat({ [key]: text })}
     />
   );
   return (
@@ -63,22 +63,22 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       <div className="grid items-start auto-fit-140 gap-3">
         <Field
           label="How often"
-          options={rhythms.map(([weeks, words]) => [weeks, words])}
+          options={intervals.map(([weeks, words]) => [weeks, words])}
           value={repeat.weeks}
-          onValueChange={(text) => choose({ weeks: Number(text) })}
+          onValueChange={(text) => updateRepeat({ weeks: Number(text) })}
         />
         <Field
           label="Weekday"
           options={weekdays.map((weekday, at) => [at, weekday])}
           value={repeat.weekday}
-          onValueChange={(text) => choose({ weekday: Number(text) })}
+          onValueChange={(text) => updateRepeat({ weekday: Number(text) })}
         />
-        {chooseMonth('from', 'From')}
-        {chooseMonth('to', 'To the end of')}
+        {renderMonthField('from', 'From')}
+        {renderMonthField('to', 'To the end of')}
         <Field
           label="Seats each"
           required
-          problem={tried ? seatsProblem : undefined}
+          problem={isSubmitted ? seatsProblem : undefined}
           inputMode="numeric"
           maxLength={4}
           onKeyDown={(event) => {
@@ -97,11 +97,14 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       ) : (
         <div role="status">
           <p>
-            <b className="tabular-nums">{added.length}</b> new {added.length === 1 ? 'date' : 'dates'}
-            {there.length > 0 ? `, ${there.length} ${there.length === 1 ? 'is' : 'are'} there already` : ''}:
+            <b className="tabular-nums">{newDays.length}</b> new {newDays.length === 1 ? 'date' : 'dates'}
+            {existingDays.length > 0
+              ? `, ${existingDays.length} ${existingDays.length === 1 ? 'is' : 'are'} there already`
+              : ''}
+            :
           </p>
           <ul className={`cluster tabular-nums mt-2 ${styles.days}`}>
-            {added.map((day) => (
+            {newDays.map((day) => (
               <li key={day} className="tag">
                 <time dateTime={day}>{formatShortDay(day)}</time>
               </li>
@@ -111,7 +114,11 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       )}
       <div className="cluster">
         <Button disabled={problem !== undefined} onClick={add}>
-          {added.length === 0 ? 'Add dates' : added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
+          {newDays.length === 0
+            ? 'Add dates'
+            : newDays.length === 1
+              ? 'Add this date'
+              : `Add these ${newDays.length} dates`}
         </Button>
         <QuietButton onClick={onClose}>Close</QuietButton>
       </div>
@@ -133,13 +140,13 @@ interface Repeat {
 export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
   const first = `${from}-01`;
   const days: string[] = [];
-  const wait = (weekday - new Date(first).getUTCDay() + 7) % 7;
-  for (let day = addDays(first, wait); day.slice(0, 7) <= to; day = addDays(day, 7 * weeks)) days.push(day);
+  const daysToWeekday = (weekday - new Date(first).getUTCDay() + 7) % 7;
+  for (let day = addDays(first, daysToWeekday); day.slice(0, 7) <= to; day = addDays(day, 7 * weeks)) days.push(day);
   return days;
 }
 
-export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], today: string) {
+export function planDepartures(repeat: Repeat, dates: readonly { startsOn: string }[], today: string) {
   const known = new Set(dates.map(({ startsOn }) => startsOn));
   const days = listDays(repeat).filter((day) => day >= today);
-  return { added: days.filter((day) => !known.has(day)), there: days.filter((day) => known.has(day)) };
+  return { newDays: days.filter((day) => !known.has(day)), existingDays: days.filter((day) => known.has(day)) };
 }

@@ -5,9 +5,9 @@ import { demoTours } from '#shared/test/demo-tours';
 import { useToasts } from '../../../components/toasts/toasts';
 import { aTour } from '../../../test/tours';
 import { checkTour, listDayHints } from './check-tour';
-import { readDays } from './entries';
+import { parsePastedDays } from './entries';
 import { useUndoToast } from './inputs';
-import { readCoordinate, readList, readPair, readPrice, toListText } from './read-values';
+import { formatList, parseCoordinate, parseCoordinatePair, parseList, parsePrice } from './read-values';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 
 const problemsOf = (values: TourValues) => checkTour(values).problems;
@@ -90,16 +90,16 @@ it('wants nothing of a draft but whole rows of those that were begun', () => {
 });
 
 it('splits a single line at its commas', () => {
-  expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
+  expect(parseList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
 });
 
 it('keeps commas inside items once there are several lines', () => {
-  expect(readList('Breakfast, lunch and dinner\n\nGuide')).toEqual(['Breakfast, lunch and dinner', 'Guide']);
+  expect(parseList('Breakfast, lunch and dinner\n\nGuide')).toEqual(['Breakfast, lunch and dinner', 'Guide']);
 });
 
 it.each([[[]], [['Guide']], [['Breakfast, lunch']], [['Breakfast, lunch', 'Guide']]])(
   'reads %j back as written',
-  (items) => expect(readList(toListText(items))).toEqual(items),
+  (items) => expect(parseList(formatList(items))).toEqual(items),
 );
 
 const leh = { lat: 34.1526, lon: 77.5771 };
@@ -115,32 +115,32 @@ it.each([
   '77.5771 E, 34.1526 N',
   `34°09'09.36"N 77°34'37.56"E`,
   '34° 9.156′ N, 77° 34.626′ E',
-])('reads %s as one place', (text) => expect(readPair(text)).toEqual(leh));
+])('reads %s as one place', (text) => expect(parseCoordinatePair(text)).toEqual(leh));
 
 it('reads south and west as below zero', () => {
-  expect(readPair('8.3405 S, 115.092 W')).toEqual({ lat: -8.3405, lon: -115.092 });
-  expect(readPair('-8.3405, −115.092')).toEqual({ lat: -8.3405, lon: -115.092 });
+  expect(parseCoordinatePair('8.3405 S, 115.092 W')).toEqual({ lat: -8.3405, lon: -115.092 });
+  expect(parseCoordinatePair('-8.3405, −115.092')).toEqual({ lat: -8.3405, lon: -115.092 });
 });
 
 it.each(['34.1526', '', 'Leh, Ladakh', '34.1526 N, 77.5771 N', '1, 2, 3', '34.1526,', '12345, 1'])(
   'doesn’t read %j as a pair',
-  (text) => expect(readPair(text)).toBeNull(),
+  (text) => expect(parseCoordinatePair(text)).toBeNull(),
 );
 
 it('reads a single coordinate by its letter', () => {
-  expect(readCoordinate(' 77.5771° E ', 'lon')).toBe(77.5771);
-  expect(readCoordinate('8.5 s', 'lat')).toBe(-8.5);
-  expect(readCoordinate('77.5771 E', 'lat')).toBeNaN();
-  expect(readCoordinate('far', 'lat')).toBeNaN();
-  expect(readCoordinate(' ', 'lat')).toBeNull();
+  expect(parseCoordinate(' 77.5771° E ', 'lon')).toBe(77.5771);
+  expect(parseCoordinate('8.5 s', 'lat')).toBe(-8.5);
+  expect(parseCoordinate('77.5771 E', 'lat')).toBeNaN();
+  expect(parseCoordinate('far', 'lat')).toBeNaN();
+  expect(parseCoordinate(' ', 'lat')).toBeNull();
 });
 
 it.each(['1,5', '42.000', '4,25,00', '1e5', '-1'])('doesn’t read %j as a price', (text) =>
-  expect(readPrice(text)).toBeNaN(),
+  expect(parsePrice(text)).toBeNaN(),
 );
 
 it('reads prices and other figures as they are grouped in India and elsewhere', () => {
-  expect(['', ' ₹1,24,999 ', '124,999.50', '42 500'].map(readPrice)).toEqual([null, 124_999, 124_999.5, 42_500]);
+  expect(['', ' ₹1,24,999 ', '124,999.50', '42 500'].map(parsePrice)).toEqual([null, 124_999, 124_999.5, 42_500]);
   expect(['', '1,24,999', '-12.125', '.5', '7.'].map(parseSignedNumber)).toEqual([null, 124_999, -12.125, 0.5, 7]);
   expect(parseSignedNumber('1,5')).toBeNaN();
 });
@@ -183,7 +183,7 @@ Day 3
 Sarchu
 Tents at 4,290 m.
 - Day 4-5: Leh`;
-  expect(readDays(text)).toEqual([
+  expect(parsePastedDays(text)).toEqual([
     { day: '1', title: 'Manali', description: 'Arrive, check the bikes.\n\nDinner together.' },
     { day: '2', title: 'Jispa, 140 km', description: 'Over the pass.' },
     { day: '3', title: 'Sarchu', description: 'Tents at 4,290 m.' },
@@ -193,7 +193,7 @@ Tents at 4,290 m.
 
 it('reads no days in other text', () => {
   for (const text of ['', 'Day 1: Manali', 'Today we ride.\nDaybreak at 5.', '2 days\n3 days'])
-    expect([text, readDays(text)]).toEqual([text, null]);
+    expect([text, parsePastedDays(text)]).toEqual([text, null]);
 });
 
 it('takes its Undo away with the form that was filled in', () => {

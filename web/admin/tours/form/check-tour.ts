@@ -5,15 +5,15 @@ import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/to
 import { DraftInput, isFaqPlaceholder, TourInput } from '#shared/tours/tour-input';
 import { findMissingMessage } from '#shared/tours/tour-labels';
 import { ApiError } from '../../../api/client';
-import { type TourValues, toUnchecked, type Unchecked } from './tour-values';
+import { type TourValues, toUncheckedTour, type UncheckedTour } from './tour-values';
 
 /** By path, such as `itinerary.0.title`. */
 type TourProblems = Record<string, string>;
 
-const missing = 'Fill this in.';
+const missingMessage = 'Fill this in.';
 
 /** A draft needs nothing. */
-const required = fieldNames.flatMap((name) => {
+const requiredFields = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: findMissingMessage(name) }] : [];
 });
@@ -21,18 +21,18 @@ const required = fieldNames.flatMap((name) => {
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
 
 /** A list has one field, so the message names the item. */
-function toField(path: string, problem: string): [field: string, problem: string] {
+function toFieldProblem(path: string, problem: string): [field: string, problem: string] {
   const [, list = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
   return listFields.includes(list) ? [list, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
 }
 
-function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean): TourProblems {
+function findMissing(values: TourValues, unchecked: UncheckedTour, isDraft: boolean): TourProblems {
   const problems: TourProblems = {};
-  for (const { field, message } of isDraft ? [] : required) {
+  for (const { field, message } of isDraft ? [] : requiredFields) {
     if (String(unchecked[field] ?? '').trim() === '') problems[field] = message;
   }
   for (const [index, { day }] of values.itinerary.entries()) {
-    if (day.trim() === '') problems[`itinerary.${index}.day`] = missing;
+    if (day.trim() === '') problems[`itinerary.${index}.day`] = missingMessage;
   }
   const { price, discountPrice } = unchecked;
   if (typeof price === 'number' && typeof discountPrice === 'number' && discountPrice <= price) {
@@ -58,16 +58,16 @@ function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
 
 /** @param isDraft it may be unfinished */
 export function checkTour(
-  typed: TourValues,
+  formValues: TourValues,
   isDraft = false,
 ): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {
-  const values = withoutBlankRows(typed, isDraft);
-  const unchecked = toUnchecked(values);
+  const values = withoutBlankRows(formValues, isDraft);
+  const unchecked = toUncheckedTour(values);
   const problems = findMissing(values, unchecked, isDraft);
   const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
-  for (const [path, said] of Object.entries(result.success ? {} : listProblemsByField(result.issues))) {
-    const [field, problem] = toField(path, said);
+  for (const [path, message] of Object.entries(result.success ? {} : listProblemsByField(result.issues))) {
+    const [field, problem] = toFieldProblem(path, message);
     problems[field] ??= problem;
   }
   return { input: null, problems };
@@ -107,16 +107,16 @@ function readDuration(duration: string): [least: number, most: number] | null {
 
 /** Sentences about days that are missing, doubled, or against the duration. They never block a save. */
 export function listDayHints(duration: string, days: readonly number[]): string[] {
-  const last = Math.max(0, ...days);
+  const lastDay = Math.max(0, ...days);
   const range = readDuration(duration);
-  const isOther = range !== null && last > 0 && (last < range[0] || last > range[1]);
-  const missing = Array.from({ length: last }, (_, at) => at + 1).filter((day) => !days.includes(day));
-  const doubled = days.filter((day, at) => days.indexOf(day) !== at);
+  const isOutOfRange = range !== null && lastDay > 0 && (lastDay < range[0] || lastDay > range[1]);
+  const missing = Array.from({ length: lastDay }, (_, at) => at + 1).filter((day) => !days.includes(day));
+  const duplicates = days.filter((day, at) => days.indexOf(day) !== at);
   return [
-    ...(isOther
-      ? [`The duration says “${duration}”; the itinerary has ${last === 1 ? '1 day' : `${last} days`}.`]
+    ...(isOutOfRange
+      ? [`The duration says “${duration}”; the itinerary has ${lastDay === 1 ? '1 day' : `${lastDay} days`}.`]
       : []),
-    ...missing.slice(0, 3).map((day) => `The itinerary has no day ${day}, but goes on to day ${last}.`),
-    ...[...new Set(doubled)].map((day) => `Day ${day} is in the itinerary twice.`),
+    ...missing.slice(0, 3).map((day) => `The itinerary has no day ${day}, but goes on to day ${lastDay}.`),
+    ...[...new Set(duplicates)].map((day) => `Day ${day} is in the itinerary twice.`),
   ];
 }

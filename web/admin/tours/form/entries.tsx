@@ -5,21 +5,21 @@ import { AddButton, EntryCard } from '../../components/entry-card';
 import { FormSection } from '../../components/form-section';
 import { listDayHints } from './check-tour';
 import { TourInput, useTourField, useUndoToast } from './inputs';
-import { nextDay, readDay } from './read-values';
+import { findNextDay, parseDay } from './read-values';
 import * as styles from './tour-form.module.css';
-import { emptyRow, type TourValues } from './tour-values';
+import { createEmptyRow, type TourValues } from './tour-values';
 
 interface EntriesProps {
   name: FieldOf<'rows'>;
-  noun: string;
+  rowLabel: string;
   isNew: boolean;
-  toNext: () => TourValues[FieldOf<'rows'>][number];
-  focus?: (index: number) => FieldArrayMethodProps;
+  createRow: () => TourValues[FieldOf<'rows'>][number];
+  getFocusOptions?: (index: number) => FieldArrayMethodProps;
   children: (index: number) => ReactNode;
 }
 
 /** A new tour's first row can't be removed (spec §4). */
-function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
+function Entries({ name, rowLabel, isNew, createRow, getFocusOptions, children }: EntriesProps) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const { problem } = useTourField(name);
@@ -29,7 +29,7 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
         {fields.map(({ id }, index) => (
           <EntryCard
             key={id}
-            title={`${noun} ${index + 1}`}
+            title={`${rowLabel} ${index + 1}`}
             headerClass={`min-h-11 ${styles.entryHead}`}
             itemLabel={`entry ${index + 1}`}
             index={index}
@@ -43,9 +43,9 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
       </ol>
       {problem ? <p className="error-text">{problem}</p> : null}
       <AddButton
-        label={`Add ${noun.toLowerCase()}`}
+        label={`Add ${rowLabel.toLowerCase()}`}
         disabled={fields.length >= tourFields[name].maxRows}
-        onClick={() => append(toNext(), focus?.(fields.length))}
+        onClick={() => append(createRow(), getFocusOptions?.(fields.length))}
       />
     </>
   );
@@ -54,7 +54,7 @@ function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
 export function FaqSection({ isNew }: { isNew: boolean }) {
   return (
     <FormSection title="Questions & Answers" lead="What riders ask before they book.">
-      <Entries name="faq" noun="Question" isNew={isNew} toNext={() => emptyRow('faq')}>
+      <Entries name="faq" rowLabel="Question" isNew={isNew} createRow={() => createEmptyRow('faq')}>
         {(index) => (
           <>
             <TourInput
@@ -83,29 +83,29 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
   const showUndo = useUndoToast();
   /** A pasted itinerary takes the place of days without a word, and comes after the others. */
-  const paste = (event: ClipboardEvent) => {
-    const days = readDays(event.clipboardData.getData('text'));
+  const pasteItinerary = (event: ClipboardEvent) => {
+    const days = parsePastedDays(event.clipboardData.getData('text'));
     if (!days) return;
     event.preventDefault();
     const before = structuredClone(getValues('itinerary'));
-    const written = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
-    const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
-    put([...written, ...days].slice(0, tourFields.itinerary.maxRows));
+    const filledDays = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
+    const setDays = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
+    setDays([...filledDays, ...days].slice(0, tourFields.itinerary.maxRows));
     const message = `${days.length} days from what you pasted.`;
-    showUndo(message, () => put(before));
+    showUndo(message, () => setDays(before));
   };
   return (
     <FormSection
       title="Itinerary"
       lead="Give each day a number, a one-line title and a description. Or paste the whole itinerary into a title: a line that begins with “Day 1” or the like starts a day."
     >
-      <div className={styles.pasted} onPaste={paste}>
+      <div className={styles.pasted} onPaste={pasteItinerary}>
         <Entries
           name="itinerary"
-          noun="Day"
+          rowLabel="Day"
           isNew={isNew}
-          toNext={() => ({ ...emptyRow('itinerary'), day: nextDay(getValues('itinerary')) })}
-          focus={(index) => ({ focusName: `itinerary.${index}.title` })}
+          createRow={() => ({ ...createEmptyRow('itinerary'), day: findNextDay(getValues('itinerary')) })}
+          getFocusOptions={(index) => ({ focusName: `itinerary.${index}.title` })}
         >
           {(index) => (
             <>
@@ -131,7 +131,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
 
 function DayHints() {
   const duration = useWatch<TourValues, 'duration'>({ name: 'duration' });
-  const days = useWatch<TourValues, 'itinerary'>({ name: 'itinerary' }).flatMap(({ day }) => readDay(day) || []);
+  const days = useWatch<TourValues, 'itinerary'>({ name: 'itinerary' }).flatMap(({ day }) => parseDay(day) || []);
   const hints = listDayHints(duration, days.filter(Number.isInteger));
   return (
     <div className="grid gap-2" role="status">
@@ -151,27 +151,27 @@ interface PastedDay {
 }
 
 /** `Day 3: Jispa`, `DAY 03 – Jispa`, `*Day 3*`, `दिन 3`; the title may also be in the next line. */
-const head = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
+const dayHeading = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
 /** `Day 3-4: Jispa` is one entry for two days. */
-const span = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
+const dayRange = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
 
 /** As agencies have it in a document or a chat; null if it doesn't have two days or more. */
-export function readDays(text: string): PastedDay[] | null {
+export function parsePastedDays(text: string): PastedDay[] | null {
   const days: (PastedDay & { lines: string[] })[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    const found = head.exec(line);
+    const found = dayHeading.exec(line);
     if (found) {
-      const title = span.test(line) ? line : (found[2] ?? '');
-      days.push({ day: found[1] ?? '', title: tidy(title), description: '', lines: [] });
+      const title = dayRange.test(line) ? line : (found[2] ?? '');
+      days.push({ day: found[1] ?? '', title: trimMarks(title), description: '', lines: [] });
     } else days.at(-1)?.lines.push(line.trim());
   }
   if (days.length < 2) return null;
   return days.map(({ day, title, lines }) => {
-    const words = lines.join('\n').trim();
-    if (title !== '') return { day, title, description: words };
-    const [first = '', ...rest] = words.split('\n');
-    return { day, title: tidy(first), description: rest.join('\n').trim() };
+    const text = lines.join('\n').trim();
+    if (title !== '') return { day, title, description: text };
+    const [first = '', ...rest] = text.split('\n');
+    return { day, title: trimMarks(first), description: rest.join('\n').trim() };
   });
 }
 
-const tidy = (title: string) => title.replace(/^[\s*#•_-]+|[\s*_]+$/g, '');
+const trimMarks = (title: string) => title.replace(/^[\s*#•_-]+|[\s*_]+$/g, '');

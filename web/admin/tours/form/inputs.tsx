@@ -8,9 +8,9 @@ import * as entry from './entry-table.module.css';
 import * as styles from './entry-table.module.css';
 import type { TourValues } from './tour-values';
 
-type Name = FieldPath<TourValues>;
+type FieldName = FieldPath<TourValues>;
 
-export function useTourField(name: Name) {
+export function useTourField(name: FieldName) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);
   /** When the field is left; an empty one waits for the save. */
@@ -20,10 +20,10 @@ export function useTourField(name: Name) {
   return { register, problem: error?.message, check };
 }
 
-type Control = Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'inputMode' | 'list'>;
+type ControlProps = Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'inputMode' | 'list'>;
 
-interface TourInputProps extends Omit<FormFieldProps, 'children' | 'problem'>, Control {
-  name: Name;
+interface TourInputProps extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps {
+  name: FieldName;
   rows?: number | undefined;
   options?: readonly string[];
   placeholder?: string;
@@ -32,24 +32,42 @@ interface TourInputProps extends Omit<FormFieldProps, 'children' | 'problem'>, C
 }
 
 /** A line of text, unless `options` or `rows` make it another control. Figures are checked when the field is left. */
-export function TourInput({ name, label, hint, required, className, ...look }: TourInputProps) {
+export function TourInput({ name, label, hint, required, className, ...config }: TourInputProps) {
   const { register, problem, check } = useTourField(name);
-  const chosen = String(useWatch<TourValues>({ name, disabled: look.options === undefined }) ?? '');
-  const { options, placeholder = '', disabled, onChoose, rows, maxLength, type = 'text', inputMode, ...more } = look;
+  const value = String(useWatch<TourValues>({ name, disabled: config.options === undefined }) ?? '');
+  const {
+    options,
+    placeholder = '',
+    disabled,
+    onChoose,
+    rows,
+    maxLength,
+    type = 'text',
+    inputMode,
+    ...otherProps
+  } = config;
   return (
     <FormField {...{ label, hint, problem, required, className }}>
       {(inputProps) => {
         const control = { ...inputProps, 'aria-required': required };
         if (rows) return <textarea {...control} {...register(name)} {...{ rows, maxLength }} />;
         if (!options) {
-          const wired = register(name, inputMode && type === 'text' ? { onBlur: check } : {});
-          return <input {...control} {...wired} autoComplete="off" {...{ type, inputMode, maxLength }} {...more} />;
+          const registration = register(name, inputMode && type === 'text' ? { onBlur: check } : {});
+          return (
+            <input
+              {...control}
+              {...registration}
+              autoComplete="off"
+              {...{ type, inputMode, maxLength }}
+              {...otherProps}
+            />
+          );
         }
         // A stored value that isn't in the list stays on offer, so no edit loses it.
-        const offered = chosen === '' || options.includes(chosen) ? options : [chosen, ...options];
+        const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
         return (
           <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
-            <Options emptyLabel={placeholder} options={offered.map((option) => [option, option])} />
+            <Options emptyLabel={placeholder} options={allOptions.map((option) => [option, option])} />
           </select>
         );
       }}
@@ -57,10 +75,10 @@ export function TourInput({ name, label, hint, required, className, ...look }: T
   );
 }
 
-interface CellLook extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick<OptionsProps, 'options'>> {
-  look: string | undefined;
+interface CellConfig extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick<OptionsProps, 'options'>> {
+  cellClass: string | undefined;
   /** Read out in the label's place. */
-  meaning?: string;
+  accessibleLabel?: string;
   /** Stands below the field. */
   hint?: ReactNode;
   /** Without this it is checked when it is left. */
@@ -68,28 +86,28 @@ interface CellLook extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick
 }
 
 /** Fields in the cells of a row, each with its label for those who can't see the head, and what is wrong below it. */
-export function useCells<Column extends string>(row: string, which: string) {
+export function useCells<Column extends string>(rowPath: string, rowLabel: string) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const id = useId();
-  const nameOf = (column: Column) => `${row}.${column}` as Name;
+  const getFieldName = (column: Column) => `${rowPath}.${column}` as FieldName;
   const check = (column: Column) => {
-    if (String(getValues(nameOf(column))).trim() !== '') void trigger(nameOf(column));
+    if (String(getValues(getFieldName(column))).trim() !== '') void trigger(getFieldName(column));
   };
-  const cell = (
+  const renderCell = (
     column: Column,
     label: string,
-    { look, meaning = label, onBlur, options, hint, ...input }: CellLook,
+    { cellClass, accessibleLabel = label, onBlur, options, hint, ...input }: CellConfig,
   ) => {
-    const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
+    const error: { message?: string } | undefined = get(formState.errors, getFieldName(column));
     const problem = error?.message;
     const inputProps = {
-      ...register(nameOf(column), { onBlur: onBlur ?? (() => check(column)) }),
-      'aria-label': `${meaning}, ${which}`,
+      ...register(getFieldName(column), { onBlur: onBlur ?? (() => check(column)) }),
+      'aria-label': `${accessibleLabel}, ${rowLabel}`,
       'aria-invalid': problem ? (true as const) : undefined,
       'aria-describedby': problem ? `${id}-${column}` : undefined,
     };
     return (
-      <td className={look} data-label={label}>
+      <td className={cellClass} data-label={label}>
         {options ? (
           <select {...inputProps}>
             <Options options={options} />
@@ -106,7 +124,7 @@ export function useCells<Column extends string>(row: string, which: string) {
       </td>
     );
   };
-  return { nameOf, check, cell };
+  return { getFieldName: getFieldName, check, renderCell: renderCell };
 }
 
 /** Returns a function that says what was done to the form, with an Undo that goes when its section does. */
@@ -120,23 +138,23 @@ export function useUndoToast() {
 
 interface EntryTableProps {
   label: string;
-  heads: readonly string[];
+  columnTitles: readonly string[];
   className?: string | undefined;
-  lookOf?: (head: string) => string | undefined;
+  getColumnClass?: (head: string) => string | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** Rows of fields, with one more column for the acts of a row. */
-export function EntryTable({ label, heads, className, lookOf, onKeyDown, children }: EntryTableProps) {
+export function EntryTable({ label, columnTitles, className, getColumnClass, onKeyDown, children }: EntryTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
     <div className={`card ${styles.frame}`} onKeyDown={onKeyDown}>
       <table className={`text-small ${styles.table} ${className}`} aria-label={label}>
         <thead className="table-head">
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={lookOf?.(head)}>
+            {columnTitles.map((head) => (
+              <th key={head} scope="col" className={getColumnClass?.(head)}>
                 {head}
               </th>
             ))}

@@ -5,33 +5,33 @@ import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tou
 import { findLabel, placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-labels';
 import { FormSection } from '../../components/form-section';
 import { TourInput } from './inputs';
-import { readList, readPrice } from './read-values';
+import { parseList, parsePrice } from './read-values';
 import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 
 type PlainField = FieldOf<'text' | 'number' | 'list'>;
 
-interface Look {
+interface FieldOptions {
   hint?: string;
   options?: readonly string[];
   placeholder?: string;
   disabled?: boolean;
   onChoose?: () => void;
-  lines?: number;
+  rows?: number;
 }
-type Row = Readonly<Partial<Record<PlainField, Look>>>;
+type Row = Readonly<Partial<Record<PlainField, FieldOptions>>>;
 
 type NamesIn<Rows> = Rows extends readonly (infer One)[] ? (One extends unknown ? keyof One : never) : never;
 type Unplaced<Layout> = Exclude<PlainField, NamesIn<Layout[keyof Layout]>>;
 
 /** A layout that leaves a field out doesn't compile; the error names it. */
-function placeAll<const Layout extends Record<string, readonly Row[]>>(
+function requireAllFields<const Layout extends Record<string, readonly Row[]>>(
   layout: Layout & ([Unplaced<Layout>] extends [never] ? unknown : { unplaced: Unplaced<Layout> }),
 ): Layout {
   return layout;
 }
 
-export const layout = placeAll({
+export const layout = requireAllFields({
   tour: [
     { heading: {} },
     {
@@ -57,11 +57,11 @@ export const layout = placeAll({
     { pillionPrice: {}, ownBikePrice: {} },
     { passengerPrice: {}, foreignerPrice: {} },
   ],
-  description: [{ description: { lines: 7 } }],
+  description: [{ description: { rows: 7 } }],
   lists: [{ inclusions: {} }, { exclusions: {} }],
 });
 
-function toControl(name: PlainField) {
+function getControlProps(name: PlainField) {
   const field: TourField = tourFields[name];
   // Spec §5, §9.
   if (name === 'rating') return { type: 'number', min: 0, max: 5, step: 0.1, inputMode: 'decimal' } as const;
@@ -69,31 +69,33 @@ function toControl(name: PlainField) {
   return field.kind === 'text' ? { maxLength: field.max } : {};
 }
 
-function PlainInput({ name, look }: { name: PlainField; look: Look }) {
+function PlainInput({ name, look: config }: { name: PlainField; look: FieldOptions }) {
   if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={findLabel(name)} />;
   const { required }: TourField = tourFields[name];
-  const { lines, ...more } = look;
+  const { rows, ...otherOptions } = config;
   return (
     <TourInput
       name={name}
       label={findLabel(name)}
       required={required === true}
-      {...toControl(name)}
-      rows={lines}
-      {...more}
+      {...getControlProps(name)}
+      rows={rows}
+      {...otherOptions}
     />
   );
 }
 
-interface PlainRowsProps {
+interface FieldRowsProps {
   rows: readonly Row[];
-  live?: Row;
+  overrides?: Row;
 }
 
-export function PlainRows({ rows, live = {} }: PlainRowsProps) {
+export function FieldRows({ rows, overrides = {} }: FieldRowsProps) {
   return rows.map((row) => {
     const names = Object.keys(row) as PlainField[];
-    const inputs = names.map((name) => <PlainInput key={name} name={name} look={{ ...row[name], ...live[name] }} />);
+    const inputs = names.map((name) => (
+      <PlainInput key={name} name={name} look={{ ...row[name], ...overrides[name] }} />
+    ));
     return names.length === 1 ? (
       inputs
     ) : (
@@ -111,7 +113,7 @@ interface ListInputProps {
 
 function ListInput({ name, label }: ListInputProps) {
   const { watch } = useFormContext<TourValues>();
-  const items = readList(watch(name));
+  const items = parseList(watch(name));
   return (
     <div>
       <TourInput
@@ -152,7 +154,7 @@ export function BasicsSection() {
   const heading = { hint: `Cards show about 60 letters; this one has ${watch('heading').length}` };
   return (
     <FormSection title="The tour" lead="What the tour’s card and the top of its page show.">
-      <PlainRows rows={layout.tour} live={{ heading, place, type: { onChoose: clearPlace } }} />
+      <FieldRows rows={layout.tour} overrides={{ heading, place, type: { onChoose: clearPlace } }} />
     </FormSection>
   );
 }
@@ -160,18 +162,18 @@ export function BasicsSection() {
 /** Design §8.3. */
 export function PriceSection() {
   const { watch } = useFormContext<TourValues>();
-  const price = readPrice(watch('price'));
-  const old = readPrice(watch('discountPrice'));
+  const price = parsePrice(watch('price'));
+  const oldPrice = parsePrice(watch('discountPrice'));
   return (
     <FormSection
       title="Price"
       lead="In whole rupees per person. “Price” is what a rider pays now. “Old price” is what it was before, and never charged; leave it empty if there isn’t one."
     >
-      <PlainRows rows={layout.price} />
+      <FieldRows rows={layout.price} />
       {price ? (
         <p className="fine-print mb-2">
           Shown as <strong className="tabular-nums">{formatRupees(price)}</strong>{' '}
-          {old ? <s className="tabular-nums">{formatRupees(old)}</s> : null}
+          {oldPrice ? <s className="tabular-nums">{formatRupees(oldPrice)}</s> : null}
         </p>
       ) : null}
       <h3 className="subheading mt-2">Prices for others</h3>
@@ -179,7 +181,7 @@ export function PriceSection() {
         Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
         national.
       </p>
-      <PlainRows rows={layout.kinds} />
+      <FieldRows rows={layout.kinds} />
     </FormSection>
   );
 }

@@ -9,10 +9,10 @@ import { FactsSection } from '../route/facts-section';
 import { RouteSection } from '../route/route-section';
 import { countProblems } from './check-tour';
 import { FaqSection, ItinerarySection } from './entries';
-import { BasicsSection, layout, PlainRows, PriceSection } from './layout';
+import { BasicsSection, FieldRows, layout, PriceSection } from './layout';
 import * as saveBar from './save-bar.module.css';
 import * as styles from './tour-form.module.css';
-import { type TourDraft, useStoredTour } from './use-tour-draft';
+import { type TourDraft, useStoreTourDraft } from './use-tour-draft';
 import type { TourSave } from './use-tour-save';
 
 interface TourFormProps {
@@ -25,10 +25,10 @@ interface TourFormProps {
 }
 
 export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFormProps) {
-  const { form, choice, base } = draft;
-  const { share, failure, coverProblem } = save;
+  const { form, pictureSelection, base } = draft;
+  const { progress, failure, coverProblem } = save;
   const isNew = base === null;
-  const noCover = choice.pictures.cover ? undefined : coverProblem;
+  const coverError = pictureSelection.pictures.cover ? undefined : coverProblem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -36,9 +36,9 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
   return (
     <FormProvider {...form}>
       <form ref={ref} className={styles.form} noValidate aria-label={label} onSubmit={submit}>
-        <StoredTour draft={draft} />
-        <RestoredNote draft={draft} />
-        <Fragment key={draft.discards}>
+        <DraftStorage draft={draft} />
+        <RestoredDraftNotice draft={draft} />
+        <Fragment key={draft.discardCount}>
           <BasicsSection />
           <PriceSection />
           <DeparturesSection />
@@ -46,18 +46,22 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
             title="Description"
             lead="A paragraph that makes people want to go, and says who the tour is for."
           >
-            <PlainRows rows={layout.description} />
+            <FieldRows rows={layout.description} />
           </FormSection>
-          <PicturesSection choice={choice} problem={noCover} />
+          <PicturesSection selection={pictureSelection} problem={coverError} />
           <ItinerarySection isNew={isNew} />
           <FormSection title="What’s included" lead="And what riders pay for themselves.">
-            <PlainRows rows={layout.lists} />
+            <FieldRows rows={layout.lists} />
           </FormSection>
           <FaqSection isNew={isNew} />
           <RouteSection />
           <FactsSection />
         </Fragment>
-        <SaveBar failure={failure} problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)} share={share}>
+        <SaveBar
+          failure={failure}
+          problemCount={countProblems(form.formState.errors) + (coverError ? 1 : 0)}
+          progress={progress}
+        >
           {children}
         </SaveBar>
       </form>
@@ -65,19 +69,19 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
   );
 }
 
-function StoredTour({ draft }: { draft: TourDraft }) {
-  useStoredTour(draft);
+function DraftStorage({ draft }: { draft: TourDraft }) {
+  useStoreTourDraft(draft);
   return null;
 }
 
-function RestoredNote({ draft: { restored, base, discard } }: { draft: TourDraft }) {
+function RestoredDraftNotice({ draft: { restored, base, discard } }: { draft: TourDraft }) {
   if (!restored) return null;
   const { lost } = restored;
-  const which = lost.length === 1 ? 'this picture' : 'these pictures';
+  const pictureWords = lost.length === 1 ? 'this picture' : 'these pictures';
   return (
     <div className="wrap-anywhere mb-6">
       <RestoredNotice
-        warning={lost.length > 0 ? `Choose ${which} again: ${lost.join(', ')}.` : null}
+        warning={lost.length > 0 ? `Choose ${pictureWords} again: ${lost.join(', ')}.` : null}
         discardLabel={base ? 'Discard changes' : 'Clear'}
         onDiscard={discard}
       />
@@ -87,30 +91,30 @@ function RestoredNote({ draft: { restored, base, discard } }: { draft: TourDraft
 
 interface SaveBarProps {
   failure: string | null;
-  problems: number;
-  share: number | null;
+  problemCount: number;
+  progress: number | null;
   children: ReactNode;
 }
 
-const toSentence = (count: number) =>
+const formatProblemCount = (count: number) =>
   count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
 
-function SaveBar({ failure, problems, share, children }: SaveBarProps) {
-  const words = failure ?? (problems > 0 ? toSentence(problems) : null);
+function SaveBar({ failure, problemCount, progress, children }: SaveBarProps) {
+  const message = failure ?? (problemCount > 0 ? formatProblemCount(problemCount) : null);
   return (
     <div className="row flex-wrap justify-end sticky-footer gap-3">
       <div role="alert" className="grow-from-240">
-        {words ? (
+        {message ? (
           <p className={`flex gap-2 text-danger text-small ${saveBar.failure}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
-            <span>{words}</span>
+            <span>{message}</span>
           </p>
         ) : null}
       </div>
-      {share === null ? null : (
+      {progress === null ? null : (
         <p className={`row text-small text-soft gap-2 ${saveBar.progress}`}>
-          <progress className={`overflow-hidden ${saveBar.meter}`} value={share} max={1} aria-label="Sent" />
-          <span className="tabular-nums">{Math.round(share * 100)} %</span>
+          <progress className={`overflow-hidden ${saveBar.meter}`} value={progress} max={1} aria-label="Sent" />
+          <span className="tabular-nums">{Math.round(progress * 100)} %</span>
         </p>
       )}
       <div className={`cluster ${saveBar.acts}`}>{children}</div>

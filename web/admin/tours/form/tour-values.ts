@@ -21,20 +21,20 @@ import {
 } from '../route/route-values';
 import {
   DepartureValues,
-  readDay,
-  readList,
-  readPrice,
+  formatList,
+  parseDay,
+  parseList,
+  parsePrice,
   toDeparture,
   toDepartureValues,
-  toListText,
 } from './read-values';
 
-const typed = v.optional(v.string(), '');
+const optionalText = v.optional(v.string(), '');
 
-const structures = {
+const jsonFields = {
   route: {
     schema: v.optional(v.array(WaypointValues), []),
-    from: (route: Waypoint[] = []) => route.map(toWaypointValues),
+    toValues: (route: Waypoint[] = []) => route.map(toWaypointValues),
   },
   facts: { schema: FactsValues, from: (facts?: Facts) => toFactsValues(facts) },
   departures: {
@@ -51,9 +51,9 @@ export type TourValues = { [Name in FieldOf<'text' | 'number' | 'list'>]: string
 
 function toSchema(name: FieldName): v.GenericSchema {
   const { kind } = tourFields[name];
-  if (kind === 'json') return structures[name as FieldOf<'json'>].schema;
-  if (kind !== 'rows') return typed;
-  const columns = listColumns(name as FieldOf<'rows'>).map(([column]) => [column, typed] as const);
+  if (kind === 'json') return jsonFields[name as FieldOf<'json'>].schema;
+  if (kind !== 'rows') return optionalText;
+  const columns = listColumns(name as FieldOf<'rows'>).map(([column]) => [column, optionalText] as const);
   return v.optional(v.array(v.object(Object.fromEntries(columns))), []);
 }
 
@@ -61,65 +61,65 @@ export const TourValues = v.object(
   Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)])),
 ) as unknown as v.GenericSchema<unknown, TourValues>;
 
-export function emptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
+export function createEmptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
   return Object.fromEntries(listColumns(name).map(([column]) => [column, ''])) as RowValues<Name>;
 }
 
-const plain = (value: unknown) => String(value ?? '');
+const toText = (value: unknown) => String(value ?? '');
 
-function toValue(name: FieldName, tour: Partial<Tour>): unknown {
+function toFormValue(name: FieldName, tour: Partial<Tour>): unknown {
   switch (tourFields[name].kind) {
     case 'list':
-      return toListText((tour[name] ?? []) as string[]);
+      return formatList((tour[name] ?? []) as string[]);
     case 'rows': {
       const columns = listColumns(name as FieldOf<'rows'>);
       const rows = (tour[name] ?? []) as Record<string, unknown>[];
-      return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
+      return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, toText(row[column])])));
     }
     case 'json':
-      if (name === 'route') return structures.route.from(tour.route);
-      return name === 'facts' ? structures.facts.from(tour.facts) : structures.departures.from(tour.departures);
+      if (name === 'route') return jsonFields.route.toValues(tour.route);
+      return name === 'facts' ? jsonFields.facts.from(tour.facts) : jsonFields.departures.from(tour.departures);
     default:
-      return plain(tour[name]);
+      return toText(tour[name]);
   }
 }
 
 export function toTourValues(tour: Partial<Tour>): TourValues {
-  return Object.fromEntries(fieldNames.map((name) => [name, toValue(name, tour)])) as TourValues;
+  return Object.fromEntries(fieldNames.map((name) => [name, toFormValue(name, tour)])) as TourValues;
 }
 
 /** Spec §4. */
 export const emptyTourValues: TourValues = {
   ...toTourValues({}),
-  itinerary: [{ ...emptyRow('itinerary'), day: '1' }],
-  faq: [emptyRow('faq')],
+  itinerary: [{ ...createEmptyRow('itinerary'), day: '1' }],
+  faq: [createEmptyRow('faq')],
 };
 
 /** An unreadable number is NaN, a missing choice empty. */
-export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
+export type UncheckedTour = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
   type: string;
   route?: Record<keyof Waypoint, unknown>[];
   facts?: Record<keyof Facts, unknown>;
   departures?: Record<keyof Departure, unknown>[];
 };
 
-function toRow(name: FieldOf<'rows'>, row: Record<string, string>): Record<string, unknown> {
-  const columns = listColumns(name).map(([column, holds]) => {
+function parseRow(name: FieldOf<'rows'>, row: Record<string, string>): Record<string, unknown> {
+  const columns = listColumns(name).map(([column, columnKind]) => {
     const text = row[column] ?? '';
-    return [column, holds === 'day' ? (readDay(text) ?? Number.NaN) : text];
+    return [column, columnKind === 'day' ? (parseDay(text) ?? Number.NaN) : text];
   });
   return Object.fromEntries(columns);
 }
 
-function readValue(name: FieldName, values: TourValues): unknown {
+function parseValue(name: FieldName, values: TourValues): unknown {
   const value = values[name];
   switch (tourFields[name].kind) {
     case 'number':
-      return (name === 'rating' ? parseSignedNumber : readPrice)(value as string);
+      return (name === 'rating' ? parseSignedNumber : parsePrice)(value as string);
     case 'list':
-      return readList(value as string);
+      return parseList(value as string);
     case 'rows':
-      return values[name as FieldOf<'rows'>].map((row) => toRow(name as FieldOf<'rows'>, row));
+      return values[name as FieldOf<'rows'>].map((row) => parseRow(name as FieldOf<'rows'>, row));
     case 'json': {
       if (name === 'route') return values.route.length > 0 ? values.route.map(toWaypoint) : undefined;
       if (name === 'departures') return values.departures.length > 0 ? values.departures.map(toDeparture) : undefined;
@@ -131,7 +131,7 @@ function readValue(name: FieldName, values: TourValues): unknown {
   }
 }
 
-export function toUnchecked(values: TourValues): Unchecked {
-  const read = fieldNames.map((name) => [name, readValue(name, values)] as const);
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Unchecked;
+export function toUncheckedTour(values: TourValues): UncheckedTour {
+  const read = fieldNames.map((name) => [name, parseValue(name, values)] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as UncheckedTour;
 }

@@ -5,7 +5,7 @@ import { findPictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
 import { deleteDraft, readDraft, useDraft } from '../../session/drafts';
 import { noPictures, type Picture, type Pictures, toSavedPictures } from '../pictures/picture-list';
-import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
+import { type PendingFile, type PictureSelection, usePictures } from '../pictures/use-pictures';
 import { createTourResolver } from './check-tour';
 import { emptyTourValues, TourValues, toTourValues } from './tour-values';
 
@@ -27,22 +27,22 @@ const StoredTourDraft = v.object({
 type StoredTourDraft = v.InferOutput<typeof StoredTourDraft>;
 
 const toStoredPictures = (picture: Picture | null) =>
-  picture?.kind === 'kept' ? [{ url: picture.url, alt: picture.alt ?? '' }] : [];
-const toNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
+  picture?.kind === 'saved' ? [{ url: picture.url, alt: picture.alt ?? '' }] : [];
+const listFileNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
 
-function toStored({ base, values, pictures, waiting }: KeptForm): StoredTourDraft {
+function toStoredDraft({ base, values, pictures, pendingFiles }: TourFormState): StoredTourDraft {
   const { cover, gallery } = pictures;
   return {
     base,
     values,
     cover: toStoredPictures(cover)[0] ?? null,
     gallery: gallery.flatMap(toStoredPictures),
-    lost: [...toNames(cover), ...gallery.flatMap(toNames), ...waiting.map(({ file }) => file.name)],
+    lost: [...listFileNames(cover), ...gallery.flatMap(listFileNames), ...pendingFiles.map(({ file }) => file.name)],
   };
 }
 
 /** A lost new cover falls back to the tour's own. */
-function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
+function restorePictures({ base, cover, gallery }: StoredTourDraft): Pictures {
   return toSavedPictures({
     coverImage: cover?.url ?? base?.coverImage ?? '',
     galleryImages: gallery.map(({ url }) => url),
@@ -50,11 +50,11 @@ function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
   });
 }
 
-interface KeptForm {
+interface TourFormState {
   base: Tour | null;
   values: TourValues;
   pictures: Pictures;
-  waiting: readonly WaitingFile[];
+  pendingFiles: readonly PendingFile[];
 }
 
 export interface TourDraft {
@@ -62,14 +62,14 @@ export interface TourDraft {
   form: UseFormReturn<TourValues>;
   isDraft: RefObject<boolean>;
   isDirty: boolean;
-  choice: PictureChoice;
+  pictureSelection: PictureSelection;
   base: Tour | null;
   setBase: (base: Tour) => void;
   restored: StoredTourDraft | null;
-  collect: () => KeptForm;
+  getState: () => TourFormState;
   discard: () => void;
   /** How often the form was discarded: what its sections say of earlier work goes with it. */
-  discards: number;
+  discardCount: number;
 }
 
 /** A reload and the end of a session lose only the chosen files. @param startsAsDraft it may be unfinished */
@@ -77,18 +77,18 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const [restored, setRestored] = useState(() => readDraft(name, StoredTourDraft));
   const [base, setBase] = useState(restored?.base ?? tour);
   const defaultValues = useMemo(() => (base ? toTourValues(base) : emptyTourValues), [base]);
-  const before = useMemo(() => (base ? toSavedPictures(base) : noPictures), [base]);
+  const savedPictures = useMemo(() => (base ? toSavedPictures(base) : noPictures), [base]);
   const isDraft = useRef(startsAsDraft);
   const [resolver] = useState(() => createTourResolver(isDraft));
   const form = useForm<TourValues>({ resolver, defaultValues });
-  const choice = usePictures(before, restored ? toKeptPictures(restored) : before);
+  const choice = usePictures(savedPictures, restored ? restorePictures(restored) : savedPictures);
   const isDirty = form.formState.isDirty || choice.isChanged;
 
   const [discards, setDiscards] = useState(0);
 
   const { reset, getValues, setFocus } = form;
-  const { pictures, waiting, change } = choice;
-  const collect = () => ({ base, values: getValues(), pictures, waiting }) satisfies KeptForm;
+  const { pictures, pendingFiles, change } = choice;
+  const collect = () => ({ base, values: getValues(), pictures, pendingFiles }) satisfies TourFormState;
   useEffect(() => {
     if (restored) reset(restored.values, { keepDefaultValues: true });
   }, [restored, reset]);
@@ -98,17 +98,29 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
     setRestored(null);
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
-    change({ act: 'reset', pictures: tour ? toSavedPictures(tour) : noPictures });
+    change({ type: 'reset', pictures: tour ? toSavedPictures(tour) : noPictures });
     setDiscards((count) => count + 1);
   };
   useEffect(() => {
     if (discards > 0) setFocus('heading');
   }, [discards, setFocus]);
-  return { name, form, isDraft, isDirty, choice, base, setBase, restored, collect, discard, discards };
+  return {
+    name,
+    form,
+    isDraft,
+    isDirty,
+    pictureSelection: choice,
+    base,
+    setBase,
+    restored,
+    getState: collect,
+    discard,
+    discardCount: discards,
+  };
 }
 
 /** Of a component of its own, as it is drawn anew with each letter. */
-export function useStoredTour({ name, form, isDirty, collect }: TourDraft): void {
+export function useStoreTourDraft({ name, form, isDirty, getState }: TourDraft): void {
   useWatch({ control: form.control });
-  useDraft(name, isDirty ? toStored(collect()) : null, { confirmLeave: true });
+  useDraft(name, isDirty ? toStoredDraft(getState()) : null, { confirmLeave: true });
 }

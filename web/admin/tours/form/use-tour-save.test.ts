@@ -13,7 +13,7 @@ const chosen = (name: string): Picture => ({
   kind: 'new',
   file: new File([name], name, { type: 'image/jpeg' }),
 });
-const kept = (url: string): Picture => ({ key: url, kind: 'kept', url });
+const kept = (url: string): Picture => ({ key: url, kind: 'saved', url });
 
 function inputOf(values: TourValues): TourInput {
   const { input, problems } = checkTour(values);
@@ -42,7 +42,7 @@ it('sends a new tour with the spec’s field names, route and facts, text before
     exclusions: '',
   };
   const gallery = [chosen('a.jpg'), chosen('b.jpg')];
-  const form = toTourForm(inputOf(values), { cover: chosen('cover.jpg'), gallery, refused: [] }, null);
+  const form = toTourForm(inputOf(values), { cover: chosen('cover.jpg'), gallery, rejected: [] }, null);
   const written: [name: string, value: string][] = [
     ['heading', 'Goa'],
     ['type', 'Domestic'],
@@ -116,7 +116,7 @@ it('lists pictures in their new order: kept ones by address, new ones by number'
   const a = aPicture('a');
   const b = aPicture('b');
   const gallery = [chosen('x.jpg'), kept(b), chosen('y.jpg')];
-  const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: kept(a), gallery, refused: [] });
+  const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: kept(a), gallery, rejected: [] });
   expect(form.get('coverImage')).toBe(a);
   expect(JSON.parse(String(form.get('pictures')))).toEqual(['file:0', b, 'file:1']);
   expect(form.getAll('galleryImages').map((one) => (one as File).name)).toEqual(['x.jpg', 'y.jpg']);

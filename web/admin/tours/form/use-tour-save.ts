@@ -9,7 +9,7 @@ import type { OnProgress } from '../../../api/upload';
 import { showToast } from '../../../components/toasts/toasts';
 import { ConflictError, SessionEndedError, uploadToApi } from '../../session/api-client';
 import {
-  areWordsChanged,
+  areAltsChanged,
   isCoverChanged,
   isGalleryChanged,
   listAlts,
@@ -26,17 +26,17 @@ import type { TourDraft } from './use-tour-draft';
 export type SavePhase = 'idle' | 'preparing' | 'saving';
 
 /** What stands in the form at one moment. */
-export interface Version {
+export interface TourVersion {
   values: TourValues;
   pictures: Pictures;
 }
 
-interface SaveEndings {
+interface SaveCallbacks {
   onSaved: (saved: toursApi.SavedTour) => void;
   /** Returns the spec's message. */
   onFailure: (error: unknown) => string;
   /** Somebody else changed the tour since the form was filled in. */
-  onConflict?: (now: AdminTour, mine: Version) => void;
+  onConflict?: (now: AdminTour, mine: TourVersion) => void;
 }
 
 /** Spec §5. */
@@ -49,25 +49,25 @@ const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgre
   uploadToApi(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
 
 /** Saves the form, as a new tour or as a change of its base. A failed save keeps the form as it is. */
-export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveEndings) {
-  const { form, choice, isDraft, base } = draft;
+export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveCallbacks) {
+  const { form, pictureSelection, isDraft, base } = draft;
   const client = useQueryClient();
   const [add] = useState(() => createAdder(addTour));
   const [phase, setPhase] = useState<SavePhase>('idle');
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [coverProblem, setCoverProblem] = useState<string>();
   const closeToast = useRef<() => void>(undefined);
 
-  const send = async (version: Version, from: Tour | null) => {
+  const send = async (version: TourVersion, baseTour: Tour | null) => {
     const { input } = checkTour(version.values, isDraft.current);
     if (!input) return;
     setPhase('saving');
-    setShare(0);
-    const body = toTourForm(input, version.pictures, from);
-    if (from === null && isDraft.current) body.set('stage', 'draft');
+    setProgress(0);
+    const body = toTourForm(input, version.pictures, baseTour);
+    if (baseTour === null && isDraft.current) body.set('stage', 'draft');
     try {
-      const saved = await (from ? changeTour(from, body, setShare) : add(body, setShare));
+      const saved = await (baseTour ? changeTour(baseTour, body, setProgress) : add(body, setProgress));
       if (saved.tour) setCachedTour(client, saved.tour);
       onSaved(saved);
     } catch (error) {
@@ -76,11 +76,11 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
       setFailure(onFailure(error));
       showServerProblems(form, error);
     } finally {
-      setShare(null);
+      setProgress(null);
     }
   };
 
-  const run = async (work: () => Promise<void>) => {
+  const runSave = async (work: () => Promise<void>) => {
     if (phase !== 'idle') return;
     setFailure(null);
     closeToast.current?.();
@@ -90,8 +90,8 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
   };
 
   const save = () =>
-    run(async () => {
-      const pictures = await choice.settled();
+    runSave(async () => {
+      const pictures = await pictureSelection.waitForPictures();
       const hasCover = pictures.cover !== null || isDraft.current;
       setCoverProblem(hasCover ? undefined : coverRequired);
       if (!hasCover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
@@ -102,14 +102,14 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     });
 
   /** Saves a version that was merged with the tour as somebody else has saved it. */
-  const saveMerged = (version: Version, from: AdminTour) => {
+  const saveMerged = (version: TourVersion, from: AdminTour) => {
     draft.setBase(from);
     form.reset(version.values, { keepDefaultValues: true });
-    choice.change({ act: 'reset', pictures: version.pictures });
-    return run(() => send(version, from));
+    pictureSelection.change({ type: 'reset', pictures: version.pictures });
+    return runSave(() => send(version, from));
   };
 
-  return { share, phase, failure, setFailure, coverProblem, save, saveMerged };
+  return { progress: progress, phase, failure, setFailure, coverProblem, save, saveMerged };
 }
 
 export type TourSave = ReturnType<typeof useTourSave>;
@@ -134,7 +134,7 @@ export function createAdder(post: typeof addTour) {
   };
 }
 
-const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
+const listFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
 /** A tour's form as the server takes it, text before pictures. @param base the tour when the edit began; null for a new one */
 export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
@@ -142,14 +142,17 @@ export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | nu
   for (const [name, text] of base ? toEditedTourFields(input, base) : toNewTourFields(input)) form.set(name, text);
   const before = base ? toSavedPictures(base) : noPictures;
   const { cover, gallery } = pictures;
-  if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
+  if (areAltsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
   const isReordered = isGalleryChanged(pictures, before);
-  const files = isReordered ? gallery.flatMap(toFiles) : [];
+  const files = isReordered ? gallery.flatMap(listFiles) : [];
   if (base && isReordered) {
-    const order = gallery.map((one) => (one.kind === 'kept' ? one.url : `file:${files.indexOf(one.file)}`));
+    const order = gallery.map((picture) =>
+      picture.kind === 'saved' ? picture.url : `file:${files.indexOf(picture.file)}`,
+    );
     form.set('pictures', JSON.stringify(order));
   }
-  if (cover && isCoverChanged(pictures, before)) form.set('coverImage', cover.kind === 'kept' ? cover.url : cover.file);
+  if (cover && isCoverChanged(pictures, before))
+    form.set('coverImage', cover.kind === 'saved' ? cover.url : cover.file);
   for (const file of files) form.append('galleryImages', file);
   return form;
 }

@@ -6,11 +6,11 @@ import { Photo } from '../../../components/pictures/photo';
 import { IconButton } from '../../components/button';
 import { MoveButtons } from '../../components/entry-card';
 import * as entry from '../form/entry-table.module.css';
-import type { Picture, PictureAct } from './picture-list';
+import type { Picture, PictureAction } from './picture-list';
 import * as styles from './pictures.module.css';
 
 export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
-  if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" maxWidth={800} />;
+  if (picture.kind === 'saved') return <Photo src={picture.url} alt={alt} sizes="320px" maxWidth={800} />;
   return <FilePreview file={picture.file} alt={alt} />;
 }
 
@@ -24,27 +24,27 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
   return <img ref={image} className="cover" alt={alt} />;
 }
 
-const most = 300;
+const maxAltLength = 300;
 
-interface WordsFieldProps {
+interface AltTextFieldProps {
   picture: Picture;
-  which: string;
-  onChange: (act: PictureAct) => void;
+  pictureLabel: string;
+  onChange: (act: PictureAction) => void;
 }
 
-export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
+export function AltTextField({ picture: { key, alt = '' }, pictureLabel, onChange }: AltTextFieldProps) {
   const id = useId();
   return (
     <div className={`fine-print grid w-full gap-1 ${entry.fields}`}>
-      <label htmlFor={id}>What {which} shows</label>
+      <label htmlFor={id}>What {pictureLabel} shows</label>
       <input
         id={id}
         type="text"
         autoComplete="off"
-        maxLength={most}
+        maxLength={maxAltLength}
         placeholder="Bikes on a ridge, snow behind"
         value={alt}
-        onChange={({ currentTarget }) => onChange({ act: 'describe', key, alt: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ type: 'describe', key, alt: currentTarget.value })}
       />
     </div>
   );
@@ -57,7 +57,7 @@ interface GalleryRowProps {
   isDragged: boolean;
   onGrab: (event: ReactPointerEvent) => void;
   onMove: (to: number) => void;
-  onChange: (act: PictureAct) => void;
+  onChange: (act: PictureAction) => void;
 }
 
 export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, onChange }: GalleryRowProps) {
@@ -80,23 +80,27 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
         <p className="leading-snug wrap-anywhere text-fine">
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
-        <WordsField picture={picture} which={name} onChange={onChange} />
+        <AltTextField picture={picture} pictureLabel={name} onChange={onChange} />
       </div>
       <div className={`flex ${styles.acts}`}>
         <MoveButtons itemLabel={name} index={index} count={count} onMove={onMove} />
-        <IconButton icon={Star} label={`Make ${name} the cover`} onClick={() => onChange({ act: 'make-cover', key })} />
+        <IconButton
+          icon={Star}
+          label={`Make ${name} the cover`}
+          onClick={() => onChange({ type: 'make-cover', key })}
+        />
         <IconButton
           icon={Trash2}
           isDestructive
           label={`Remove ${name}`}
-          onClick={() => onChange({ act: 'remove', key })}
+          onClick={() => onChange({ type: 'remove', key })}
         />
       </div>
     </li>
   );
 }
 
-function indexAt(list: HTMLElement, x: number, y: number): number | null {
+function findIndexAt(list: HTMLElement, x: number, y: number): number | null {
   const index = [...list.children].findIndex((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
@@ -108,35 +112,35 @@ function indexAt(list: HTMLElement, x: number, y: number): number | null {
 export function useSortable(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const at = useRef<number | null>(null);
+  const currentIndex = useRef<number | null>(null);
   const isDragging = dragged !== null;
 
   useEffect(() => {
     if (!isDragging) return;
     const follow = (event: PointerEvent) => {
-      const to = list.current && indexAt(list.current, event.clientX, event.clientY);
-      if (at.current === null || to === null || to === at.current) return;
-      onMove(at.current, to);
-      at.current = to;
+      const to = list.current && findIndexAt(list.current, event.clientX, event.clientY);
+      if (currentIndex.current === null || to === null || to === currentIndex.current) return;
+      onMove(currentIndex.current, to);
+      currentIndex.current = to;
       setDragged(to);
     };
     const drop = () => {
-      at.current = null;
+      currentIndex.current = null;
       setDragged(null);
     };
     // On the document: the item itself moves within the list and would lose the pointer.
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('pointermove', follow, { signal });
     document.addEventListener('pointerup', drop, { signal });
     document.addEventListener('pointercancel', drop, { signal });
-    return () => listening.abort();
+    return () => controller.abort();
   }, [isDragging, onMove]);
 
   const grab = useCallback((event: ReactPointerEvent, index: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    at.current = index;
+    currentIndex.current = index;
     setDragged(index);
   }, []);
 

@@ -6,16 +6,16 @@ import { checkTour } from '../form/check-tour';
 import { toTourValues } from '../form/tour-values';
 import { toTourForm } from '../form/use-tour-save';
 import {
-  areWordsChanged,
+  areAltsChanged,
   changePictures,
   isCoverChanged,
   isGalleryChanged,
   listAlts,
   noPictures,
   type Picture,
-  type PictureAct,
+  type PictureAction,
   type Pictures,
-  type Target,
+  type PictureTarget,
   toSavedPictures,
 } from './picture-list';
 import { PicturesSection } from './pictures-section';
@@ -26,14 +26,14 @@ const b = aPicture('b');
 const c = aPicture('c');
 const stored = toSavedPictures({ coverImage: a, galleryImages: [b, c] });
 
-const run = (pictures: Pictures, ...acts: PictureAct[]) => acts.reduce(changePictures, pictures);
-const added = (name: string, target: Target): PictureAct => ({
-  act: 'add',
+const run = (pictures: Pictures, ...acts: PictureAction[]) => acts.reduce(changePictures, pictures);
+const added = (name: string, target: PictureTarget): PictureAction => ({
+  type: 'add',
   target,
   key: name,
   file: new File([name], name),
 });
-const nameOf = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.url : (picture?.file.name ?? null));
+const nameOf = (picture: Picture | null) => (picture?.kind === 'saved' ? picture.url : (picture?.file.name ?? null));
 const names = ({ cover, gallery }: Pictures) => [nameOf(cover), ...gallery.map(nameOf)];
 const keyOf = (pictures: Pictures, index: number) => pictures.gallery[index]?.key ?? '';
 
@@ -45,27 +45,27 @@ it('makes the first dropped file the cover and puts the rest in the gallery', ()
 it('keeps five gallery pictures and refuses the sixth by name', () => {
   const pictures = run(noPictures, ...['1', '2', '3', '4', '5', '6'].map((name) => added(name, 'gallery')));
   expect(names(pictures)).toEqual([null, '1', '2', '3', '4', '5']);
-  expect(pictures.refused).toEqual([{ name: '6', reason: 'the gallery holds at most 5 pictures.' }]);
+  expect(pictures.rejected).toEqual([{ name: '6', reason: 'the gallery holds at most 5 pictures.' }]);
 });
 
 it('keeps the cover when its replacement is refused', () => {
-  const pictures = run(stored, { act: 'refuse', refused: { name: 'broken.jpg', reason: 'the file is damaged.' } });
+  const pictures = run(stored, { type: 'reject', file: { name: 'broken.jpg', reason: 'the file is damaged.' } });
   expect(names(pictures)).toEqual([a, b, c]);
 });
 
 it('moves a picture, but never outside the gallery', () => {
-  expect(names(run(stored, { act: 'move', from: 1, to: 0 }))).toEqual([a, c, b]);
-  expect(names(run(stored, { act: 'move', from: 1, to: 2 }, { act: 'move', from: 0, to: -1 }))).toEqual([a, b, c]);
+  expect(names(run(stored, { type: 'move', from: 1, to: 0 }))).toEqual([a, c, b]);
+  expect(names(run(stored, { type: 'move', from: 1, to: 2 }, { type: 'move', from: 0, to: -1 }))).toEqual([a, b, c]);
 });
 
 it('swaps the cover with a gallery picture', () => {
-  expect(names(run(stored, { act: 'make-cover', key: keyOf(stored, 1) }))).toEqual([c, b, a]);
+  expect(names(run(stored, { type: 'make-cover', key: keyOf(stored, 1) }))).toEqual([c, b, a]);
 });
 
 it('knows what changed, and that undoing a change leaves none', () => {
-  const moved = run(stored, { act: 'move', from: 0, to: 1 });
+  const moved = run(stored, { type: 'move', from: 0, to: 1 });
   expect([isGalleryChanged(moved, stored), isCoverChanged(moved, stored)]).toEqual([true, false]);
-  expect(isGalleryChanged(run(moved, { act: 'move', from: 0, to: 1 }), stored)).toBe(false);
+  expect(isGalleryChanged(run(moved, { type: 'move', from: 0, to: 1 }), stored)).toBe(false);
   expect(isCoverChanged(run(stored, added('new', 'cover')), stored)).toBe(true);
 });
 
@@ -74,10 +74,10 @@ it('keeps the words of a picture with it, wherever it goes', () => {
   const told = toSavedPictures({ coverImage: a, galleryImages: [b, c], pictureNotes });
   expect(listAlts(told)).toEqual(['A pass', '', 'A camp']);
   const [first, second] = told.gallery;
-  const said = changePictures(told, { act: 'describe', key: first?.key ?? '', alt: ' A road ' });
-  const turned = changePictures(said, { act: 'make-cover', key: second?.key ?? '' });
+  const said = changePictures(told, { type: 'describe', key: first?.key ?? '', alt: ' A road ' });
+  const turned = changePictures(said, { type: 'make-cover', key: second?.key ?? '' });
   expect(listAlts(turned)).toEqual(['A camp', 'A road', 'A pass']);
-  expect([areWordsChanged(told, told), areWordsChanged(said, told)]).toEqual([false, true]);
+  expect([areAltsChanged(told, told), areAltsChanged(said, told)]).toEqual([false, true]);
 });
 
 it('sends the words that were typed for each picture, in the order of the pictures', () => {
@@ -87,7 +87,7 @@ it('sends the words that were typed for each picture, in the order of the pictur
   const Section = () => {
     const choice = usePictures(stored, typed);
     typed = choice.pictures;
-    return <PicturesSection choice={choice} />;
+    return <PicturesSection selection={choice} />;
   };
   render(<Section />);
   fill('What the cover shows', 'A pass');

@@ -2,11 +2,11 @@ import { uploadLimits } from '#shared/tours/pictures';
 import type { PictureNote, Tour } from '#shared/tours/tour';
 
 /** `alt` once somebody said what it shows. */
-export type Picture = ({ key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File }) & {
+export type Picture = ({ key: string; kind: 'saved'; url: string } | { key: string; kind: 'new'; file: File }) & {
   alt?: string;
 };
 
-interface RefusedFile {
+interface RejectedFile {
   name: string;
   reason: string;
 }
@@ -14,47 +14,47 @@ interface RefusedFile {
 export interface Pictures {
   cover: Picture | null;
   gallery: readonly Picture[];
-  refused: readonly RefusedFile[];
+  rejected: readonly RejectedFile[];
 }
 
 /** `any` fills the cover first, then the gallery. */
-export type Target = 'cover' | 'gallery' | 'any';
+export type PictureTarget = 'cover' | 'gallery' | 'any';
 
-export type PictureAct =
-  | { act: 'add'; target: Target; key: string; file: File }
-  | { act: 'refuse'; refused: RefusedFile }
-  | { act: 'forgive' }
+export type PictureAction =
+  | { type: 'add'; target: PictureTarget; key: string; file: File }
+  | { type: 'reject'; file: RejectedFile }
+  | { type: 'clear-rejected' }
   /** `cover` replaces a removed cover: the tour's own. */
-  | { act: 'remove'; key: string; cover?: Picture | null }
-  | { act: 'move'; from: number; to: number }
-  | { act: 'make-cover'; key: string }
-  | { act: 'describe'; key: string; alt: string }
-  | { act: 'reset'; pictures: Pictures };
+  | { type: 'remove'; key: string; cover?: Picture | null }
+  | { type: 'move'; from: number; to: number }
+  | { type: 'make-cover'; key: string }
+  | { type: 'describe'; key: string; alt: string }
+  | { type: 'reset'; pictures: Pictures };
 
-export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
+export const noPictures: Pictures = { cover: null, gallery: [], rejected: [] };
 
 export function toSavedPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
-  const keep = (url: string, place: string, note: PictureNote | undefined): Picture => ({
+  const toSavedPicture = (url: string, place: string, note: PictureNote | undefined): Picture => ({
     key: `${place} ${url}`,
-    kind: 'kept',
+    kind: 'saved',
     url,
     ...(note?.alt ? { alt: note.alt } : {}),
   });
   const [coverNote, ...notes] = tour.pictureNotes ?? [];
   return {
-    cover: tour.coverImage ? keep(tour.coverImage, 'cover', coverNote) : null,
-    gallery: tour.galleryImages.map((url, index) => keep(url, String(index), notes[index])),
-    refused: [],
+    cover: tour.coverImage ? toSavedPicture(tour.coverImage, 'cover', coverNote) : null,
+    gallery: tour.galleryImages.map((url, index) => toSavedPicture(url, String(index), notes[index])),
+    rejected: [],
   };
 }
 
-const tooMany = `the gallery holds at most ${uploadLimits.galleryPictures} pictures.`;
+const tooManyMessage = `the gallery holds at most ${uploadLimits.galleryPictures} pictures.`;
 
-function add(pictures: Pictures, target: Target, picture: Picture & { kind: 'new' }): Pictures {
-  const { cover, gallery, refused } = pictures;
+function addPicture(pictures: Pictures, target: PictureTarget, picture: Picture & { kind: 'new' }): Pictures {
+  const { cover, gallery, rejected } = pictures;
   if (target === 'cover' || (target === 'any' && cover === null)) return { ...pictures, cover: picture };
   if (gallery.length < uploadLimits.galleryPictures) return { ...pictures, gallery: [...gallery, picture] };
-  return { ...pictures, refused: [...refused, { name: picture.file.name, reason: tooMany }] };
+  return { ...pictures, rejected: [...rejected, { name: picture.file.name, reason: tooManyMessage }] };
 }
 
 function makeCover(pictures: Pictures, key: string): Pictures {
@@ -64,49 +64,49 @@ function makeCover(pictures: Pictures, key: string): Pictures {
   return { ...pictures, cover: chosen, gallery: gallery.flatMap((one) => (one === chosen ? (cover ?? []) : one)) };
 }
 
-function move(gallery: readonly Picture[], from: number, to: number): readonly Picture[] {
+function movePicture(gallery: readonly Picture[], from: number, to: number): readonly Picture[] {
   const moved = gallery[from];
   if (!moved || to < 0 || to >= gallery.length) return gallery;
   const others = gallery.filter((_, at) => at !== from);
   return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 
-export function changePictures(pictures: Pictures, action: PictureAct): Pictures {
-  const { cover, gallery, refused } = pictures;
-  switch (action.act) {
+export function changePictures(pictures: Pictures, action: PictureAction): Pictures {
+  const { cover, gallery, rejected } = pictures;
+  switch (action.type) {
     case 'add':
-      return add(pictures, action.target, { kind: 'new', key: action.key, file: action.file });
-    case 'refuse':
-      return { ...pictures, refused: [...refused, action.refused] };
-    case 'forgive':
-      return { ...pictures, refused: [] };
+      return addPicture(pictures, action.target, { kind: 'new', key: action.key, file: action.file });
+    case 'reject':
+      return { ...pictures, rejected: [...rejected, action.file] };
+    case 'clear-rejected':
+      return { ...pictures, rejected: [] };
     case 'remove':
       return {
         cover: cover?.key === action.key ? (action.cover ?? null) : cover,
         gallery: gallery.filter(({ key }) => key !== action.key),
-        refused,
+        rejected,
       };
     case 'move':
-      return { ...pictures, gallery: move(gallery, action.from, action.to) };
+      return { ...pictures, gallery: movePicture(gallery, action.from, action.to) };
     case 'make-cover':
       return makeCover(pictures, action.key);
     case 'describe': {
-      const say = (one: Picture) => (one.key === action.key ? { ...one, alt: action.alt } : one);
-      return { ...pictures, cover: cover && say(cover), gallery: gallery.map(say) };
+      const setAlt = (one: Picture) => (one.key === action.key ? { ...one, alt: action.alt } : one);
+      return { ...pictures, cover: cover && setAlt(cover), gallery: gallery.map(setAlt) };
     }
     case 'reset':
       return action.pictures;
   }
 }
 
-const toName = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.url : (picture?.key ?? ''));
+const getPictureId = (picture: Picture | null) => (picture?.kind === 'saved' ? picture.url : (picture?.key ?? ''));
 
-export function isGalleryChanged(now: Pictures, before: Pictures): boolean {
-  return now.gallery.map(toName).join('\n') !== before.gallery.map(toName).join('\n');
+export function isGalleryChanged(current: Pictures, previous: Pictures): boolean {
+  return current.gallery.map(getPictureId).join('\n') !== previous.gallery.map(getPictureId).join('\n');
 }
 
-export function isCoverChanged(now: Pictures, before: Pictures): boolean {
-  return toName(now.cover) !== toName(before.cover);
+export function isCoverChanged(current: Pictures, previous: Pictures): boolean {
+  return getPictureId(current.cover) !== getPictureId(previous.cover);
 }
 
 /** Empty where nobody said. */
@@ -114,6 +114,6 @@ export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }
 
-export function areWordsChanged(now: Pictures, before: Pictures): boolean {
-  return listAlts(now).join('\n') !== listAlts(before).join('\n');
+export function areAltsChanged(current: Pictures, previous: Pictures): boolean {
+  return listAlts(current).join('\n') !== listAlts(previous).join('\n');
 }

@@ -6,56 +6,56 @@ import { uploadLimits } from '#shared/tours/pictures';
 import { FileButton, IconButton, QuietButton } from '../../components/button';
 import * as field from '../../components/form-field.module.css';
 import { FormSection } from '../../components/form-section';
-import { GalleryRow, PicturePreview, useSortable, WordsField } from './gallery';
-import type { Picture, PictureAct } from './picture-list';
+import { AltTextField, GalleryRow, PicturePreview, useSortable } from './gallery';
+import type { Picture, PictureAction } from './picture-list';
 import * as styles from './pictures.module.css';
-import { type PictureChoice, useFileDrops } from './use-pictures';
+import { type PictureSelection, useFileDrops } from './use-pictures';
 
-const picked = { icon: ImagePlus, accept: 'image/*', className: `relative ${styles.choose}` };
+const fileButtonProps = { icon: ImagePlus, accept: 'image/*', className: `relative ${styles.choose}` };
 
 interface PicturesSectionProps {
-  choice: PictureChoice;
+  selection: PictureSelection;
   problem?: string | undefined;
 }
 
-export function PicturesSection({ choice, problem }: PicturesSectionProps) {
-  const { pictures, add, change } = choice;
+export function PicturesSection({ selection, problem }: PicturesSectionProps) {
+  const { pictures, add, change } = selection;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
-  const hovering = useFileDrops(drop);
+  const isDragging = useFileDrops(drop);
   const isFull = pictures.gallery.length >= uploadLimits.galleryPictures;
   return (
     <FormSection
       title="Pictures"
       lead="JPEG, PNG, WebP or AVIF. Large photos are resized for you. Choose files, drop them anywhere on this page, or paste one. The first one you drop becomes the cover."
     >
-      <CoverField {...{ choice, problem }} />
-      <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
+      <CoverField {...{ selection, problem }} />
+      <fieldset className={isDragging ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
         {pictures.gallery.length > 0 ? <GalleryList gallery={pictures.gallery} onChange={change} /> : null}
         <div className="row flex-wrap text-soft text-small gap-3">
           <FileButton
-            {...picked}
+            {...fileButtonProps}
             name="galleryImages"
             label="Choose gallery images"
             multiple
             disabled={isFull}
             onFiles={(files) => add(files, 'gallery')}
           />
-          <p>{hovering ? 'Drop to add them.' : isFull ? 'That’s all five.' : 'Or drop them here.'}</p>
+          <p>{isDragging ? 'Drop to add them.' : isFull ? 'That’s all five.' : 'Or drop them here.'}</p>
         </div>
       </fieldset>
-      <PicturesNews {...choice} />
+      <PictureMessages {...selection} />
     </FormSection>
   );
 }
 
 interface GalleryListProps {
   gallery: readonly Picture[];
-  onChange: (act: PictureAct) => void;
+  onChange: (act: PictureAction) => void;
 }
 
 function GalleryList({ gallery, onChange }: GalleryListProps) {
-  const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
+  const move = useCallback((from: number, to: number) => onChange({ type: 'move', from, to }), [onChange]);
   const { list, dragged, grab } = useSortable(move);
   return (
     <ul ref={list} className="grid gap-2 mb-3">
@@ -75,29 +75,29 @@ function GalleryList({ gallery, onChange }: GalleryListProps) {
   );
 }
 
-function PicturesNews({ pictures: { refused }, waiting, change }: PictureChoice) {
+function PictureMessages({ pictures: { rejected }, pendingFiles, change }: PictureSelection) {
   return (
     <div className={styles.news}>
       <div role="status">
-        {waiting.length > 0 ? (
+        {pendingFiles.length > 0 ? (
           <p className={`text-soft text-small wrap-anywhere ${styles.waiting}`}>
-            Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
+            Preparing: {pendingFiles.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
           </p>
         ) : null}
       </div>
       <div role="alert">
-        {refused.length > 0 ? (
+        {rejected.length > 0 ? (
           <div className="notice flex-wrap items-start bg-rust text-danger">
             <TriangleAlert className="icon" aria-hidden="true" />
             <ul className="grid grow-from-240 wrap-anywhere gap-1">
-              {refused.map(({ name, reason }, index) => (
+              {rejected.map(({ name, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
                 <li key={index}>
                   <strong>{name}</strong>: {reason}
                 </li>
               ))}
             </ul>
-            <QuietButton onClick={() => change({ act: 'forgive' })}>Dismiss</QuietButton>
+            <QuietButton onClick={() => change({ type: 'clear-rejected' })}>Dismiss</QuietButton>
           </div>
         ) : null}
       </div>
@@ -105,7 +105,7 @@ function PicturesNews({ pictures: { refused }, waiting, change }: PictureChoice)
   );
 }
 
-function CoverField({ choice: { pictures, before, add, change }, problem }: PicturesSectionProps) {
+function CoverField({ selection: { pictures, savedPictures, add, change }, problem }: PicturesSectionProps) {
   const { cover } = pictures;
   const id = useId();
   return (
@@ -121,13 +121,13 @@ function CoverField({ choice: { pictures, before, add, change }, problem }: Pict
         </div>
         <div className="grid justify-items-start gap-2">
           <FileButton
-            {...picked}
+            {...fileButtonProps}
             name="coverImage"
             label={cover ? 'Choose another cover image' : 'Choose cover image'}
             aria-describedby={problem ? id : undefined}
             onFiles={(files) => add(files, 'cover')}
           />
-          {cover ? <WordsField picture={cover} which="the cover" onChange={change} /> : null}
+          {cover ? <AltTextField picture={cover} pictureLabel="the cover" onChange={change} /> : null}
           {cover?.kind === 'new' ? (
             <>
               <p className="leading-snug wrap-anywhere text-fine">{cover.file.name}</p>
@@ -135,7 +135,7 @@ function CoverField({ choice: { pictures, before, add, change }, problem }: Pict
                 icon={Trash2}
                 isDestructive
                 label="Remove the cover"
-                onClick={() => change({ act: 'remove', key: cover.key, cover: before.cover })}
+                onClick={() => change({ type: 'remove', key: cover.key, cover: savedPictures.cover })}
               />
             </>
           ) : null}

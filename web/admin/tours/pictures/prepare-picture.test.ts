@@ -32,16 +32,16 @@ const pictures = [
 
 describe('a picture’s head', () => {
   it.each(pictures)('recognises a %s, its size, and that it is complete', (kind, file) => {
-    expect(read(file)).toEqual({ kind, size: { width: 1920, height: 1280 }, whole: true });
+    expect(read(file)).toEqual({ kind, size: { width: 1920, height: 1280 }, isComplete: true });
   });
 
   it.each(pictures)('notices a %s that is cut off at any point', (_, file) => {
     for (let length = 30; length < file.length - 1; length += 1)
-      expect(read(file.subarray(0, length))?.whole).toBe(false);
+      expect(read(file.subarray(0, length))?.isComplete).toBe(false);
   });
 
   it('ignores data that a phone appends after the picture', () => {
-    expect(read(bytes([...jpeg], 'MotionPhoto_Data', [0, 0, 0]))?.whole).toBe(true);
+    expect(read(bytes([...jpeg], 'MotionPhoto_Data', [0, 0, 0]))?.isComplete).toBe(true);
   });
 
   it('tells HEIC and AVIF apart', () => {

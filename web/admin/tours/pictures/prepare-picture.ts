@@ -8,10 +8,10 @@ import { uploadLimits } from '#shared/tours/pictures';
 interface PictureHead {
   kind: PictureKind;
   size: { width: number; height: number } | null;
-  whole: boolean;
+  isComplete: boolean;
 }
 
-function word(view: DataView, at: number, length = 4): string {
+function readText(view: DataView, at: number, length = 4): string {
   let text = '';
   for (let index = at; index < Math.min(at + length, view.byteLength); index += 1) {
     text += String.fromCharCode(view.getUint8(index));
@@ -30,7 +30,7 @@ function readJpeg(view: DataView): PictureHead {
   let at = 2;
   while (at + 1 < view.byteLength) {
     const marker = view.getUint8(at) === 0xff ? view.getUint8(at + 1) : null;
-    if (marker === 0xd9) return { kind: 'JPEG', size, whole: true };
+    if (marker === 0xd9) return { kind: 'JPEG', size, isComplete: true };
     if (marker === null || marker === 0xff) at += 1;
     else if (hasNoLength(marker)) at += 2;
     else if (at + 9 >= view.byteLength) break;
@@ -39,23 +39,23 @@ function readJpeg(view: DataView): PictureHead {
       at += 2 + view.getUint16(at + 2);
     }
   }
-  return { kind: 'JPEG', size, whole: false };
+  return { kind: 'JPEG', size, isComplete: false };
 }
 
 function readPng(view: DataView): PictureHead {
   const size = view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) };
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
-    if (word(view, at + 4) === 'IEND') return { kind: 'PNG', size, whole: true };
+    if (readText(view, at + 4) === 'IEND') return { kind: 'PNG', size, isComplete: true };
   }
-  return { kind: 'PNG', size, whole: false };
+  return { kind: 'PNG', size, isComplete: false };
 }
 
 function readWebpSize(view: DataView): PictureHead['size'] {
   if (view.byteLength < 30) return null;
-  const chunk = word(view, 12);
+  const chunk = readText(view, 12);
   if (chunk === 'VP8X') {
-    const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1;
-    return { width: three(24), height: three(27) };
+    const readUint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1;
+    return { width: readUint24(24), height: readUint24(27) };
   }
   if (chunk === 'VP8L') {
     const bits = view.getUint32(21, true);
@@ -65,7 +65,7 @@ function readWebpSize(view: DataView): PictureHead['size'] {
 }
 
 function readWebp(view: DataView): PictureHead {
-  return { kind: 'WebP', size: readWebpSize(view), whole: view.getUint32(4, true) + 8 <= view.byteLength };
+  return { kind: 'WebP', size: readWebpSize(view), isComplete: view.getUint32(4, true) + 8 <= view.byteLength };
 }
 
 export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
@@ -74,16 +74,16 @@ export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
   if (kind === 'JPEG') return readJpeg(view);
   if (kind === 'PNG') return readPng(view);
   if (kind === 'WebP') return readWebp(view);
-  return kind && { kind, size: null, whole: true };
+  return kind && { kind, size: null, isComplete: true };
 }
 
 /** In pixels: a third more than the widest variant shown. */
-const longestSide = 2560;
+const maxSidePx = 2560;
 
 const quality = 0.9;
 
 function fitSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSidePx / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -115,35 +115,35 @@ async function shrinkPicture(file: File, bitmap: ImageBitmap, { reencode }: { re
 }
 
 /** `message` is shown after the file's name. */
-class PictureRefusal extends VisitorError {
+class PictureError extends VisitorError {
   override name = 'PictureRefusal';
 }
 
 const mebibyte = 1024 * 1024;
 /** More would exhaust a phone's memory. */
-const openable = { bytes: 100 * mebibyte, pixels: 200_000_000 };
+const inputLimits = { bytes: 100 * mebibyte, pixels: 200_000_000 };
 
 function requirePixels({ width, height }: { width: number; height: number }): void {
-  if (width * height <= openable.pixels) return;
-  const most = openable.pixels / 1_000_000;
-  throw new PictureRefusal(`${width} × ${height} pixels is too large; the limit is ${most} megapixels.`);
+  if (width * height <= inputLimits.pixels) return;
+  const maxMegapixels = inputLimits.pixels / 1_000_000;
+  throw new PictureError(`${width} × ${height} pixels is too large; the limit is ${maxMegapixels} megapixels.`);
 }
 
-function requireBytes({ size }: File, most: number): void {
-  if (size <= most) return;
+function requireBytes({ size }: File, maxBytes: number): void {
+  if (size <= maxBytes) return;
   const megabytes = (size / mebibyte).toFixed(1);
-  throw new PictureRefusal(`${megabytes} MB is too large; the limit is ${most / mebibyte} MB per picture.`);
+  throw new PictureError(`${megabytes} MB is too large; the limit is ${maxBytes / mebibyte} MB per picture.`);
 }
 
 /** Cloudflare doesn't read these on its usual plans, and many browsers do: sent as what they are not, they'd be refused. */
-const encodedHere: readonly string[] = ['HEIC', 'AVIF'];
+const reencodedKinds: readonly string[] = ['HEIC', 'AVIF'];
 
-async function open(file: File, kind: PictureKind): Promise<ImageBitmap> {
+async function decodeImage(file: File, kind: PictureKind): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new PictureRefusal(
-      encodedHere.includes(kind)
+    throw new PictureError(
+      reencodedKinds.includes(kind)
         ? `this browser can’t open this ${kind}; save it as a JPEG.`
         : 'the file is damaged and can’t be opened.',
     );
@@ -152,16 +152,16 @@ async function open(file: File, kind: PictureKind): Promise<ImageBitmap> {
 
 /** Large files are resized before judging their size. @throws PictureRefusal */
 export async function preparePicture(file: File): Promise<File> {
-  if (file.size === 0) throw new PictureRefusal('the file is empty.');
-  requireBytes(file, openable.bytes);
+  if (file.size === 0) throw new PictureError('the file is empty.');
+  requireBytes(file, inputLimits.bytes);
   const bytes = await file.arrayBuffer();
   const head = readPictureHead(bytes);
-  if (head === null) throw new PictureRefusal(formatUnsupportedKind(new Uint8Array(bytes)));
-  if (!head.whole) throw new PictureRefusal('the file is damaged: its end is missing.');
+  if (head === null) throw new PictureError(formatUnsupportedKind(new Uint8Array(bytes)));
+  if (!head.isComplete) throw new PictureError('the file is damaged: its end is missing.');
   if (head.size) requirePixels(head.size);
-  const bitmap = await open(file, head.kind);
+  const bitmap = await decodeImage(file, head.kind);
   try {
-    const reencode = encodedHere.includes(head.kind) || file.size > uploadLimits.fileBytes;
+    const reencode = reencodedKinds.includes(head.kind) || file.size > uploadLimits.fileBytes;
     const ready = await shrinkPicture(file, bitmap, { reencode });
     requireBytes(ready, uploadLimits.fileBytes);
     return ready;

@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { findErrorMessage } from '#shared/errors';
 import {
-  areWordsChanged,
+  areAltsChanged,
   changePictures,
   isCoverChanged,
   isGalleryChanged,
   type Pictures,
-  type Target,
+  type PictureTarget,
 } from './picture-list';
 import { preparePicture } from './prepare-picture';
 
-export interface WaitingFile {
+export interface PendingFile {
   key: string;
   file: File;
-  target: Target;
+  target: PictureTarget;
 }
 
 let lastKey = 0;
 
-/** Files are prepared one at a time, in order: each is unpacked in memory. @param before to compare with */
-export function usePictures(before: Pictures, initial: Pictures) {
+/** Files are prepared one at a time, in order: each is unpacked in memory. @param savedPictures to compare with */
+export function usePictures(savedPictures: Pictures, initial: Pictures) {
   const [pictures, change] = useReducer(changePictures, initial);
-  const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
 
-  const prepare = useCallback(async ({ key, file, target }: WaitingFile) => {
+  const prepare = useCallback(async ({ key, file, target }: PendingFile) => {
     try {
-      change({ act: 'add', target, key, file: await preparePicture(file) });
+      change({ type: 'add', target, key, file: await preparePicture(file) });
     } catch (error) {
       const reason = findErrorMessage(error, 'the file can’t be read.');
-      change({ act: 'refuse', refused: { name: file.name, reason } });
+      change({ type: 'reject', file: { name: file.name, reason } });
     } finally {
-      setWaiting((files) => files.filter((other) => other.key !== key));
+      setPendingFiles((files) => files.filter((other) => other.key !== key));
     }
   }, []);
 
   const add = useCallback(
-    (files: Iterable<File>, target: Target) => {
-      const chosen = Array.from(files, (file): WaitingFile => {
+    (files: Iterable<File>, target: PictureTarget) => {
+      const chosen = Array.from(files, (file): PendingFile => {
         lastKey += 1;
         return { key: `new-${lastKey}`, file, target };
       });
       if (chosen.length === 0) return;
-      change({ act: 'forgive' });
-      setWaiting((before) => [...before, ...chosen]);
-      for (const file of chosen) line.current = line.current.then(() => prepare(file));
+      change({ type: 'clear-rejected' });
+      setPendingFiles((before) => [...before, ...chosen]);
+      for (const file of chosen) queue.current = queue.current.then(() => prepare(file));
     },
     [prepare],
   );
@@ -52,8 +52,8 @@ export function usePictures(before: Pictures, initial: Pictures) {
   const latest = useRef(pictures);
   latest.current = pictures;
   /** Once every chosen file is prepared or refused. */
-  const settled = useCallback(async () => {
-    await line.current;
+  const waitForPictures = useCallback(async () => {
+    await queue.current;
     // React renders the last change one task later.
     await new Promise((resolve) => setTimeout(resolve));
     return latest.current;
@@ -62,59 +62,59 @@ export function usePictures(before: Pictures, initial: Pictures) {
   return useMemo(
     () => ({
       pictures,
-      before,
-      waiting,
+      savedPictures: savedPictures,
+      pendingFiles: pendingFiles,
       add,
       change,
-      settled,
+      waitForPictures: waitForPictures,
       isChanged:
-        waiting.length > 0 ||
-        isCoverChanged(pictures, before) ||
-        isGalleryChanged(pictures, before) ||
-        areWordsChanged(pictures, before),
+        pendingFiles.length > 0 ||
+        isCoverChanged(pictures, savedPictures) ||
+        isGalleryChanged(pictures, savedPictures) ||
+        areAltsChanged(pictures, savedPictures),
     }),
-    [pictures, waiting, add, settled, before],
+    [pictures, pendingFiles, add, waitForPictures, savedPictures],
   );
 }
 
-export type PictureChoice = ReturnType<typeof usePictures>;
+export type PictureSelection = ReturnType<typeof usePictures>;
 
-function filesOf(data: DataTransfer | null): File[] {
+function listFiles(data: DataTransfer | null): File[] {
   return data ? [...data.files] : [];
 }
 
 /** Otherwise the browser would open a dropped file in place of the form. @returns whether files are being dragged */
 export function useFileDrops(onFiles: (files: File[]) => void): boolean {
-  const [hovering, setHovering] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const over = (event: DragEvent) => {
-      if (!bringsFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      setHovering(true);
+      setDragging(true);
     };
     const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setHovering(false);
+      if (event.relatedTarget === null) setDragging(false);
     };
     const drop = (event: DragEvent) => {
-      setHovering(false);
-      if (!bringsFiles(event)) return;
+      setDragging(false);
+      if (!hasFiles(event)) return;
       event.preventDefault();
-      onFiles(filesOf(event.dataTransfer));
+      onFiles(listFiles(event.dataTransfer));
     };
     const paste = (event: ClipboardEvent) => {
-      const files = filesOf(event.clipboardData);
+      const files = listFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
       onFiles(files);
     };
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('dragover', over, { signal });
     document.addEventListener('dragleave', leave, { signal });
     document.addEventListener('drop', drop, { signal });
     document.addEventListener('paste', paste, { signal });
-    return () => listening.abort();
+    return () => controller.abort();
   }, [onFiles]);
-  return hovering;
+  return isDragging;
 }

@@ -11,7 +11,7 @@ import type { TourValues } from '../form/tour-values';
 import * as styles from './route-editor.module.css';
 import { type FactsValues, parseRoute } from './route-values';
 
-const figures = [
+const numberFields = [
   ['longestFuelGapKm', 'Longest fuel gap, km'],
   ['totalKm', 'Total distance, km'],
   ['rideKm', 'Distance ridden, km'],
@@ -24,8 +24,8 @@ const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 /** All optional; empty ones are not shown. */
 export function FactsSection() {
   const { control, getValues, setValue } = useFormContext<TourValues>();
-  const fill = () => {
-    const computed = toFactsOfRoute(parseRoute(getValues('route')));
+  const fillFromRoute = () => {
+    const computed = computeFacts(parseRoute(getValues('route')));
     if (!computed) return;
     for (const name of computedNames) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
   };
@@ -57,7 +57,7 @@ export function FactsSection() {
       </fieldset>
       <div className={`grid items-start auto-fit-140 gap-4 ${form.row}`}>
         <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
-        {figures.map(([name, label]) => (
+        {numberFields.map(([name, label]) => (
           <TourInput key={name} name={`facts.${name}`} label={label} inputMode="decimal" maxLength={8} />
         ))}
       </div>
@@ -66,7 +66,7 @@ export function FactsSection() {
           <option key={difficulty} value={difficulty} />
         ))}
       </datalist>
-      <QuietButton icon={Calculator} className="justify-self-start" onClick={fill}>
+      <QuietButton icon={Calculator} className="justify-self-start" onClick={fillFromRoute}>
         Fill in from the route
       </QuietButton>
       <div className={`grid items-start auto-fit-140 gap-4 ${form.row}`}>
@@ -80,17 +80,17 @@ export function FactsSection() {
 
 type Computed = Pick<FactsValues, (typeof computedNames)[number]>;
 
-function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
-  const heights = toRouteElevation(route);
-  if (!heights) return null;
-  const ridden = route
+function computeFacts(route: readonly Waypoint[]): Computed | null {
+  const elevation = toRouteElevation(route);
+  if (!elevation) return null;
+  const rideKm = route
     .filter(({ mode }) => mode === 'ride')
     .reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
-  const beds = heights.nights.map(({ altitudeM }) => altitudeM);
+  const nightAltitudesM = elevation.nights.map(({ altitudeM }) => altitudeM);
   return {
-    totalKm: String(heights.totalKm),
-    rideKm: ridden > 0 ? String(Math.round(ridden)) : '',
-    maxAltitudeM: String(heights.highestM),
-    highestSleepM: beds.length > 0 ? String(Math.max(...beds)) : '',
+    totalKm: String(elevation.totalKm),
+    rideKm: rideKm > 0 ? String(Math.round(rideKm)) : '',
+    maxAltitudeM: String(elevation.highestM),
+    highestSleepM: nightAltitudesM.length > 0 ? String(Math.max(...nightAltitudesM)) : '',
   };
 }

@@ -13,7 +13,7 @@ export interface GazetteerPlace extends Pick<Waypoint, 'name' | 'lat' | 'lon' | 
  * itself or of the middle of a town on a slope; sources differ by tens of metres, and by more for Gurudongmar and Khardung
  * La. It is a help for filling in a form, not for finding the way.
  */
-const lines = `
+const placeLines = `
 # Himachal
 Atal Tunnel north portal|32.44|77.16|3071|via; Banjar|31.639|77.344|1356|fuel; Baralacha La|32.759|77.42|4890|pass
 Barot|32.036|76.846|1830|stay; Bharmour|32.442|76.533|2195|stay|~; Bhuntar|31.877|77.146|1090|fuel|~
@@ -100,9 +100,9 @@ Thimphu|27.472|89.639|2334|stay; Trashigang|27.333|91.553|1090|stay; Trongsa|27.
 Wangdue Phodrang|27.486|89.9|1300|fuel
 `;
 
-function parseLines(): GazetteerPlace[] {
+function parsePlaces(): GazetteerPlace[] {
   let region = '';
-  return lines.split(/[\n;]/).flatMap((entry): GazetteerPlace[] => {
+  return placeLines.split(/[\n;]/).flatMap((entry): GazetteerPlace[] => {
     const line = entry.trim();
     if (line.startsWith('# ')) region = line.slice(2);
     const [name = '', lat, lon, altitudeM, kind, tilde] = line.split('|');
@@ -112,12 +112,12 @@ function parseLines(): GazetteerPlace[] {
   });
 }
 
-export const gazetteer: readonly GazetteerPlace[] = parseLines();
+export const gazetteer: readonly GazetteerPlace[] = parsePlaces();
 
-const byName = new Map(gazetteer.map((place) => [place.name.toLowerCase(), place]));
+const placeByName = new Map(gazetteer.map((place) => [place.name.toLowerCase(), place]));
 
 export function findPlace(name: string): GazetteerPlace | undefined {
-  return byName.get(name.trim().toLowerCase());
+  return placeByName.get(name.trim().toLowerCase());
 }
 
-export const gazetteerList = 'gazetteer';
+export const gazetteerListId = 'gazetteer';

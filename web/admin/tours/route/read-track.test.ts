@@ -58,10 +58,10 @@ it('reads a GPX track with heights and times, all its segments in order, and pla
       )}</trkseg><trkseg>${point(32.1)}${point(99)}${point(32.2, '<ele>99999</ele>')}</trkseg></trk>`,
     ),
   );
-  expect(read.line).toEqual([
-    { lat: 32, lon: 77, altitudeM: 2050.4, name: '', at: Date.parse('2026-06-01T03:00:00Z') },
-    { lat: 32.1, lon: 77, altitudeM: null, name: '', at: null },
-    { lat: 32.2, lon: 77, altitudeM: null, name: '', at: null },
+  expect(read.points).toEqual([
+    { lat: 32, lon: 77, altitudeM: 2050.4, name: '', timeMs: Date.parse('2026-06-01T03:00:00Z') },
+    { lat: 32.1, lon: 77, altitudeM: null, name: '', timeMs: null },
+    { lat: 32.2, lon: 77, altitudeM: null, name: '', timeMs: null },
   ]);
   expect(read.places.map(({ name }) => name)).toEqual(['Tea stall']);
 });
@@ -76,8 +76,8 @@ it('reads our own file back, and the same road as KML', () => {
   );
   const way = `<LineString><coordinates>${places.map(([, at]) => at).join(' ')}</coordinates></LineString>`;
   for (const text of [toGpx(tour, defaultSite), kml(`${points.join('')}<Placemark>${way}</Placemark>`)]) {
-    const { line, places } = readTrack(text);
-    expect(line.map(({ lat, altitudeM }) => [lat, altitudeM])).toEqual([
+    const { points, places } = readTrack(text);
+    expect(points.map(({ lat, altitudeM }) => [lat, altitudeM])).toEqual([
       [32.243, 2050],
       [32.55, 2850],
     ]);
@@ -87,14 +87,16 @@ it('reads our own file back, and the same road as KML', () => {
 
 it('reads KML lines, and tracks of recorders', () => {
   const line = '<LineString><coordinates>\n77,32,2000 77.1,32.1\n77.2,32.2,oops </coordinates></LineString>';
-  expect(readTrack(kml(`<Placemark>${line}</Placemark>`)).line.map(({ lon, altitudeM }) => [lon, altitudeM])).toEqual([
-    [77, 2000],
-    [77.1, null],
-    [77.2, null],
-  ]);
+  expect(readTrack(kml(`<Placemark>${line}</Placemark>`)).points.map(({ lon, altitudeM }) => [lon, altitudeM])).toEqual(
+    [
+      [77, 2000],
+      [77.1, null],
+      [77.2, null],
+    ],
+  );
   const when = '<when>2026-06-01T03:00:00Z</when><when>2026-06-01T04:00:00Z</when>';
   const track = `<gx:Track>${when}<gx:coord>77 32 2000</gx:coord><gx:coord>77.1 32.1 2100</gx:coord></gx:Track>`;
-  expect(readTrack(kml(track)).line.map(({ at }) => at)).toEqual([1780282800000, 1780286400000]);
+  expect(readTrack(kml(track)).points.map(({ timeMs }) => timeMs)).toEqual([1780282800000, 1780286400000]);
 });
 
 it('says what is wrong with a file', () => {
@@ -121,7 +123,7 @@ const trk = (...points: [lat: number, lon: number, ele?: number, time?: string][
         `<trkpt lat="${lat}" lon="${lon}">${ele === undefined ? '' : `<ele>${ele}</ele>`}${time ? `<time>${time}</time>` : ''}</trkpt>`,
     )
     .join('')}</trkseg>`;
-const heightsOf = (text: string) => readTrack(text).line.map(({ altitudeM }) => altitudeM);
+const heightsOf = (text: string) => readTrack(text).points.map(({ altitudeM }) => altitudeM);
 const alongKml = (coordinates: string) =>
   kml(`<Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark>`);
 
@@ -143,7 +145,7 @@ it.each(['clampToGround', 'relativeToGround'])('takes no height from a line that
 it('drops (0, 0), and points far from both their neighbours', () => {
   const road = Array.from({ length: 20 }, (_, at) => [32.24 + at / 100, 77.19, 2050] as [number, number, number]);
   const latsOf = (...points: [number, number, number][]) =>
-    readTrack(gpx(`<trk>${trk(...points)}</trk>`)).line.map(({ lat }) => lat);
+    readTrack(gpx(`<trk>${trk(...points)}</trk>`)).points.map(({ lat }) => lat);
   const lats = road.map(([lat]) => lat);
   expect(latsOf([0, 0, 12.2], ...road.slice(0, 9), [0, 0, 0], ...road.slice(9), [0, 0, 5])).toEqual(lats);
   expect(latsOf([51.5, -0.1, 20], ...road.slice(0, 9), [28.6, 77.2, 216], ...road.slice(9))).toEqual(lats);
@@ -155,24 +157,24 @@ it('keeps the places of a route that are a day apart', () => {
     [34.15, 77.58],
     [28.6, 77.2],
   ].map(([lat, lon]) => `<rtept lat="${lat}" lon="${lon}"/>`);
-  expect(readTrack(gpx(`<rte>${places.join('')}</rte>`)).line).toHaveLength(3);
+  expect(readTrack(gpx(`<rte>${places.join('')}</rte>`)).points).toHaveLength(3);
 });
 
 it('puts segments into the order of their times', () => {
   const second = trk([32.3667, 77.2467, 3980, '2026-06-02T04:00:00Z'], [32.571, 77.03, 3080, '2026-06-02T09:00:00Z']);
   const first = trk([32.2432, 77.1892, 2050, '2026-06-01T04:00:00Z'], [32.3667, 77.2467, 3980, '2026-06-01T09:00:00Z']);
-  const { line } = readTrack(gpx(`<trk>${second}</trk><trk>${first}</trk>`));
-  expect(line.map(({ lat }) => lat)).toEqual([32.2432, 32.3667, 32.3667, 32.571]);
+  const { points } = readTrack(gpx(`<trk>${second}</trk><trk>${first}</trk>`));
+  expect(points.map(({ lat }) => lat)).toEqual([32.2432, 32.3667, 32.3667, 32.571]);
 });
 
 it('counts no road across a jump between segments, and a tunnel as ridden', () => {
   const jumped = readTrack(
     gpx(`<trk>${trk([32.24, 77.19], [32.3, 77.2])}${trk([33.5, 77.2], [33.6, 77.2])}</trk>`),
-  ).line;
+  ).points;
   expect(jumped.map(({ isAfterJump }) => isAfterJump ?? false)).toEqual([false, false, true, false]);
   const tunnel = readTrack(
     gpx(`<trk>${trk([32.36, 77.13], [32.37, 77.13])}${trk([32.44, 77.16], [32.45, 77.16])}</trk>`),
-  ).line;
+  ).points;
   expect(tunnel.some(({ isAfterJump }) => isAfterJump)).toBe(false);
 });
 
@@ -180,8 +182,8 @@ it('reads the road between the points of a Garmin route, and of track and route 
   const between = [32.26, 32.3, 32.34].map((lat, at) => `<gpxx:rpt lat="${lat}" lon="${at % 2 ? 77.1 : 77.3}"/>`);
   const extension = `<extensions><gpxx:RoutePointExtension>${between.join('')}</gpxx:RoutePointExtension></extensions>`;
   const route = `<rte><rtept lat="32.2432" lon="77.1892"><name>Manali</name>${extension}</rtept><rtept lat="32.3667" lon="77.2467"><name>Rohtang La</name></rtept></rte>`;
-  const { line, places } = readTrack(gpx(`${route}<trk>${trk([32.2432, 77.1892], [32.3667, 77.2467])}</trk>`));
-  expect(line.map(({ lat }) => lat)).toEqual([32.2432, 32.26, 32.3, 32.34, 32.3667]);
+  const { points, places } = readTrack(gpx(`${route}<trk>${trk([32.2432, 77.1892], [32.3667, 77.2467])}</trk>`));
+  expect(points.map(({ lat }) => lat)).toEqual([32.2432, 32.26, 32.3, 32.34, 32.3667]);
   expect(places.map(({ name }) => name)).toEqual(['Manali', 'Rohtang La']);
 });
 

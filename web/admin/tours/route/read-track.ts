@@ -16,11 +16,11 @@ export interface XmlElement {
   text: string;
 }
 
-const token =
+const tokenPattern =
   /<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const attributePattern = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Letters of HTML's Latin-1 entities from U+00C0 on: programs write them into names, though XML knows none of them. */
 const latinNames =
@@ -28,14 +28,14 @@ const latinNames =
   'Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring ' +
   'aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ' +
   'ugrave uacute ucirc uuml yacute thorn yuml';
-for (const [at, name] of latinNames.split(' ').entries()) named[name] = String.fromCodePoint(0xc0 + at);
+for (const [at, name] of latinNames.split(' ').entries()) entities[name] = String.fromCodePoint(0xc0 + at);
 
 function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : Number.NaN;
     if (code <= 0x10ffff) return String.fromCodePoint(code);
-    return named[name] ?? whole;
+    return entities[name] ?? whole;
   });
 }
 
@@ -43,17 +43,17 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function toAttributes(text: string): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [, name = '', double, single] of text.matchAll(attribute))
+  for (const [, name = '', double, single] of text.matchAll(attributePattern))
     found[localName(name)] = decode(double ?? single ?? '');
   return found;
 }
 
 export function readXml(text: string): XmlElement | null {
-  const top: XmlElement = { name: '', attributes: {}, parent: null, children: [], text: '' };
-  let open = top;
-  token.lastIndex = 0;
-  while (token.lastIndex < text.length) {
-    const found = token.exec(text);
+  const document: XmlElement = { name: '', attributes: {}, parent: null, children: [], text: '' };
+  let open = document;
+  tokenPattern.lastIndex = 0;
+  while (tokenPattern.lastIndex < text.length) {
+    const found = tokenPattern.exec(text);
     if (!found) return null;
     const [, cdata, closed, opened, attributes = '', empty, plain] = found;
     if (cdata !== undefined) open.text += cdata;
@@ -73,16 +73,16 @@ export function readXml(text: string): XmlElement | null {
       if (empty === '') open = element;
     }
   }
-  const [root, ...more] = top.children;
-  return root && open === top && more.length === 0 && top.text.trim() === '' ? root : null;
+  const [root, ...more] = document.children;
+  return root && open === document && more.length === 0 && document.text.trim() === '' ? root : null;
 }
 
 export function listElements(root: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const open = [root];
-  for (let one = open.pop(); one; one = open.pop()) {
-    if (one.name === name) found.push(one);
-    for (let at = one.children.length - 1; at >= 0; at -= 1) open.push(one.children[at] as XmlElement);
+  for (let element = open.pop(); element; element = open.pop()) {
+    if (element.name === name) found.push(element);
+    for (let at = element.children.length - 1; at >= 0; at -= 1) open.push(element.children[at] as XmlElement);
   }
   return found;
 }
@@ -98,13 +98,13 @@ export interface TrackPoint {
   altitudeM: number | null;
   name: string;
   /** Milliseconds since 1970; null where the file has none. */
-  at: number | null;
+  timeMs: number | null;
   /** Nobody rode from the point before to this one: the file's segments are that far apart. */
   isAfterJump?: true;
 }
 
-export interface ReadTrack {
-  line: TrackPoint[];
+export interface Track {
+  points: TrackPoint[];
   /** Points with a name. */
   places: TrackPoint[];
 }
@@ -114,12 +114,12 @@ export class TrackError extends VisitorError {
 }
 
 /** In bytes: some days of a point a second. */
-export const largestTrack = 20 * 1024 * 1024;
+export const maxTrackBytes = 20 * 1024 * 1024;
 const maxPoints = 300_000;
 
-const unread = 'This isn’t a GPX or KML file.';
+const unreadableMessage = 'This isn’t a GPX or KML file.';
 
-const toName = (text: string) => truncateAtLetter(text.trim(), 120);
+const cleanName = (text: string) => truncateAtLetter(text.trim(), 120);
 
 function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: number | null = null): TrackPoint[] {
   const number = (value: unknown) =>
@@ -128,10 +128,10 @@ function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: n
   const x = number(lon);
   const z = number(altitude);
   if (!(Math.abs(y) <= 90 && Math.abs(x) <= 180)) return [];
-  return [{ lat: y, lon: x, altitudeM: z >= -430 && z <= 8849 ? z : null, name: toName(name), at }];
+  return [{ lat: y, lon: x, altitudeM: z >= -430 && z <= 8849 ? z : null, name: cleanName(name), timeMs: at }];
 }
 
-function toTime(text: string): number | null {
+function parseTimeMs(text: string): number | null {
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;
 }
@@ -142,37 +142,37 @@ const toGpxPoint = (element: XmlElement) =>
     element.attributes.lon,
     childText(element, 'ele'),
     childText(element, 'name'),
-    toTime(childText(element, 'time')),
+    parseTimeMs(childText(element, 'time')),
   );
 
-const lengthOf = (points: readonly TrackPoint[]) =>
+const measureKm = (points: readonly TrackPoint[]) =>
   points
     .slice(1)
     .reduce((km, point, at) => km + (point.isAfterJump ? 0 : distanceKm(points[at] as TrackPoint, point)), 0);
 
 /** A gap of this length (km) may be a tunnel without a signal. */
-const tunnelKm = 15;
+const maxTunnelKm = 15;
 /** As fast as anybody rides on (km/h). */
-const fastestKmh = 120;
+const maxSpeedKmh = 120;
 
-function isJump(from: TrackPoint, to: TrackPoint): boolean {
-  const km = distanceKm(from, to);
-  if (km <= tunnelKm) return false;
-  const hours = from.at === null || to.at === null ? 0 : (to.at - from.at) / 3_600_000;
-  return hours <= 0 || km / hours > fastestKmh;
+function isJump(previous: TrackPoint, next: TrackPoint): boolean {
+  const km = distanceKm(previous, next);
+  if (km <= maxTunnelKm) return false;
+  const hours = previous.timeMs === null || next.timeMs === null ? 0 : (next.timeMs - previous.timeMs) / 3_600_000;
+  return hours <= 0 || km / hours > maxSpeedKmh;
 }
 
 /** Segments as one line: by their times where all have them, else as the file has them. */
 function joinSegments(segments: TrackPoint[][]): TrackPoint[] {
-  const some = segments.filter((points) => points.length > 0);
-  const startOf = (points: TrackPoint[]) => points[0]?.at ?? null;
-  const inOrder = some.every((points) => startOf(points) !== null)
-    ? [...some].sort((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0))
-    : some;
-  return inOrder.flatMap((points, at) => {
-    const before = inOrder[at - 1]?.at(-1);
+  const nonEmpty = segments.filter((points) => points.length > 0);
+  const getStartMs = (points: TrackPoint[]) => points[0]?.timeMs ?? null;
+  const ordered = nonEmpty.every((points) => getStartMs(points) !== null)
+    ? [...nonEmpty].sort((a, b) => (getStartMs(a) ?? 0) - (getStartMs(b) ?? 0))
+    : nonEmpty;
+  return ordered.flatMap((points, at) => {
+    const previous = ordered[at - 1]?.at(-1);
     const [first, ...rest] = points;
-    return before && first && isJump(before, first) ? [{ ...first, isAfterJump: true as const }, ...rest] : points;
+    return previous && first && isJump(previous, first) ? [{ ...first, isAfterJump: true as const }, ...rest] : points;
   });
 }
 
@@ -182,70 +182,70 @@ const toRoutePoints = (element: XmlElement) => [
   ...listElements(element, 'rpt').flatMap((point) => toPoint(point.attributes.lat, point.attributes.lon, '')),
 ];
 
-function readGpx(xml: XmlElement): ReadTrack {
+function readGpx(xml: XmlElement): Track {
   const track = joinSegments(
     listElements(xml, 'trkseg').map((segment) => listElements(segment, 'trkpt').flatMap(toGpxPoint)),
   );
   const route = listElements(xml, 'rtept').flatMap(toRoutePoints);
   const places = listElements(xml, 'wpt').flatMap(toGpxPoint);
-  const [longest = []] = [track, route].sort((a, b) => lengthOf(b) - lengthOf(a));
+  const [longest = []] = [track, route].sort((a, b) => measureKm(b) - measureKm(a));
   const line = longest.length > 1 ? longest : places;
-  return { line, places: (places.length > 0 ? places : route).filter(({ name }) => name !== '') };
+  return { points: line, places: (places.length > 0 ? places : route).filter(({ name }) => name !== '') };
 }
 
 /** `77.189,32.243,2050 77.133,32.364`. Some programs write blanks after the commas, or commas between the points too. */
 function readCoordinates(text: string): TrackPoint[] {
-  const tidy = text
+  const trimmed = text
     .trim()
     .replace(/\s*,\s*/g, ',')
     .replace(/^,|,$/g, '');
-  const numbers = tidy.split(',');
-  const isOneRow = !/\s/.test(tidy) && numbers.length > 3 && numbers.length % 3 === 0;
+  const numbers = trimmed.split(',');
+  const isOneRow = !/\s/.test(trimmed) && numbers.length > 3 && numbers.length % 3 === 0;
   const triples = isOneRow
     ? Array.from({ length: numbers.length / 3 }, (_, at) => numbers.slice(3 * at, 3 * at + 3).join(','))
-    : tidy.split(/\s+/);
+    : trimmed.split(/\s+/);
   const points = triples.flatMap((triple) => {
     const [lon, lat, altitude] = triple.split(',');
     return toPoint(lat, lon, altitude);
   });
-  if (tidy !== '' && points.length === 0) throw new TrackError('The coordinates in this file can’t be read.');
+  if (trimmed !== '' && points.length === 0) throw new TrackError('The coordinates in this file can’t be read.');
   return points;
 }
 
 /** In these modes a height is left out by who reads it, or is one above the ground (KML 2.2, `altitudeMode`). */
 const isAboveGround = (geometry: XmlElement) =>
   ['clampToGround', 'relativeToGround'].includes(childText(geometry, 'altitudeMode').trim());
-const readHeights = (geometry: XmlElement, points: TrackPoint[]) =>
+const applyAltitudeMode = (geometry: XmlElement, points: TrackPoint[]) =>
   isAboveGround(geometry) ? points.map((point) => ({ ...point, altitudeM: null })) : points;
 
-function readKml(xml: XmlElement): ReadTrack {
+function readKml(xml: XmlElement): Track {
   const lines = listElements(xml, 'LineString').flatMap((line) =>
-    readHeights(line, readCoordinates(childText(line, 'coordinates'))),
+    applyAltitudeMode(line, readCoordinates(childText(line, 'coordinates'))),
   );
   const tracks = joinSegments(
     listElements(xml, 'Track').map((track) => {
-      const times = listElements(track, 'when').map(({ text }) => toTime(text));
+      const times = listElements(track, 'when').map(({ text }) => parseTimeMs(text));
       const points = listElements(track, 'coord').flatMap(({ text }, index) => {
         const [lon, lat, altitude] = text.trim().split(/\s+/);
         return toPoint(lat, lon, altitude, '', times[index] ?? null);
       });
-      return readHeights(track, points);
+      return applyAltitudeMode(track, points);
     }),
   );
   const places = listElements(xml, 'Point').flatMap((point) => {
     const mark = point.parent?.name === 'Placemark' ? point.parent : null;
-    const [at] = readHeights(point, readCoordinates(childText(point, 'coordinates')));
-    return at ? [{ ...at, name: mark ? toName(childText(mark, 'name')) : '' }] : [];
+    const [at] = applyAltitudeMode(point, readCoordinates(childText(point, 'coordinates')));
+    return at ? [{ ...at, name: mark ? cleanName(childText(mark, 'name')) : '' }] : [];
   });
   const line = [tracks, lines].find((points) => points.length > 1) ?? places;
-  return { line, places: places.filter(({ name }) => name !== '') };
+  return { points: line, places: places.filter(({ name }) => name !== '') };
 }
 
 /** So near to the sea a height of 0 is one. */
 const coastM = 100;
 
 /** The last known height before each point, 0 being none; null where there is none. */
-function heightsBefore(points: readonly TrackPoint[]): (number | null)[] {
+function listPreviousAltitudes(points: readonly TrackPoint[]): (number | null)[] {
   let last: number | null = null;
   return points.map(({ altitudeM }) => {
     const before = last;
@@ -255,27 +255,27 @@ function heightsBefore(points: readonly TrackPoint[]): (number | null)[] {
 }
 
 /** Planners write 0 where they know no height, and receivers before they have one. */
-function forgetZeroHeights(points: readonly TrackPoint[]): TrackPoint[] {
-  const before = heightsBefore(points);
-  const after = heightsBefore([...points].reverse()).reverse();
+function dropZeroAltitudes(points: readonly TrackPoint[]): TrackPoint[] {
+  const before = listPreviousAltitudes(points);
+  const after = listPreviousAltitudes([...points].reverse()).reverse();
   return points.map((point, at) => {
-    const near = [before[at] ?? null, after[at] ?? null].filter((height) => height !== null);
-    const isByTheSea = near.some((height) => height < coastM);
+    const neighbours = [before[at] ?? null, after[at] ?? null].filter((height) => height !== null);
+    const isByTheSea = neighbours.some((height) => height < coastM);
     return point.altitudeM !== 0 || isByTheSea ? point : { ...point, altitudeM: null };
   });
 }
 
 /** Further than this from both its neighbours (km), a point of a track is none of the road. */
-const strayKm = 100;
+const maxStepKm = 100;
 
 /** Receivers and planners write (0, 0), or a point elsewhere, where they know no place. */
-function dropStrays(points: readonly TrackPoint[]): TrackPoint[] {
-  const placed = points.filter(({ lat, lon }) => lat !== 0 || lon !== 0);
-  const steps = placed.slice(1).map((point, at) => distanceKm(placed[at] as TrackPoint, point));
-  const middle = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+function dropStrayPoints(points: readonly TrackPoint[]): TrackPoint[] {
+  const located = points.filter(({ lat, lon }) => lat !== 0 || lon !== 0);
+  const steps = located.slice(1).map((point, at) => distanceKm(located[at] as TrackPoint, point));
+  const medianKm = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
   // Of a route with a place a day, all are far apart.
-  if (middle > strayKm / 10) return placed;
-  return placed.filter((_, at) => [steps[at - 1], steps[at]].some((km) => km !== undefined && km <= strayKm));
+  if (medianKm > maxStepKm / 10) return located;
+  return located.filter((_, at) => [steps[at - 1], steps[at]].some((km) => km !== undefined && km <= maxStepKm));
 }
 
 /** Text of a file in the encoding that it declares; UTF-8 where it declares none, or one that the browser doesn't know. */
@@ -284,19 +284,19 @@ export function decodeTrack(bytes: ArrayBuffer): string {
   // By its mark, or by the empty half of its first letter: a file that can be read as letters of 8 bits is no UTF-16.
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
-  const wide = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : null;
-  const begin = new TextDecoder('latin1').decode(bytes.slice(0, 200));
-  const declared = /^[^>]*encoding\s*=\s*["'](?!utf-16)([\w-]+)["']/i.exec(begin)?.[1] ?? 'utf-8';
+  const utf16 = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : null;
+  const start = new TextDecoder('latin1').decode(bytes.slice(0, 200));
+  const declared = /^[^>]*encoding\s*=\s*["'](?!utf-16)([\w-]+)["']/i.exec(start)?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(wide ?? declared).decode(bytes);
+    return new TextDecoder(utf16 ?? declared).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
 }
 
 /** @throws TrackError that says what is wrong with it */
-export function readTrack(text: string): ReadTrack {
-  if (text.length > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
+export function readTrack(text: string): Track {
+  if (text.length > maxTrackBytes) throw new TrackError('This file is too large: the limit is 20 MB.');
   const xml = readXml(text.trim());
   const root = xml?.name.toLowerCase();
   if (
@@ -306,10 +306,10 @@ export function readTrack(text: string): ReadTrack {
   ) {
     throw new TrackError('This file is damaged: it ends too early, or isn’t XML.');
   }
-  if (xml === null || (root !== 'gpx' && root !== 'kml')) throw new TrackError(unread);
-  const { line, places } = root === 'gpx' ? readGpx(xml) : readKml(xml);
-  const read = { line: forgetZeroHeights(dropStrays(line)), places };
-  if (read.line.length < 2) throw new TrackError('There’s no track, route or list of places in this file.');
-  if (read.line.length > maxPoints) throw new TrackError('This track has too many points. Export it with fewer.');
-  return read;
+  if (xml === null || (root !== 'gpx' && root !== 'kml')) throw new TrackError(unreadableMessage);
+  const { points, places } = root === 'gpx' ? readGpx(xml) : readKml(xml);
+  const track = { points: dropZeroAltitudes(dropStrayPoints(points)), places };
+  if (track.points.length < 2) throw new TrackError('There’s no track, route or list of places in this file.');
+  if (track.points.length > maxPoints) throw new TrackError('This track has too many points. Export it with fewer.');
+  return track;
 }

@@ -12,10 +12,10 @@ import { FileButton, IconButton, QuietButton } from '../../components/button';
 import { AddButton, MoveButtons } from '../../components/entry-card';
 import { FormSection } from '../../components/form-section';
 import { EntryTable, useCells, useTourField, useUndoToast } from '../form/inputs';
-import { type Coordinates, readDay, readPair } from '../form/read-values';
+import { type Coordinates, parseCoordinatePair, parseDay } from '../form/read-values';
 import type { TourValues } from '../form/tour-values';
-import { findPlace, gazetteer, gazetteerList } from './gazetteer';
-import { decodeTrack, largestTrack, readTrack, TrackError } from './read-track';
+import { findPlace, gazetteer, gazetteerListId } from './gazetteer';
+import { decodeTrack, maxTrackBytes, readTrack, TrackError } from './read-track';
 import * as styles from './route-editor.module.css';
 import { parseRoute, WaypointValues } from './route-values';
 import { toTrackRoute } from './track-route';
@@ -37,11 +37,11 @@ function useTrackDrops(onTrack: (track: File | string) => void): void {
       document.dispatchEvent(new DragEvent('dragleave'));
       onTrack(file ?? text);
     };
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
     document.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
     document.addEventListener('paste', (event) => take(event, event.clipboardData), options);
-    return () => listening.abort();
+    return () => controller.abort();
   }, [onTrack]);
 }
 
@@ -50,21 +50,21 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
   const [problem, setProblem] = useState<string | null>(null);
   const readFile = async (file: File) => {
     if (/\.kmz$/i.test(file.name)) throw new TrackError('A KMZ file is a packed KML file: unpack it first.');
-    if (file.size > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
+    if (file.size > maxTrackBytes) throw new TrackError('This file is too large: the limit is 20 MB.');
     return decodeTrack(await file.arrayBuffer());
   };
-  const take = async (track: File | string) => {
+  const importTrack = async (track: File | string) => {
     setProblem(null);
     try {
       const text = typeof track === 'string' ? track : await readFile(track);
-      const days = Math.max(1, ...getValues('itinerary').map(({ day }) => readDay(day) || 1));
+      const days = Math.max(1, ...getValues('itinerary').map(({ day }) => parseDay(day) || 1));
       onReplace(toTrackRoute(readTrack(text), days));
     } catch (error) {
       setProblem(findErrorMessage(error, 'This file can’t be read.'));
     }
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(importTrack);
+  latest.current = importTrack;
   const onTrack = useCallback((track: File | string) => void latest.current(track), []);
   useTrackDrops(onTrack);
   return (
@@ -85,7 +85,7 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
 }
 
 /** Published heights of one place differ by less (m). */
-const farOffM = 250;
+const maxAltitudeDifferenceM = 250;
 
 interface WaypointRowProps {
   index: number;
@@ -98,84 +98,89 @@ interface WaypointRowProps {
 
 export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
   const { getValues, setValue, trigger } = useFormContext<TourValues>();
-  const which = `waypoint ${index + 1}`;
-  const { nameOf, check, cell } = useCells<keyof WaypointValues>(`route.${index}`, which);
-  const takePair = (text: string): boolean => {
-    const pair = readPair(text);
+  const waypointLabel = `waypoint ${index + 1}`;
+  const { getFieldName, check, renderCell } = useCells<keyof WaypointValues>(`route.${index}`, waypointLabel);
+  const applyPair = (text: string): boolean => {
+    const pair = parseCoordinatePair(text);
     if (!pair) return false;
-    for (const key of ['lat', 'lon'] as const) setValue(nameOf(key), String(pair[key]), { shouldDirty: true });
-    void trigger([nameOf('lat'), nameOf('lon')]);
+    for (const key of ['lat', 'lon'] as const) setValue(getFieldName(key), String(pair[key]), { shouldDirty: true });
+    void trigger([getFieldName('lat'), getFieldName('lon')]);
     return true;
   };
-  const fillIn = (name: string) => {
+  const fillFromGazetteer = (name: string) => {
     const place = findPlace(name);
-    const blank = (['lat', 'lon', 'altitudeM'] as const).filter((key) => String(getValues(nameOf(key))).trim() === '');
+    const blank = (['lat', 'lon', 'altitudeM'] as const).filter(
+      (key) => String(getValues(getFieldName(key))).trim() === '',
+    );
     if (!place || blank.length === 0) return;
-    for (const key of blank) setValue(nameOf(key), String(place[key]), { shouldDirty: true });
-    if (blank.includes('lat') && place.approx) setValue(nameOf('approx'), true, { shouldDirty: true });
-    if (getValues(nameOf('kind')) === 'via') setValue(nameOf('kind'), place.kind, { shouldDirty: true });
-    void trigger(blank.map(nameOf));
+    for (const key of blank) setValue(getFieldName(key), String(place[key]), { shouldDirty: true });
+    if (blank.includes('lat') && place.approx) setValue(getFieldName('approx'), true, { shouldDirty: true });
+    if (getValues(getFieldName('kind')) === 'via') setValue(getFieldName('kind'), place.kind, { shouldDirty: true });
+    void trigger(blank.map(getFieldName));
   };
-  const lookFor = () => {
+  const reportUnknown = () => {
     const { name, lat } = getValues(`route.${index}`);
     if (name.trim() !== '' && lat.trim() === '') onUnknown();
   };
-  const number = { look: styles.number, inputMode: 'decimal', maxLength: 12 } as const;
-  const coordinate = (key: keyof Coordinates) => ({
-    look: `${styles.more} ${styles.coordinate}`,
+  const numberCell = { cellClass: styles.number, inputMode: 'decimal', maxLength: 12 } as const;
+  const createCoordinateCell = (key: keyof Coordinates) => ({
+    cellClass: `${styles.more} ${styles.coordinate}`,
     maxLength: 60,
-    onBlur: () => takePair(String(getValues(nameOf(key)))) || check(key),
+    onBlur: () => applyPair(String(getValues(getFieldName(key)))) || check(key),
     onPaste: (event: ClipboardEvent) => {
-      if (takePair(event.clipboardData.getData('text'))) event.preventDefault();
+      if (applyPair(event.clipboardData.getData('text'))) event.preventDefault();
     },
   });
-  const choice = (options: readonly string[]) => ({
-    look: `${styles.more} ${styles.choice}`,
+  const createSelectCell = (options: readonly string[]) => ({
+    cellClass: `${styles.more} ${styles.choice}`,
     options: options.map((option) => [option, option] as const),
   });
-  const tick = (meaning: string) => ({
-    look: `${styles.more} text-center ${styles.approx}`,
+  const createCheckboxCell = (accessibleLabel: string) => ({
+    cellClass: `${styles.more} text-center ${styles.approx}`,
     type: 'checkbox',
-    meaning,
+    accessibleLabel,
   });
-  const typed = useWatch<TourValues>({ name: `route.${index}` }) as WaypointValues | undefined;
-  const known = typed && findPlace(typed.name);
-  const isFarOff = known && typed.altitudeM !== '' && Math.abs(Number(typed.altitudeM) - known.altitudeM) > farOffM;
-  const heightHint = isFarOff ? (
+  const values = useWatch<TourValues>({ name: `route.${index}` }) as WaypointValues | undefined;
+  const knownPlace = values && findPlace(values.name);
+  const isAltitudeUnusual =
+    knownPlace &&
+    values.altitudeM !== '' &&
+    Math.abs(Number(values.altitudeM) - knownPlace.altitudeM) > maxAltitudeDifferenceM;
+  const heightHint = isAltitudeUnusual ? (
     <button
       type="button"
       className="btn-text fine-print"
       onClick={() => {
-        setValue(nameOf('altitudeM'), String(known.altitudeM), { shouldDirty: true });
-        void trigger(nameOf('altitudeM'));
+        setValue(getFieldName('altitudeM'), String(knownPlace.altitudeM), { shouldDirty: true });
+        void trigger(getFieldName('altitudeM'));
       }}
     >
-      Usually {formatNumber(known.altitudeM)} m: take that
+      Usually {formatNumber(knownPlace.altitudeM)} m: take that
     </button>
   ) : null;
   return (
     <tr>
-      {cell('day', 'Day', number)}
-      {cell('name', 'Place', {
-        look: styles.place,
+      {renderCell('day', 'Day', numberCell)}
+      {renderCell('name', 'Place', {
+        cellClass: styles.place,
         maxLength: 120,
-        list: gazetteerList,
-        onBlur: lookFor,
-        onInput: ({ currentTarget }) => fillIn(currentTarget.value),
+        list: gazetteerListId,
+        onBlur: reportUnknown,
+        onInput: ({ currentTarget }) => fillFromGazetteer(currentTarget.value),
       })}
-      {cell('lat', 'Latitude', coordinate('lat'))}
-      {cell('lon', 'Longitude', coordinate('lon'))}
-      {cell('altitudeM', 'Height, m', { ...number, hint: heightHint })}
-      {cell('kmFromPrevious', 'From previous, km', number)}
-      {cell('mode', 'By', choice(waypointModes))}
-      {cell('kind', 'Kind', choice(waypointKinds))}
-      {cell('approx', 'Approx.', tick('Accurate only to 1–3 km'))}
-      {cell('fuel', 'Pump', tick('Has a pump'))}
-      {cell('signal', 'Signal', choice(['', ...waypointSignals]))}
+      {renderCell('lat', 'Latitude', createCoordinateCell('lat'))}
+      {renderCell('lon', 'Longitude', createCoordinateCell('lon'))}
+      {renderCell('altitudeM', 'Height, m', { ...numberCell, hint: heightHint })}
+      {renderCell('kmFromPrevious', 'From previous, km', numberCell)}
+      {renderCell('mode', 'By', createSelectCell(waypointModes))}
+      {renderCell('kind', 'Kind', createSelectCell(waypointKinds))}
+      {renderCell('approx', 'Approx.', createCheckboxCell('Accurate only to 1–3 km'))}
+      {renderCell('fuel', 'Pump', createCheckboxCell('Has a pump'))}
+      {renderCell('signal', 'Signal', createSelectCell(['', ...waypointSignals]))}
       <td className={`whitespace-nowrap ${styles.acts}`}>
-        <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
-        <MoveButtons itemLabel={which} index={index} count={count} onMove={onMove} />
-        <IconButton icon={Trash2} isDestructive label={`Remove ${which}`} onClick={onRemove} />
+        <IconButton icon={Plus} label={`Add a waypoint after ${waypointLabel}`} onClick={onAddAfter} />
+        <MoveButtons itemLabel={waypointLabel} index={index} count={count} onMove={onMove} />
+        <IconButton icon={Trash2} isDestructive label={`Remove ${waypointLabel}`} onClick={onRemove} />
       </td>
     </tr>
   );
@@ -183,13 +188,14 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
 
 const maxWaypoints = 200;
 
-const more = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
-const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more];
-const lookOf = (head: string) => ([...more, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined);
+const detailColumns = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
+const columnTitles = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...detailColumns];
+const getColumnClass = (head: string) =>
+  [...detailColumns, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined;
 
-const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
-const toNext = (last: WaypointValues | undefined) =>
-  v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : first);
+const firstWaypoint = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
+const createWaypoint = (last: WaypointValues | undefined) =>
+  v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : firstWaypoint);
 
 export function RouteSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
@@ -199,11 +205,11 @@ export function RouteSection() {
   const hasProblem = formState.errors.route !== undefined;
   const [isOpen, setOpen] = useState(false);
   const open = isOpen || hasProblem;
-  const [wantsAll, setWantsAll] = useState(false);
-  const showsAll = wantsAll || hasProblem;
-  const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
+  const [isDetailOpen, setDetailOpen] = useState(false);
+  const showsDetails = isDetailOpen || hasProblem;
+  const add = () => append(createWaypoint(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
   const addAfter = (index: number) =>
-    insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
+    insert(index + 1, createWaypoint(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
   const replaceAll = (waypoints: WaypointValues[]) => {
     const before = structuredClone(getValues('route'));
     replace(waypoints);
@@ -223,7 +229,7 @@ export function RouteSection() {
       <RouteImport onReplace={replaceAll} />
       {open ? (
         <>
-          <datalist id={gazetteerList}>
+          <datalist id={gazetteerListId}>
             {gazetteer.map(({ name, region, altitudeM }) => (
               <option key={name} value={name} label={`${region}, ${altitudeM} m`} />
             ))}
@@ -231,8 +237,8 @@ export function RouteSection() {
           {fields.length > 0 ? (
             <EntryTable
               label="Waypoints"
-              {...{ heads, lookOf }}
-              className={`${styles.table} ${showsAll ? '' : styles.brief}`}
+              {...{ columnTitles: columnTitles, getColumnClass: getColumnClass }}
+              className={`${styles.table} ${showsDetails ? '' : styles.brief}`}
             >
               {fields.map(({ id }, index) => (
                 <WaypointRow
@@ -242,7 +248,7 @@ export function RouteSection() {
                   onMove={(to) => move(index, to)}
                   onRemove={() => remove(index)}
                   onAddAfter={() => addAfter(index)}
-                  onUnknown={() => setWantsAll(true)}
+                  onUnknown={() => setDetailOpen(true)}
                 />
               ))}
             </EntryTable>
@@ -251,7 +257,7 @@ export function RouteSection() {
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
             {fields.length > 0 && !hasProblem ? (
-              <QuietButton aria-pressed={showsAll} onClick={() => setWantsAll(!showsAll)}>
+              <QuietButton aria-pressed={showsDetails} onClick={() => setDetailOpen(!showsDetails)}>
                 Show position and kind
               </QuietButton>
             ) : null}
@@ -271,19 +277,19 @@ export function RouteSection() {
 const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 
 function RouteSketch() {
-  const typed = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
-  const route = parseRoute(typed);
-  const heights = toRouteElevation(route);
-  if (!heights) {
+  const waypoints = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
+  const route = parseRoute(waypoints);
+  const elevation = toRouteElevation(route);
+  if (!elevation) {
     return (
       <p className="text-small text-soft">
-        {typed.length === 0
+        {waypoints.length === 0
           ? 'No route yet, so the tour’s page has no height profile.'
-          : `No height profile yet: ${route.length} of ${typed.length} places have all their figures.`}
+          : `No height profile yet: ${route.length} of ${waypoints.length} places have all their figures.`}
       </p>
     );
   }
-  const { line, area } = drawElevationProfile(heights, box);
+  const { line, area } = drawElevationProfile(elevation, box);
   return (
     <figure className={styles.sketch}>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -291,9 +297,9 @@ function RouteSketch() {
         <path d={line} className={styles.line} vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption className="tabular-nums fine-print leading-snug mt-2">
-        {route.length} places, {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to{' '}
-        {formatNumber(heights.highestM)} m
-        {heights.passes.length > 0 ? `, over ${heights.passes.map(({ name }) => name).join(', ')}` : ''}
+        {route.length} places, {formatNumber(elevation.totalKm)} km, from {formatNumber(elevation.lowestM)} to{' '}
+        {formatNumber(elevation.highestM)} m
+        {elevation.passes.length > 0 ? `, over ${elevation.passes.map(({ name }) => name).join(', ')}` : ''}
       </figcaption>
     </figure>
   );

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 import { parseSignedNumber } from '#shared/money';
 import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
-import { readCoordinate, readDay, readList, toListText } from '../form/read-values';
+import { formatList, parseCoordinate, parseDay, parseList } from '../form/read-values';
 
-const typed = v.optional(v.string(), '');
-const text = (value: number | string | null | undefined) => String(value ?? '');
-const required = (typed: string, read: (typed: string) => number | null = parseSignedNumber) =>
+const optionalText = v.optional(v.string(), '');
+const toText = (value: number | string | null | undefined) => String(value ?? '');
+const requireNumber = (typed: string, read: (typed: string) => number | null = parseSignedNumber) =>
   read(typed) ?? Number.NaN;
 
 const waypointTexts = ['day', 'name', 'lat', 'lon', 'altitudeM', 'kmFromPrevious', 'mode', 'kind', 'signal'] as const;
 export const WaypointValues = v.object({
-  ...v.entriesFromList(waypointTexts, typed),
+  ...v.entriesFromList(waypointTexts, optionalText),
   ...v.entriesFromList(['approx', 'fuel'], v.optional(v.boolean(), false)),
 });
 export type WaypointValues = v.InferOutput<typeof WaypointValues>;
 
-export function toWaypointValues({ day, lat, lon, altitudeM, kmFromPrevious, ...words }: Waypoint): WaypointValues {
-  const places = { lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) };
-  return v.parse(WaypointValues, { ...words, ...places, day: text(day), kmFromPrevious: text(kmFromPrevious) });
+export function toWaypointValues({ day, lat, lon, altitudeM, kmFromPrevious, ...others }: Waypoint): WaypointValues {
+  const position = { lat: toText(lat), lon: toText(lon), altitudeM: toText(altitudeM) };
+  return v.parse(WaypointValues, { ...others, ...position, day: toText(day), kmFromPrevious: toText(kmFromPrevious) });
 }
 
 export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {
   return {
-    day: required(values.day, readDay),
+    day: requireNumber(values.day, parseDay),
     name: values.name,
-    lat: required(values.lat, (typed) => readCoordinate(typed, 'lat')),
-    lon: required(values.lon, (typed) => readCoordinate(typed, 'lon')),
-    altitudeM: required(values.altitudeM),
-    kmFromPrevious: required(values.kmFromPrevious),
+    lat: requireNumber(values.lat, (typed) => parseCoordinate(typed, 'lat')),
+    lon: requireNumber(values.lon, (typed) => parseCoordinate(typed, 'lon')),
+    altitudeM: requireNumber(values.altitudeM),
+    kmFromPrevious: requireNumber(values.kmFromPrevious),
     mode: values.mode,
     kind: values.kind,
     ...(values.approx ? { approx: true } : {}),
@@ -52,9 +52,9 @@ const factKinds = {
 
 const factNames = Object.keys(factKinds) as (keyof Facts)[];
 const schemas = {
-  text: typed,
-  number: typed,
-  lines: typed,
+  text: optionalText,
+  number: optionalText,
+  lines: optionalText,
   chosen: v.optional(v.array(v.string()), []),
 };
 
@@ -70,11 +70,11 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
     const value = facts[name];
     switch (factKinds[name]) {
       case 'lines':
-        return [name, toListText((value ?? []) as string[])];
+        return [name, formatList((value ?? []) as string[])];
       case 'chosen':
         return [name, value ?? []];
       default:
-        return [name, text(value as string | number | undefined)];
+        return [name, toText(value as string | number | undefined)];
     }
   });
   return Object.fromEntries(values);
@@ -85,7 +85,7 @@ function readFact(name: keyof Facts, values: FactsValues): unknown {
   const value = values[name] as string & string[];
   if (kind === 'number') return parseSignedNumber(value);
   if (kind === 'text') return value.trim() || null;
-  const items = kind === 'lines' ? readList(value) : value;
+  const items = kind === 'lines' ? parseList(value) : value;
   return items.length > 0 ? items : null;
 }
 

@@ -35,7 +35,7 @@ function trackThrough(...names: string[]): TrackPoint[] {
   return places.flatMap((to, index) => {
     const from = places[index - 1];
     if (!to) throw new Error(`${names[index]} is unknown`);
-    if (!from) return [{ ...to, name: '', at: null }];
+    if (!from) return [{ ...to, name: '', timeMs: null }];
     const steps = Math.ceil(distanceKm(from, to) / 0.3);
     return Array.from({ length: steps }, (_, step) => {
       const share = (step + 1) / steps;
@@ -45,7 +45,7 @@ function trackThrough(...names: string[]): TrackPoint[] {
         lon: between(from.lon, to.lon),
         altitudeM: between(from.altitudeM, to.altitudeM),
         name: '',
-        at: null,
+        timeMs: null,
       };
     });
   });
@@ -53,7 +53,7 @@ function trackThrough(...names: string[]): TrackPoint[] {
 
 const road = ['Manali', 'Atal Tunnel north portal', 'Tandi', 'Keylong', 'Jispa', 'Darcha', 'Baralacha La', 'Sarchu'];
 const whole = [...road, 'Lachulung La', 'Pang', 'Tanglang La', 'Upshi', 'Karu', 'Leh'];
-const routeOf = (line: TrackPoint[], days: number) => toTrackRoute({ line, places: [] }, days);
+const routeOf = (line: TrackPoint[], days: number) => toTrackRoute({ points: line, places: [] }, days);
 const sumKm = (route: ReturnType<typeof routeOf>) =>
   route.reduce((km, { kmFromPrevious }) => km + Number(kmFromPrevious), 0);
 
@@ -93,7 +93,7 @@ it('knows the nights from the file’s times, and a way back over the same pass'
   const start = Date.parse('2026-07-01T03:00:00Z');
   const timed = [...there, ...back].map((point, index) => ({
     ...point,
-    at: start + index * 60_000 + (index >= there.length ? 12 * 60 * 60 * 1000 : 0),
+    timeMs: start + index * 60_000 + (index >= there.length ? 12 * 60 * 60 * 1000 : 0),
   }));
   expect(routeOf(timed, 9).map(({ name, kind, day }) => [name, kind, day])).toEqual([
     ['Darcha', 'start', '1'],
@@ -110,10 +110,10 @@ it('takes names and heights from the file, and leaves empty what nobody knows', 
     lon: 10,
     altitudeM,
     name,
-    at: null,
+    timeMs: null,
   });
   const line = [point(46, 'Bolzano', 262), point(46.3, 'Passo Sella'), point(46.5, 'Old Pass'), point(46.6, '')];
-  const route = toTrackRoute({ line, places: line.filter(({ name }) => name !== '') }, 1);
+  const route = toTrackRoute({ points: line, places: line.filter(({ name }) => name !== '') }, 1);
   expect(route.map(({ name, kind, altitudeM }) => [name, kind, altitudeM])).toEqual([
     ['Bolzano', 'start', '262'],
     ['Passo Sella', 'via', ''],
