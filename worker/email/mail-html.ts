@@ -1,38 +1,39 @@
 import type { Site } from '#shared/settings/site';
 import { escapeXml } from '#shared/text';
 
-// A mail's words again, under the agency's mark, for mail programs that show HTML. Drawn with what they all know: no
-// picture to fetch, no table, no class of its own but for the dark.
+// HTML version of a mail's text, below the agency's logo. It has only what all mail programs can show: no pictures, no
+// tables, and one class, for dark mode.
 
 const yellow = '#f5b700';
-const flags = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', yellow];
-const condensed = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
+const flagColsiteUrl = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', yellow];
+const condensedFonts = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
 
-/** The line, escaped; an address of ours is a link, anybody else's stays text. */
-function toLine(line: string, ours: string): string {
-  const [before = '', ...after] = line.split(`${ours}/`);
-  const links = after.map((rest) => {
+/** Escapes a line. Only addresses of the site become links. */
+function toHtmlLine(line: string, siteUrl: string): string {
+  const [textBefore = '', ...textsAfter] = line.split(`${siteUrl}/`);
+  const links = textsAfter.map((rest) => {
     const [path = ''] = /^[^\s"'<>]*/.exec(rest) ?? [];
-    const address = escapeXml(`${ours}/${path}`);
+    const address = escapeXml(`${siteUrl}/${path}`);
     return `<a href="${address}">${address}</a>${escapeXml(rest.slice(path.length))}`;
   });
-  return escapeXml(before) + links.join('');
+  return escapeXml(textBefore) + links.join('');
 }
 
-/** Lines such as `Reference:   HP-1234` have the name of the fact set apart. */
-function toParagraph(paragraph: string, ours: string): string {
+/** Aligns the values of lines such as `Reference:   HP-1234` if the paragraph has several lines. */
+function toParagraph(paragraph: string, siteUrl: string): string {
   const lines = paragraph.split('\n').map((line) => {
     const [, name, value] = /^([A-Z][\w -]{1,18}:) +(.+)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined || paragraph.indexOf('\n') < 0) return toLine(line.trim(), ours);
-    return `<span class="name" style="display:inline-block;min-width:104px;color:#4a4f5c">${escapeXml(name)}</span> <b>${toLine(value, ours)}</b>`;
+    if (name === undefined || value === undefined || paragraph.indexOf('\n') < 0)
+      return toHtmlLine(line.trim(), siteUrl);
+    return `<span class="name" style="display:inline-block;min-width:104px;color:#4a4f5c">${escapeXml(name)}</span> <b>${toHtmlLine(value, siteUrl)}</b>`;
   });
   return `<p style="margin:0 0 18px">${lines.join('<br>\n')}</p>`;
 }
 
-/** @param ours the site's address, without a slash at its end */
-export function renderMailHtml(site: Site, text: string, ours: string): string {
-  const words = text.trim().split(/\n{2,}/);
-  const band = flags
+/** @param siteUrl without a slash at the end */
+export function renderMailHtml(site: Site, text: string, siteUrl: string): string {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const flagBand = flagColsiteUrl
     .map((colour) => `<span style="display:inline-block;width:20%;height:5px;background:${colour}"></span>`)
     .join('');
   return `<!doctype html>
@@ -41,9 +42,9 @@ export function renderMailHtml(site: Site, text: string, ours: string): string {
 <body style="margin:0;padding:24px 20px;background:#fbf8f3;color:#1b1f2a;font:16px/1.55 Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <div aria-hidden="true" style="width:38px;margin:0 0 8px;border:2px solid #1b1f2a;border-radius:21px 21px 6px 6px;background:#fff;overflow:hidden"><div style="height:18px;background:${yellow}"></div><div style="height:22px;color:#1b1f2a;font:16px/20px Arial,sans-serif;text-align:center">▲</div></div>
-<p style="margin:0 0 10px;font:700 26px/1 ${condensed};letter-spacing:.04em;text-transform:uppercase">${escapeXml(site.name)}</p>
-<div aria-hidden="true" style="margin:0 0 26px;font-size:0;line-height:0">${band}</div>
-${words.map((paragraph) => toParagraph(paragraph, ours)).join('\n')}
+<p style="margin:0 0 10px;font:700 26px/1 ${condensedFonts};letter-spacing:.04em;text-transform:uppercase">${escapeXml(site.name)}</p>
+<div aria-hidden="true" style="margin:0 0 26px;font-size:0;line-height:0">${flagBand}</div>
+${paragraphs.map((paragraph) => toParagraph(paragraph, siteUrl)).join('\n')}
 </div></body></html>
 `;
 }

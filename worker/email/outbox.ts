@@ -7,42 +7,42 @@ import { users } from '../db/staff-schema';
 import type { Env } from '../env';
 import { renderMailHtml } from './mail-html';
 
-/** Clause: if the statement before it in the batch changed something. */
+/** Clause that is true if the statement before it in the batch changed a row. */
 export const onlyIfChanged = onlyIf(lastChanged);
 
 /**
- * Statement behind an event's in a batch: tells each owner of it by mail, if the statement before changed something.
- * @param reason that the person gave, in their words
+ * Statement that follows the insert of an audit event in a batch, and queues a mail to each owner if the insert happened.
+ * @param reason the user's reason for the action
  */
 export function queueOwnersMail(db: Database, now: number, reason = '') {
-  const event = query.select({ id: max(auditEvents.id) }).from(auditEvents);
-  const ref = sql`${event} || ' ' || ${users.id} || ' ' || ${reason}`;
+  const lastEventId = query.select({ id: max(auditEvents.id) }).from(auditEvents);
+  const ref = sql`${lastEventId} || ' ' || ${users.id} || ' ' || ${reason}`;
   return queueMail(db, 'owners_told', ref, now, forEachRow(users, isActiveOwner, lastChanged));
 }
 
 /**
- * Statement: queues a mail about `ref`.
- * @param at when it is made and due (ms)
- * @param clause on what condition, for which rows
+ * Statement that queues a mail, due at once.
+ * @param ref identifies the subject of the mail, such as an inquiry's id
+ * @param clause the condition, or the rows that each get a mail
  */
 export function queueMail(
   db: Database,
   kind: (typeof emailOutbox.$inferInsert)['kind'],
   ref: string | SQLWrapper,
-  at: number | SQLWrapper,
+  now: number | SQLWrapper,
   clause?: SQL,
 ) {
-  return insertIf(db, emailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
+  return insertIf(db, emailOutbox, { kind, ref, createdAt: now, dueAt: now }, clause);
 }
 
-/** The wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
+/** Waiting time after the n-th failure: 1, 2, 4 … minutes, at most 30. */
 export const retryDelayMs = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;
 
-// A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
-// it succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never, and
-// the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
+// A mail is a row of the outbox, inserted in one batch with the change that it reports. The Worker sends it after the
+// response, and cron retries it until it succeeds. A lease stops a second sender. A Worker that dies before it sets `sentAt`
+// causes a second mail, never a lost one. The second mail says so, and both have the same X-Mail-Id header, because
+// Cloudflare chooses the Message-ID.
 
-/** Sends mails in the agency's name. */
 export interface MailContext {
   env: Env;
   site: Site;
@@ -56,92 +56,95 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** A mail's lines, over the agency's name. */
 export const signMail = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
 type MailRow = typeof emailOutbox.$inferSelect;
-/** `maybeSent`: a sender took it before and never said what became of it. */
+/** `maybeSent`: an earlier sender had a lease and did not record whether it sent the mail. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
-type ComposeMail = (mailer: MailContext, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
+type ComposeMail = (context: MailContext, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 type Composers = Record<MailRow['kind'], ComposeMail>;
 
-const minute = 60 * 1000;
-const lease = 5 * minute;
-/** In one run of cron, with six queries each: together with all else below D1's 1,000 (decision 141). */
-const maxAtOnce = 60;
-const keptAfterSending = 30 * 24 * 60 * minute;
+const minuteMs = 60 * 1000;
+const leaseMs = 5 * minuteMs;
+/** A mail needs six queries, and one run of cron may have 1,000 in D1 (decision 141). */
+const maxMailsPerRun = 60;
+const sentMailRetentionMs = 30 * 24 * 60 * minuteMs;
 
-async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
+async function claimNextMail(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
-  // In the words of idx_email_outbox_next, which serves no others.
-  const isLater = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
-  const first = query
+  // SQLite uses the index idx_email_outbox_next only for exactly this expression.
+  const hasLowPriority = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
+  const nextId = query
     .select({ id: emailOutbox.id })
     .from(emailOutbox)
     .where(and(isNull(emailOutbox.sentAt), lte(emailOutbox.dueAt, now), lte(emailOutbox.leaseUntil, now)))
-    .orderBy(isLater, emailOutbox.dueAt)
+    .orderBy(hasLowPriority, emailOutbox.dueAt)
     .limit(1);
-  const next = eq(emailOutbox.id, first);
-  const [[before], [row]] = await db.batch([
-    db.select({ leaseUntil: emailOutbox.leaseUntil }).from(emailOutbox).where(next),
+  const isNext = eq(emailOutbox.id, nextId);
+  const [[rowBefore], [row]] = await db.batch([
+    db.select({ leaseUntil: emailOutbox.leaseUntil }).from(emailOutbox).where(isNext),
     db
       .update(emailOutbox)
-      .set({ leaseUntil: now + lease, attempts: increment(emailOutbox.attempts) })
-      .where(next)
+      .set({ leaseUntil: now + leaseMs, attempts: increment(emailOutbox.attempts) })
+      .where(isNext)
       .returning(),
   ]);
-  // A sender that was told no takes its lease back.
-  return before && row ? { ...row, maybeSent: before.leaseUntil > 0 } : null;
+  // After an error, a sender resets its lease. A lease that is left over belongs to a sender that died.
+  return rowBefore && row ? { ...row, maybeSent: rowBefore.leaseUntil > 0 } : null;
 }
 
-const again =
+const duplicateNotice =
   'You may get this e-mail twice: an earlier try broke off before we knew whether it was sent. Go by this one.';
 
-function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
+function addMailId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
   return {
     ...mail,
-    text: maybeSent ? `${again}\n\n${mail.text}` : mail.text,
+    text: maybeSent ? `${duplicateNotice}\n\n${mail.text}` : mail.text,
     headers: { 'X-Mail-Id': `${kind}-${id}-${createdAt}` },
   };
 }
 
-async function send(mailer: MailContext, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
-  const { env, site } = mailer;
+async function sendMail(context: MailContext, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
+  const { env, site } = context;
   const db = createDb(env);
-  const mine = eq(emailOutbox.id, row.id);
+  const isClaimedRow = eq(emailOutbox.id, row.id);
   try {
-    const mail = await composers[row.kind](mailer, row.ref, row.createdAt, now);
+    const mail = await composers[row.kind](context, row.ref, row.createdAt, now);
     if (mail === null) {
-      await db.delete(emailOutbox).where(mine);
+      await db.delete(emailOutbox).where(isClaimedRow);
       return;
     }
-    const written = withId(row, mail);
-    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: renderMailHtml(site, written.text, env.SITE_URL) });
+    const message = addMailId(row, mail);
+    await env.MAIL.send({ from: env.MAIL_FROM, ...message, html: renderMailHtml(site, message.text, env.SITE_URL) });
   } catch (error) {
-    // Not the message: mailers like to put the address in it.
+    // The error's message may have the recipient's address, which must not be in the log.
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
     await db
       .update(emailOutbox)
-      // Long over, so anyone may try, and still a trace of the one who never said.
+      // 1 is a lease in the past: the next sender may try, and still knows of the sender that died.
       .set({ dueAt: now + retryDelayMs(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
-      .where(mine);
+      .where(isClaimedRow);
     return;
   }
-  await db.update(emailOutbox).set({ sentAt: now }).where(mine);
+  await db.update(emailOutbox).set({ sentAt: now }).where(isClaimedRow);
 }
 
-/** Sends due mail, at most `most`: oldest first, and those that somebody waits for before those about one inquiry and to owners. Safe to run in parallel. */
-export async function sendDueMail(mailer: MailContext, composers: Composers, most = maxAtOnce): Promise<void> {
-  for (let sent = 0; sent < most; sent += 1) {
+/** Sends due mail, oldest first. Mails about inquiries and to owners come last. Parallel runs are safe. */
+export async function sendDueMail(
+  context: MailContext,
+  composers: Composers,
+  maxMails = maxMailsPerRun,
+): Promise<void> {
+  for (let sentCount = 0; sentCount < maxMails; sentCount += 1) {
     const now = Date.now();
-    const row = await claim(mailer.env, now);
+    const row = await claimNextMail(context.env, now);
     if (!row) return;
-    await send(mailer, row, composers, now);
+    await sendMail(context, row, composers, now);
   }
 }
 
 export async function removeSentMail(env: Env, now: number): Promise<void> {
-  const old = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, now - keptAfterSending));
-  await createDb(env).delete(emailOutbox).where(old);
+  const isOld = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, now - sentMailRetentionMs));
+  await createDb(env).delete(emailOutbox).where(isOld);
 }

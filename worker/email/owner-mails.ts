@@ -12,31 +12,31 @@ import { auditEvents, settings } from '../db/site-schema';
 import { protectedSettings } from '../middleware/owner-actions';
 import { type Mail, type MailContext, signMail } from './outbox';
 
-const toMoment = (at: number) => `${formatMoment(new Date(at).toISOString())}, Indian time`;
+const formatTime = (ms: number) => `${formatMoment(new Date(ms).toISOString())}, Indian time`;
 
-/** Tells an owner of an event: who did what, and why they say they did. */
+/** @param ref id of the audit event, id of the owner, and the user's reason, separated by spaces */
 export async function composeOwnersMail(
   { env, site }: MailContext,
   ref: string,
   queuedAt: number,
   now: number,
 ): Promise<Mail | null> {
-  const [eventId, userId = '', ...words] = ref.split(' ');
+  const [eventId, ownerId = '', ...reasonWords] = ref.split(' ');
   const db = createDb(env);
-  const owner = await findUser(db, userId);
+  const owner = await findUser(db, ownerId);
   const [event] = await db
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.id, Number(eventId)));
   if (!owner || !event || now - queuedAt > maxNoticeAgeMs) return null;
-  const who = cleanLine(event.actorName || event.actorEmail);
-  const reason = words.join(' ');
+  const actorName = cleanLine(event.actorName || event.actorEmail);
+  const reason = reasonWords.join(' ');
   return {
     to: owner.email,
-    subject: `${site.name}: ${who} ${formatAction(event.action)}`,
+    subject: `${site.name}: ${actorName} ${formatAction(event.action)}`,
     text: signMail(
       site,
-      `${who} (${event.actorEmail}) ${formatAction(event.action)} on ${toMoment(event.at)}:`,
+      `${actorName} (${event.actorEmail}) ${formatAction(event.action)} on ${formatTime(event.at)}:`,
       event.label,
       ...(reason ? [`Reason: ${reason}`] : []),
       '',
@@ -45,36 +45,36 @@ export async function composeOwnersMail(
   };
 }
 
-/** Tells an address which protected settings a version changed, from what to what. */
+/** @param ref number of the settings' version, and the recipient, separated by a space */
 export async function composeSettingsMail(
   { env, site }: MailContext,
   ref: string,
   queuedAt: number,
   now: number,
 ): Promise<Mail | null> {
-  const [number = '', to = ''] = ref.split(' ');
-  const version = Number(number);
+  const [versionText = '', recipient = ''] = ref.split(' ');
+  const version = Number(versionText);
   const rows = await createDb(env)
     .select()
     .from(settings)
     .where(inArray(settings.version, [version - 1, version]));
-  const read = (wanted: number) => {
-    const row = rows.find((one) => one.version === wanted);
+  const parseVersion = (wantedVersion: number) => {
+    const row = rows.find(({ version: rowVersion }) => rowVersion === wantedVersion);
     return (row && parseSettings(row.value)) ?? defaultSettings;
   };
   if (!rows.some((row) => row.version === version) || now - queuedAt > maxNoticeAgeMs) return null;
-  const [before, after] = [read(version - 1), read(version)];
-  const fields = (Object.entries(protectedSettings) as [SettingsField, string][]).filter(
+  const [before, after] = [parseVersion(version - 1), parseVersion(version)];
+  const changedFields = (Object.entries(protectedSettings) as [SettingsField, string][]).filter(
     ([field]) => !isSameValue(before[field], after[field]),
   );
   return {
-    to,
+    to: recipient,
     subject: `Where money and letters go at ${site.name} was changed`,
     text: signMail(
       site,
-      `These settings of ${site.name} were changed on ${toMoment(queuedAt)}:`,
+      `These settings of ${site.name} were changed on ${formatTime(queuedAt)}:`,
       '',
-      ...fields.map(([field, label]) => `${label}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`),
+      ...changedFields.map(([field, label]) => `${label}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`),
       '',
       `If no owner meant to do this, put it right: ${env.SITE_URL}${pages.settings}`,
     ),

@@ -24,26 +24,25 @@ const composers = {
   ...noticeComposers,
 };
 
-/** Sends the request's queued mail after the answer, so nobody waits for the mailer. */
+/** Sends the mail that the request queued after the response, so that the client does not wait. */
 export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // An inquiry has one to the agency, and one to the rider where that is switched on.
-  const most = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
-  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendMailNow(c.env, most));
+  // An inquiry queues a mail to the agency and, if confirmations are on, a mail to the visitor.
+  const maxMails = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
+  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendMailNow(c.env, maxMails));
 });
 
 /**
- * Sends what is due, for cron, and tells the agency when it works again after an hour or more.
+ * Sends due mail for cron, and tells the agency when mail works again after an hour or more.
  * @returns true while mail is stuck
  */
 export async function sendMail(env: Env, now: number): Promise<boolean> {
   await sendMailNow(env);
-  const noted = await recordStuckMail(createDb(env), now);
-  if (noted === 'again') await sendMailNow(env, 1);
-  return noted === 'stuck';
+  const state = await recordStuckMail(createDb(env), now);
+  if (state === 'recovered') await sendMailNow(env, 1);
+  return state === 'stuck';
 }
 
-/** Sends due mail, `most` of it if that is given. */
-async function sendMailNow(env: Env, most?: number): Promise<void> {
-  await sendDueMail({ env, site: await readSite(env) }, composers, most);
+async function sendMailNow(env: Env, maxMails?: number): Promise<void> {
+  await sendDueMail({ env, site: await readSite(env) }, composers, maxMails);
 }

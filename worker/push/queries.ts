@@ -9,8 +9,8 @@ import { queueMail } from '../email/outbox';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** Of one person: the oldest gives way. */
-const maxDevices = 10;
+/** A further device of the same user replaces the oldest. */
+const maxDevicesPerUser = 10;
 
 const toDevice = ({ id, browser, createdAt }: DeviceRow): Device => ({
   id,
@@ -31,39 +31,43 @@ export const findDevice = (db: Database, userId: string, id: string): Promise<De
       .where(and(eq(devices.id, id), eq(devices.userId, userId))),
   );
 
-/** Adds a browser; a mail says so. One that somebody else was told by is now this person's. */
+/** Adds a browser and queues a mail about it. A browser that belonged to another user now belongs to this one. */
 export async function insertDevice(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   { userId, sessionHash, browser, input }: { userId: string; sessionHash: string; browser: string; input: DeviceInput },
   now: number,
 ): Promise<Device> {
   const { endpoint, keys } = input;
-  const marked = query.select({ hash: sessions.deviceHash }).from(sessions).where(eq(sessions.tokenHash, sessionHash));
-  const deviceHash = sql<string>`coalesce(${marked}, '')`;
-  const change = { userId, endpoint, ...keys, browser, deviceHash };
-  const row = { ...change, id: await sha256(endpoint), createdAt: now };
-  const mine = eq(devices.userId, userId);
-  const isNew = notExists(selectRows(devices, and(eq(devices.id, row.id), mine)));
-  const newest = query
+  const sessionDeviceHash = query
+    .select({ hash: sessions.deviceHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sessionHash));
+  const deviceHash = sql<string>`coalesce(${sessionDeviceHash}, '')`;
+  const columns = { userId, endpoint, ...keys, browser, deviceHash };
+  const row = { ...columns, id: await sha256(endpoint), createdAt: now };
+  const isOfUser = eq(devices.userId, userId);
+  const isNew = notExists(selectRows(devices, and(eq(devices.id, row.id), isOfUser)));
+  const newestIds = query
     .select({ id: devices.id })
     .from(devices)
-    .where(mine)
+    .where(isOfUser)
     .orderBy(desc(devices.createdAt))
-    .limit(maxDevices);
+    .limit(maxDevicesPerUser);
   const [, , rows] = await db.batch([
     queueMail(db, 'device_added', `${userId} ${browser}`, now, onlyIf(isNew)),
-    line,
-    db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
-    db.delete(devices).where(and(mine, notInArray(devices.id, newest))),
+    event,
+    db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: columns }).returning(),
+    db.delete(devices).where(and(isOfUser, notInArray(devices.id, newestIds))),
   ]);
   return toDevice(rows[0] ?? { ...row, deviceHash: '' });
 }
 
-/** Statement: removes the notifications to browsers that are told no more. */
+/** Statement that deletes the notifications of devices that no longer exist. */
 export const removeOrphanedNotifications = (db: Database) =>
   db.delete(notifications).where(notInArray(notifications.deviceId, query.select({ id: devices.id }).from(devices)));
 
+/** Returns false if there is no such device, or it is not the user's. */
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
   return batchChanged(db, [
     db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
@@ -71,8 +75,9 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
   ]);
 }
 
+/** Statement that queues a notification for each device of active users, if the condition holds. */
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
-  const active = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
-  return insertIf(db, notifications, row, forEachRow(devices, condition, inArray(devices.userId, active)));
+  const activeUserIds = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
+  return insertIf(db, notifications, row, forEachRow(devices, condition, inArray(devices.userId, activeUserIds)));
 }

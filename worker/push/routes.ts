@@ -13,9 +13,9 @@ import { requireAdmin } from '../middleware/require-admin';
 import { findDevice, insertDevice, listDevices, removeDevice } from './queries';
 import { deliverNotification, findVapidKeys } from './send-notifications';
 
-const bodyBytes = 4 * 1024;
-const notSetUp = 'Notifications aren’t set up on this site.';
-const unknown = 'This device is told nothing any more.';
+const maxBodyBytes = 4 * 1024;
+const notSetUpMessage = 'Notifications aren’t set up on this site.';
+const unknownDeviceMessage = 'This device is told nothing any more.';
 
 export const notificationRoutes = new Hono<AppEnv>()
   .get(staffApi.listDevices.path, requireAdmin, async (c) => {
@@ -23,31 +23,31 @@ export const notificationRoutes = new Hono<AppEnv>()
     return c.json({ publicKey: findVapidKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
   })
   .put(staffApi.addDevice.path, requireAdmin, async (c) => {
-    const input = await readJson(c, staffApi.addDevice.body, bodyBytes);
-    if (findVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUp);
+    const input = await readJson(c, staffApi.addDevice.body, maxBodyBytes);
+    if (findVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUpMessage);
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
-    const line = auditEntry(c, { action: 'device_added', label: browser });
+    const event = auditEntry(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     return c.json(
-      (await insertDevice(createDb(c.env), line, device, Date.now())) satisfies ResponseOf<typeof staffApi.addDevice>,
+      (await insertDevice(createDb(c.env), event, device, Date.now())) satisfies ResponseOf<typeof staffApi.addDevice>,
     );
   })
   .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));
     return isRemoved
       ? c.json({ message: 'This device is told nothing from now on.' })
-      : throwError(c, 'not_found', unknown);
+      : throwError(c, 'not_found', unknownDeviceMessage);
   })
   .post(staffApi.sendTestNotification.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
-    if (!device) return throwError(c, 'not_found', unknown);
-    const keys = findVapidKeys(c.env) ?? throwError(c, 'conflict', notSetUp);
+    if (!device) return throwError(c, 'not_found', unknownDeviceMessage);
+    const keys = findVapidKeys(c.env) ?? throwError(c, 'conflict', notSetUpMessage);
     const text = { title: 'It works', body: 'You’ll be told of new inquiries like this.', path: pages.inquiries };
-    const delivery = await deliverNotification(c.env, keys, device, text);
-    if (delivery === 'delivered') return c.json({ message: 'Sent. It should arrive within a minute.' });
-    if (delivery === 'later')
+    const outcome = await deliverNotification(c.env, keys, device, text);
+    if (outcome === 'delivered') return c.json({ message: 'Sent. It should arrive within a minute.' });
+    if (outcome === 'retry')
       throwError(c, 'unavailable', 'The browser’s push service didn’t take it. Try again in a minute.');
     await removeDevice(db, device.id);
     return throwError(c, 'conflict', 'This browser no longer takes notifications. Switch them on again.');

@@ -15,53 +15,53 @@ import { retryDelayMs } from '../email/outbox';
 import type { AppEnv, Env } from '../env';
 import { type DeviceRow, removeDevice } from './queries';
 
-/** `gone`: this subscription takes nothing from the site any more. `later`: the push service can't take it now. */
-type Delivery = 'delivered' | 'gone' | 'later';
+/** `unsubscribed`: the subscription no longer exists. `retry`: the push service had an error. */
+type DeliveryOutcome = 'delivered' | 'unsubscribed' | 'retry';
 
 const sendTimeoutMs = 10_000;
-/** How long a push service holds a notification for a browser that is offline. */
-const keptSeconds = 12 * 60 * 60;
+/** A push service stores a notification for an offline browser for this time. */
+const ttlSeconds = 12 * 60 * 60;
 
 /**
- * Hands a notification to a browser's push service, encrypted so that only that browser can read it (RFC 8291). The one place
- * where the Worker calls another host: whose address it is was checked when it was given (shared/staff/staff.ts).
+ * Sends a notification to a browser's push service, encrypted so that only that browser can read it (RFC 8291). The
+ * server checked the service's host when the browser subscribed (shared/staff/staff.ts).
  */
 export async function deliverNotification(
   env: Env,
   keys: VapidKeys,
   device: DeviceRow,
   text: NotificationText,
-): Promise<Delivery> {
+): Promise<DeliveryOutcome> {
   const { endpoint, p256dh, auth } = device;
   try {
     const request = await buildPushPayload(
-      { data: { ...text }, options: { ttl: keptSeconds, urgency: 'high' } },
+      { data: { ...text }, options: { ttl: ttlSeconds, urgency: 'high' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: `mailto:${env.AGENCY_EMAIL}`, ...keys },
     );
     const signal = AbortSignal.timeout(sendTimeoutMs);
     const { status, ok } = await fetch(endpoint, { ...request, redirect: 'manual', signal });
-    // 403: the browser subscribed with another key of the site's (RFC 8292, 4.2).
-    if (status === 403 || status === 404 || status === 410) return 'gone';
+    // 403: the browser subscribed with an earlier key of the site (RFC 8292, 4.2).
+    if (status === 403 || status === 404 || status === 410) return 'unsubscribed';
     if (!ok) console.error(JSON.stringify({ error: 'notification not delivered', status }));
-    return ok ? 'delivered' : 'later';
+    return ok ? 'delivered' : 'retry';
   } catch (error) {
-    // Not the message: it may hold the browser's address.
+    // The error's message may have the browser's push address, which must not be in the log.
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'notification not delivered', cause }));
-    return 'later';
+    return 'retry';
   }
 }
 
-/** P-256, base64url: `publicKey` an uncompressed point, as browsers want it. */
+/** P-256 keys in base64url. `publicKey` is an uncompressed point, the format of browsers. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * The keys that the site signs its notifications with (VAPID, RFC 8292): a secret of the Worker's, and the public key that
- * follows from it. Null where there is none, or none that is one.
+ * Returns the keys that sign notifications (VAPID, RFC 8292): the Worker's secret, and the public key calculated from it.
+ * Null if the secret is missing or invalid.
  */
 export function findVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): VapidKeys | null {
   const privateKey = VAPID_PRIVATE_KEY.trim();
@@ -77,20 +77,20 @@ export function findVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVA
   }
 }
 
-const minute = 60 * 1000;
-const leaseMs = 2 * minute;
-const newsMs = 24 * 60 * minute;
-/** In one run, with four queries each: see decision 141. */
-const maxAtOnce = 40;
+const minuteMs = 60 * 1000;
+const leaseMs = 2 * minuteMs;
+const expiresAfterMs = 24 * 60 * minuteMs;
+/** A device needs four queries: see decision 141. */
+const maxDevicesPerRun = 40;
 
-interface Due {
+interface DueNotifications {
   device: DeviceRow;
-  ids: string[];
+  inquiryIds: string[];
   attempts: number;
 }
 
-async function claim(db: Database, now: number): Promise<Due | null> {
-  const [first] = await db
+async function claimDueNotifications(db: Database, now: number): Promise<DueNotifications | null> {
+  const [next] = await db
     .select({ device: devices })
     .from(notifications)
     .innerJoin(devices, eq(devices.id, notifications.deviceId))
@@ -98,18 +98,21 @@ async function claim(db: Database, now: number): Promise<Due | null> {
     .where(lte(notifications.dueAt, now))
     .orderBy(notifications.dueAt)
     .limit(1);
-  if (!first) return null;
+  if (!next) return null;
   const rows = await db
     .update(notifications)
     .set({ dueAt: now + leaseMs, attempts: increment(notifications.attempts) })
-    .where(and(eq(notifications.deviceId, first.device.id), lte(notifications.dueAt, now)))
+    .where(and(eq(notifications.deviceId, next.device.id), lte(notifications.dueAt, now)))
     .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
   const attempts = Math.max(1, ...rows.map((row) => row.attempts));
-  return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
+  return { device: next.device, inquiryIds: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-/** The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
-async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
+/**
+ * Other people may see the phone's screen, so the text has no personal data.
+ * @returns null if staff have already handled all of the inquiries
+ */
+async function composeNotification(db: Database, inquiryIds: readonly string[]): Promise<NotificationText | null> {
   const rows = await db
     .select({
       id: inquiries.publicId,
@@ -120,53 +123,54 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
     .from(inquiries)
     .where(
       and(
-        inArray(inquiries.publicId, inList(ids)),
+        inArray(inquiries.publicId, inList(inquiryIds)),
         eq(inquiries.status, 'new'),
         isNull(inquiries.erasedAt),
         isNull(inquiries.deletedAt),
       ),
     );
-  const [only] = rows;
-  if (!only) return null;
+  const [inquiry] = rows;
+  if (!inquiry) return null;
   if (rows.length > 1)
     return { title: `${rows.length} new inquiries`, body: 'They wait for an answer.', path: pages.inquiries };
   return {
-    title: `New inquiry: ${only.subject}`,
-    body: `${formatPeopleCount(only.number)}, ${only.month}`,
-    path: adminLinks.inquiry(only.id),
+    title: `New inquiry: ${inquiry.subject}`,
+    body: `${formatPeopleCount(inquiry.number)}, ${inquiry.month}`,
+    path: adminLinks.inquiry(inquiry.id),
   };
 }
 
-async function tellOne(env: Env, keys: VapidKeys, now: number): Promise<boolean> {
+/** Returns false if no notification is due. */
+async function notifyNextDevice(env: Env, keys: VapidKeys, now: number): Promise<boolean> {
   const db = createDb(env);
-  const due = await claim(db, now);
+  const due = await claimDueNotifications(db, now);
   if (!due) return false;
-  const { device, ids, attempts } = due;
-  const told = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, inList(ids)));
-  const text = await composeNotification(db, ids);
-  const delivery = text ? await deliverNotification(env, keys, device, text) : 'delivered';
-  if (delivery === 'gone') await removeDevice(db, device.id);
-  else if (delivery === 'delivered') await db.delete(notifications).where(told);
+  const { device, inquiryIds, attempts } = due;
+  const isClaimed = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, inList(inquiryIds)));
+  const text = await composeNotification(db, inquiryIds);
+  const outcome = text ? await deliverNotification(env, keys, device, text) : 'delivered';
+  if (outcome === 'unsubscribed') await removeDevice(db, device.id);
+  else if (outcome === 'delivered') await db.delete(notifications).where(isClaimed);
   else
     await db
       .update(notifications)
       .set({ dueAt: now + retryDelayMs(attempts) })
-      .where(told);
+      .where(isClaimed);
   return true;
 }
 
-/** Tells of the request's inquiry after the answer, so nobody waits for a push service. */
+/** Sends the notifications that the request queued after the response, so that the client does not wait. */
 export const notifyAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.get('notificationsQueued')) c.executionCtx.waitUntil(sendDueNotifications(c.env, Date.now()));
 });
 
-/** Tells devices of inquiries that are due, one notification each. Safe to run in parallel: a device is told twice at worst. */
+/** Sends one notification to each device with due inquiries. Parallel runs can at worst notify a device twice. */
 export async function sendDueNotifications(env: Env, now: number): Promise<void> {
   await createDb(env)
     .delete(notifications)
-    .where(lte(notifications.createdAt, now - newsMs));
+    .where(lte(notifications.createdAt, now - expiresAfterMs));
   const keys = findVapidKeys(env);
   if (keys === null) return;
-  for (let told = 0; told < maxAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
+  for (let count = 0; count < maxDevicesPerRun; count += 1) if (!(await notifyNextDevice(env, keys, now))) return;
 }
