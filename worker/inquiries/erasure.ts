@@ -144,7 +144,7 @@ export function toPersonRecords(
 ): PersonRecords | null {
   const hasVerifiedDetail = by === 'phone' ? hasPhone(foundPerson) : hasEmail(foundPerson);
   if (!hasVerifiedDetail) return null;
-  const person = { ...withOnlyDetail(foundPerson, by), also };
+  const person: Person = { ...withOnlyDetail(foundPerson, by), confirmedIds: also };
   return {
     inquiryCondition: or(hasVerifiedDetail, isOpenedInquiry, inArray(inquiries.publicId, inList(also))),
     person,

@@ -8,8 +8,8 @@ import { createDb } from '../db/client';
 import { type Mail, type MailContext, signMail } from '../email/outbox';
 import { findQuote, toQuote } from './queries';
 
-export async function composeQuoteAcceptedMail({ env, site }: MailContext, id: string): Promise<Mail | null> {
-  const row = await findQuote(createDb(env), id);
+export async function composeQuoteAcceptedMail({ env, site }: MailContext, quoteId: string): Promise<Mail | null> {
+  const row = await findQuote(createDb(env), quoteId);
   if (!row || row.acceptedAt === null) return null;
   const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(row, toIndianDay(Date.now()));
   const name = cleanLine(acceptedName ?? '');
@@ -24,10 +24,10 @@ export async function composeQuoteAcceptedMail({ env, site }: MailContext, id: s
       `People:    ${content.people}`,
       `Start:     ${content.startsOn ? formatShortDay(content.startsOn) : 'not agreed yet'}`,
       `Total:     ${formatRupees(terms?.total ?? 0)}`,
-      ...(await formatBookedSeats(createDb(env), id)),
+      ...(await formatBookedSeats(createDb(env), quoteId)),
       ...(terms?.payments ?? []).map(
-        (payment, at) =>
-          `${at === 0 ? 'To pay:    ' : '           '}${formatRupees(payment.rupees)} ${formatQuoteDue(payment)}`,
+        (payment, index) =>
+          `${index === 0 ? 'To pay:    ' : '           '}${formatRupees(payment.rupees)} ${formatQuoteDue(payment)}`,
       ),
       `Accepted:  ${formatMoment(acceptedAt ?? '')}, by the name ${name}`,
       '',

@@ -5,41 +5,41 @@ import { type Database, forEachRow, incrementCounter, insertIf, query, selectRow
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { toHandledColumns } from '../inquiries/inquiry-row';
 
-/** The person of an event, with their name at the time; without an id it is the rider, or the site. */
+/** Who caused an event, with their name at that time. The rider and the site have no id. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
 
 const detail = sql`json_object('text', 'Q-' || upper(substr(${quotes.series}, 1, 6))
   || case ${quotes.revision} when 1 then '' else ', revision ' || ${quotes.revision} end)`;
 
-/** Statements: an event in the inquiry's timeline, if the quote meets the condition `is`. */
+/** Statements that insert an event into the inquiry's timeline, if the quote meets the condition. */
 export function insertQuoteEvent(
   db: Database,
   kind: QuoteEvent,
-  id: string,
-  by: ActorName,
-  is: SQL | undefined,
+  quoteId: string,
+  actor: ActorName,
+  condition: SQL | undefined,
   now: number,
 ) {
-  const isIt = and(eq(quotes.id, id), is);
+  const meetsCondition = and(eq(quotes.id, quoteId), condition);
   return [
     insertIf(
       db,
       inquiryEvents,
-      { inquiry: quotes.inquiry, at: now, actorId: by.id, actorName: by.name, kind, detail },
-      forEachRow(quotes, isIt),
+      { inquiry: quotes.inquiry, at: now, actorId: actor.id, actorName: actor.name, kind, detail },
+      forEachRow(quotes, meetsCondition),
     ),
-    incrementCounter(db, 'inquiries', now, exists(selectRows(quotes, isIt))),
+    incrementCounter(db, 'inquiries', now, exists(selectRows(quotes, meetsCondition))),
   ] as const;
 }
 
-/** Statement: marks the inquiry as quoted, unless it is past that. */
-export function markInquiryQuoted(db: Database, id: string, is: SQL, now: number) {
-  const quoted = query
+/** Statement that marks a new or answered inquiry as quoted, if its quote meets the condition. */
+export function markInquiryQuoted(db: Database, quoteId: string, condition: SQL, now: number) {
+  const quotedInquiry = query
     .select({ inquiry: quotes.inquiry })
     .from(quotes)
-    .where(and(eq(quotes.id, id), is));
+    .where(and(eq(quotes.id, quoteId), condition));
   return db
     .update(inquiries)
     .set(toHandledColumns('quoted', now))
-    .where(and(inArray(inquiries.status, ['new', 'answered']), eq(inquiries.publicId, quoted)));
+    .where(and(inArray(inquiries.status, ['new', 'answered']), eq(inquiries.publicId, quotedInquiry)));
 }

@@ -29,22 +29,22 @@ import { acceptQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } f
 import { addCover, findQuoteBookingView, recordReportedPayment } from './quote-booking';
 import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 
-type DrawQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
-type DrawPaper = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
+type RenderQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
+type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
 type Status = 200 | 400 | 404 | 409 | 410 | 429;
 
-const formBytes = 8 * 1024;
+const maxFormBytes = 8 * 1024;
 const today = () => toIndianDay(Date.now());
 
-const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
+const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');
 
-async function findOpened(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
+async function findQuoteOfRequest(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isToken(token) ? findQuoteByLink(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
-async function noteRead(c: RequestContext, { newest, tokenHash }: QuoteBehindLink): Promise<void> {
+async function recordView(c: RequestContext, { newest, tokenHash }: QuoteBehindLink): Promise<void> {
   const db = createDb(c.env);
   const now = Date.now();
   if (newest.withdrawnAt !== null) return;
@@ -52,103 +52,111 @@ async function noteRead(c: RequestContext, { newest, tokenHash }: QuoteBehindLin
   await logLinkOpened(db, tokenHash, now);
 }
 
-/** Pages of quotes for riders with a link. They need no scripts and are never cached. */
-export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
-  const send = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
-    if (view.kind !== 'quote') return sendPage(c, await draw(view, c.var.site), status);
+/** Pages for riders with a secret link. They work without scripts and are never cached. */
+export function createQuotePages(renderQuote: RenderQuote, renderInvoice: RenderInvoice) {
+  const sendView = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
+    if (view.kind !== 'quote') return sendPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
-    const booked = await findQuoteBookingView(db, view.quote, today());
-    const isOff = view.quote.state === 'sent' && (await isTrue(db, isDepartureCancelled(view.quote.content)));
+    const booking = await findQuoteBookingView(db, view.quote, today());
+    const isCancelled = view.quote.state === 'sent' && (await isTrue(db, isDepartureCancelled(view.quote.content)));
     return sendPage(
       c,
-      await draw({ ...(await addCover(db, view)), booking: booked, isDepartureCancelled: isOff }, c.var.site),
+      await renderQuote({ ...(await addCover(db, view)), booking, isDepartureCancelled: isCancelled }, c.var.site),
       status,
     );
   };
-  /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
-  const open = async (c: RequestContext): Promise<QuoteBehindLink> => {
-    const opened = await findOpened(c);
-    if (opened === null) throw new HttpError(await send(c, { kind: 'missing' }, 404));
-    if (opened === 'ended') throw new HttpError(await send(c, { kind: 'ended' }, 410));
-    return opened;
+  /** @throws HttpError with an error page if the link opens no quote */
+  const requireQuote = async (c: RequestContext): Promise<QuoteBehindLink> => {
+    const link = await findQuoteOfRequest(c);
+    if (link === null) throw new HttpError(await sendView(c, { kind: 'missing' }, 404));
+    if (link === 'ended') throw new HttpError(await sendView(c, { kind: 'ended' }, 410));
+    return link;
   };
-  const tokenOf = (c: RequestContext) => c.req.param('token') ?? '';
-  const withdrawn = (c: RequestContext, { series }: QuoteRow, status: 200 | 409 = 200) =>
-    send(c, { kind: 'withdrawn', number: toQuoteNumber(series) }, status);
-  const show = (c: RequestContext, row: QuoteRow, status: 200 | 409 = 200) =>
+  const readToken = (c: RequestContext) => c.req.param('token') ?? '';
+  const sendWithdrawn = (c: RequestContext, { series }: QuoteRow, status: 200 | 409 = 200) =>
+    sendView(c, { kind: 'withdrawn', number: toQuoteNumber(series) }, status);
+  const sendRevision = (c: RequestContext, row: QuoteRow, status: 200 | 409 = 200) =>
     row.withdrawnAt !== null
-      ? withdrawn(c, row, status)
-      : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null }, status);
+      ? sendWithdrawn(c, row, status)
+      : sendView(
+          c,
+          { kind: 'quote', quote: toQuote(row, today()), token: readToken(c), name: '', problem: null },
+          status,
+        );
 
   return new Hono<AppEnv>()
-    .get(path(quotePaths.quote), async (c) => {
-      const { row, newest } = await open(c);
+    .get(toRoutePath(quotePaths.quote), async (c) => {
+      const { row, newest } = await requireQuote(c);
       return row.isReplaced
-        ? send(c, { kind: 'replaced', number: toQuoteNumber(row.series), token: tokenOf(c) })
-        : show(c, newest);
+        ? sendView(c, { kind: 'replaced', number: toQuoteNumber(row.series), token: readToken(c) })
+        : sendRevision(c, newest);
     })
-    .get(path(quotePaths.newest), async (c) => show(c, (await open(c)).newest))
+    .get(toRoutePath(quotePaths.newest), async (c) => sendRevision(c, (await requireQuote(c)).newest))
     .get(
-      path((token) => quotePaths.invoice(token, 'N').replace(/N$/, ':number')),
+      toRoutePath((token) => quotePaths.invoice(token, 'N').replace(/N$/, ':number')),
       async (c) => {
-        const { newest } = await open(c);
+        const { newest } = await requireQuote(c);
         const row = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isInvoiceOfQuote(newest.series));
         return row
-          ? sendPage(c, await drawPaper({ kind: 'invoice', invoice: toInvoice(row) }, c.var.site), 200)
-          : sendPage(c, await drawPaper({ kind: 'missing' }, c.var.site), 404);
+          ? sendPage(c, await renderInvoice({ kind: 'invoice', invoice: toInvoice(row) }, c.var.site), 200)
+          : sendPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
       },
     )
-    .post(path(quotePaths.markViewed), async (c) => {
-      const opened = await findOpened(c);
-      if (opened !== null && opened !== 'ended') await noteRead(c, opened);
+    .post(toRoutePath(quotePaths.markViewed), async (c) => {
+      const link = await findQuoteOfRequest(c);
+      if (link !== null && link !== 'ended') await recordView(c, link);
       return c.body(null, 204);
     })
-    .post(path(quotePaths.reportPayment), async (c) => {
-      const form = await readForm(c, 'quote', formBytes);
-      const { newest, tokenHash } = await open(c);
+    .post(toRoutePath(quotePaths.reportPayment), async (c) => {
+      const form = await readForm(c, 'quote', maxFormBytes);
+      const { newest, tokenHash } = await requireQuote(c);
       const quote = toQuote(newest, today());
       const db = createDb(c.env);
-      const booked = newest.withdrawnAt === null ? await findQuoteBookingView(db, quote, today()) : null;
-      if (!booked || booked.booking.cancelled) return show(c, newest, 409);
-      const sent = Object.fromEntries(form);
-      const by = { requestId: c.get('requestId'), mayWrite: () => countWriteIfAllowed(db, tokenHash, Date.now()) };
-      const typed = await recordReportedPayment(db, booked.booking, sent, by);
-      const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
-      if (typed)
-        return send(c, { ...view, rejectedReport: typed }, typed.problems.utr === tooManyWritesMessage ? 429 : 400);
+      const bookingView = newest.withdrawnAt === null ? await findQuoteBookingView(db, quote, today()) : null;
+      if (!bookingView || bookingView.booking.cancelled) return sendRevision(c, newest, 409);
+      const formValues = Object.fromEntries(form);
+      const context = { requestId: c.get('requestId'), mayWrite: () => countWriteIfAllowed(db, tokenHash, Date.now()) };
+      const rejectedReport = await recordReportedPayment(db, bookingView.booking, formValues, context);
+      const view = { kind: 'quote', quote, token: readToken(c), name: '', problem: null } as const;
+      if (rejectedReport)
+        return sendView(
+          c,
+          { ...view, rejectedReport },
+          rejectedReport.problems.utr === tooManyWritesMessage ? 429 : 400,
+        );
       c.set('mailQueued', true);
-      return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
+      return c.redirect(`${quotePaths.newest(readToken(c))}#booking`, 303);
     })
-    .post(path(quotePaths.accept), async (c) => {
-      const form = await readForm(c, 'quote', formBytes);
-      const opened = await open(c);
-      const { newest: row, tokenHash } = opened;
-      if (row.withdrawnAt !== null) return withdrawn(c, row, 409);
+    .post(toRoutePath(quotePaths.accept), async (c) => {
+      const form = await readForm(c, 'quote', maxFormBytes);
+      const link = await requireQuote(c);
+      const { newest: row, tokenHash } = link;
+      if (row.withdrawnAt !== null) return sendWithdrawn(c, row, 409);
       const quote = toQuote(row, today());
-      const sent = Object.fromEntries(form);
-      const read = v.safeParse(Acceptance, sent);
-      const view = { kind: 'quote', quote, token: tokenOf(c), name: sent.name ?? '' } as const;
-      if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
+      const formValues = Object.fromEntries(form);
+      const result = v.safeParse(Acceptance, formValues);
+      const view = { kind: 'quote', quote, token: readToken(c), name: formValues.name ?? '' } as const;
+      if (quote.state !== 'sent') return sendView(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
-      if (await isTrue(db, isDepartureCancelled(quote.content))) return send(c, { ...view, problem: null }, 409);
+      if (await isTrue(db, isDepartureCancelled(quote.content))) return sendView(c, { ...view, problem: null }, 409);
       // The accepted revision must be the one that the page showed.
-      if (read.success && read.output.quote !== row.id) {
-        return send(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
+      if (result.success && result.output.quote !== row.id) {
+        return sendView(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
       }
-      await noteRead(c, opened);
-      if (!read.success) {
-        return send(c, { ...view, problem: listProblemsByField(read.issues).name ?? 'Please try again.' }, 400);
+      await recordView(c, link);
+      if (!result.success) {
+        return sendView(c, { ...view, problem: listProblemsByField(result.issues).name ?? 'Please try again.' }, 400);
       }
-      if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
+      if (result.output.confirm !== 'yes') return sendView(c, { ...view, kind: 'confirm', name: result.output.name });
       const now = Date.now();
       if (!(await countWriteIfAllowed(db, tokenHash, now)))
-        return send(c, { ...view, problem: tooManyWritesMessage }, 429);
+        return sendView(c, { ...view, problem: tooManyWritesMessage }, 429);
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toQuoteTerms(quote.content, { today: today(), by: '', site: c.var.site });
       const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = and(isLinkOpen(tokenHash), not(isDepartureCancelled(quote.content)));
-      const acceptance = { id, name: read.output.name, isOpen, booking };
+      const acceptance = { id, name: result.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);
-      return c.redirect(quotePaths.newest(tokenOf(c)), 303);
+      return c.redirect(quotePaths.newest(readToken(c)), 303);
     });
 }

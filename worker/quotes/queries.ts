@@ -45,7 +45,7 @@ import { insertLink } from '../links/links';
 import { type ActorName, insertQuoteEvent, markInquiryQuoted } from './inquiry-events';
 
 const laterRevision = alias(quotes, 'later');
-// A revision that was withdrawn after another one was booked replaces nothing.
+// A withdrawn revision does not replace an earlier one that is booked.
 const replacesEarlier = or(isNull(laterRevision.withdrawnAt), not(hasActiveBooking(laterRevision.series.getSQL())));
 const isReplaced = exists(
   selectRows(
@@ -58,10 +58,10 @@ const isReplaced = exists(
     ),
   ),
 ).mapWith(Number);
-const inquiryFlag = (is: SQL) =>
-  exists(selectRows(inquiries, and(eq(inquiries.publicId, quotes.inquiry), is))).mapWith(Number);
+const inquiryFlag = (condition: SQL) =>
+  exists(selectRows(inquiries, and(eq(inquiries.publicId, quotes.inquiry), condition))).mapWith(Number);
 const isErased = inquiryFlag(isNotNull(inquiries.erasedAt));
-const columns = {
+const quoteColumns = {
   ...getTableColumns(quotes),
   isReplaced,
   isErased,
@@ -70,10 +70,11 @@ const columns = {
 
 const maxListed = 200;
 
-const selectQuotes = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
+const selectQuotes = (db: Database, condition: SQL | undefined) =>
+  db.select(quoteColumns).from(quotes).where(condition);
 
-export const findQuoteRow = (db: Database, which: SQL | undefined): Promise<QuoteRow | null> =>
-  findFirst(selectQuotes(db, which));
+export const findQuoteRow = (db: Database, condition: SQL | undefined): Promise<QuoteRow | null> =>
+  findFirst(selectQuotes(db, condition));
 
 export const findQuote = (db: Database, id: string) => findQuoteRow(db, eq(quotes.id, id));
 
@@ -89,37 +90,42 @@ export function listQuotesOfInquiries(db: Database, inquiryIds: readonly string[
   return selectQuotes(db, inArray(quotes.inquiry, inList(inquiryIds))).orderBy(...newestFirst);
 }
 
+/** Indian months: `2027-03`. */
 interface QuoteFilter {
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;
 }
 
-/** One page of quotes, newest first, and the number of all. `page` starts at 0. */
+/**
+ * Lists one page of quotes, newest first.
+ * @param page starts at 0
+ * @returns `total`: the number of quotes on all pages
+ */
 export async function listQuotes(
   db: Database,
   page: number,
   { sentIn, acceptedIn }: QuoteFilter,
 ): Promise<{ rows: QuoteRow[]; total: number }> {
-  const which = and(
+  const condition = and(
     sentIn === undefined ? undefined : isFirstInMonths('sentAt', [sentIn]),
     acceptedIn === undefined ? undefined : isFirstInMonths('acceptedAt', [acceptedIn]),
   );
-  const [rows, [all]] = await db.batch([
-    selectQuotes(db, which)
+  const [rows, [totalRow]] = await db.batch([
+    selectQuotes(db, condition)
       .orderBy(...newestFirst, desc(quotes.id))
       .limit(quotesPageSize)
       .offset(page * quotesPageSize),
-    db.select({ total: count() }).from(quotes).where(which),
+    db.select({ total: count() }).from(quotes).where(condition),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows, total: totalRow?.total ?? 0 };
 }
 
 const newDraftColumns = (now: number) => ({ version: 1, createdAt: now, updatedAt: now });
 
-/** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
+/** Stores a draft, unless a quote with this id exists. Returns the stored quote; null if there is no such inquiry. */
 export async function insertQuote(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
@@ -131,20 +137,20 @@ export async function insertQuote(
       row,
       forEachRow(inquiries, eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)),
     ).onConflictDoNothing(),
-    line,
+    event,
   ]);
   return findQuote(db, id);
 }
 
-/** The draft of the next revision: the existing one, else a copy of the last revision. */
-export async function insertRevision(db: Database, line: AuditEntry, { series }: QuoteRow, id: string, now: number) {
+/** Copies the last revision to a draft, unless a draft exists. Returns the draft. */
+export async function insertRevision(db: Database, event: AuditEntry, { series }: QuoteRow, id: string, now: number) {
   const { inquiry, content, revision } = quotes;
-  const ofSeries = eq(quotes.series, series);
-  const draft = and(ofSeries, isNull(quotes.sentAt));
+  const isOfSeries = eq(quotes.series, series);
+  const isDraft = and(isOfSeries, isNull(quotes.sentAt));
   const row = { ...newDraftColumns(now), inquiry, content, id, series, revision: increment(revision) };
-  const mayRevise = forEachRow(quotes, ofSeries, not(exists(selectRows(quotes, draft))), not(isErased));
-  await db.batch([insertIf(db, quotes, row, sql`${mayRevise} order by ${desc(revision)} limit 1`), line]);
-  return findQuoteRow(db, draft);
+  const lastRevision = forEachRow(quotes, isOfSeries, not(exists(selectRows(quotes, isDraft))), not(isErased));
+  await db.batch([insertIf(db, quotes, row, sql`${lastRevision} order by ${desc(revision)} limit 1`), event]);
+  return findQuoteRow(db, isDraft);
 }
 
 type QuoteVersion = Pick<QuoteRow, 'id' | 'version'>;
@@ -155,51 +161,51 @@ const nextVersion = { version: increment(quotes.version) };
 
 export async function updateQuoteDraft(
   db: Database,
-  seen: QuoteVersion,
+  readVersion: QuoteVersion,
   content: QuoteContent,
   now: number,
 ): Promise<boolean> {
   const set = { content: JSON.stringify(content), ...nextVersion, updatedAt: now };
-  return batchChanged(db, [db.update(quotes).set(set).where(isUnchangedDraft(seen))]);
+  return batchChanged(db, [db.update(quotes).set(set).where(isUnchangedDraft(readVersion))]);
 }
 
-export async function removeQuoteDraft(db: Database, line: AuditEntry, seen: QuoteVersion): Promise<boolean> {
-  return batchChanged(db, [db.delete(quotes).where(isUnchangedDraft(seen)), line]);
+export async function removeQuoteDraft(db: Database, event: AuditEntry, readVersion: QuoteVersion): Promise<boolean> {
+  return batchChanged(db, [db.delete(quotes).where(isUnchangedDraft(readVersion)), event]);
 }
 
-/** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
+/** Marks a draft as sent, and stores its terms and first link. Returns false if it is no draft or has another version. */
 export async function sendQuote(
   db: Database,
-  line: AuditEntry,
-  seen: QuoteVersion,
-  { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: ActorName },
+  event: AuditEntry,
+  readVersion: QuoteVersion,
+  { terms, tokenHash, actor }: { terms: QuoteTerms; tokenHash: string; actor: ActorName },
   now: number,
 ): Promise<boolean> {
-  // Somebody else may send it in the same millisecond: only the link of this call proves that this call did.
-  const isOurs = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
-  const link = { tokenHash, kind: 'quote', target: seen.id, createdBy: by.name } as const;
+  // Another request may send it in the same millisecond. Only the new link proves that this request sent it.
+  const wasSentHere = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
+  const link = { tokenHash, kind: 'quote', target: readVersion.id, createdBy: actor.name } as const;
   return batchChanged(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...nextVersion })
-      .where(isUnchangedDraft(seen)),
-    line,
+      .where(isUnchangedDraft(readVersion)),
+    event,
     insertLink(db, link, onlyIfChanged, now),
-    markInquiryQuoted(db, seen.id, isOurs, now),
-    ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isOurs, now),
+    markInquiryQuoted(db, readVersion.id, wasSentHere, now),
+    ...insertQuoteEvent(db, 'quote_sent', readVersion.id, actor, wasSentHere, now),
   ]);
 }
 
-/** The last revision that was sent; of a booked quote the last that wasn't withdrawn. */
+/** Returns the last sent revision; of a booked quote, the last sent revision that is not withdrawn. */
 export function findNewestRevision(db: Database, series: string): Promise<QuoteRow | null> {
-  const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
-  const isDropped = sql`${isNotNull(quotes.withdrawnAt)} and ${hasActiveBooking(series)}`;
-  return findFirst(selectQuotes(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
+  const isSent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
+  const isWithdrawnAndBooked = sql`${isNotNull(quotes.withdrawnAt)} and ${hasActiveBooking(series)}`;
+  return findFirst(selectQuotes(db, isSent).orderBy(isWithdrawnAndBooked, desc(quotes.revision)).limit(1));
 }
 
 const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
-/** Notes the first time that the rider reads a quote. */
+/** Records only the first time that the rider views a quote. */
 export async function markQuoteViewed(db: Database, id: string, now: number): Promise<void> {
   const row = await findQuote(db, id);
   if (!row || row.seenAt !== null) return;
@@ -220,19 +226,20 @@ export async function markQuoteViewed(db: Database, id: string, now: number): Pr
 }
 
 /**
- * Accepts a revision that is offered, is the newest and isn't accepted, where `isOpen` holds, and makes its booking; false
- * if it is not. Its day is checked before.
+ * Accepts the newest revision and creates its booking. The caller has already checked `validUntil`.
+ * @param isOpen further condition, checked in the same transaction
+ * @returns false if the revision can no longer be accepted
  */
 export async function acceptQuote(
   db: Database,
   { id, name, isOpen, booking }: { id: string; name: string; isOpen: SQL | undefined; booking: AcceptedBooking },
   now: number,
 ): Promise<boolean> {
-  const open = and(isOffered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
+  const isAcceptable = and(isOffered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
   const accept = db
     .update(quotes)
     .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...nextVersion })
-    .where(open);
+    .where(isAcceptable);
   const isAccepted = and(eq(quotes.acceptedAt, now), lastChanged);
   const statements = [
     accept,
@@ -244,10 +251,10 @@ export async function acceptQuote(
   return batchChanged(db, statements, accept);
 }
 
-/** A revision as it is stored; `isReplaced` if a later one was sent and holds, `isErased` and `isLost` if its inquiry is. */
+/** A revision, with 0 or 1 for: a later one replaces it, its inquiry is erased, its inquiry is lost. */
 export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isLost', number>;
 
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 export const toQuoteNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
 

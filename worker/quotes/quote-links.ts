@@ -8,23 +8,25 @@ import { findLink, isLinkEnded, type LinkTarget, leadsTo } from '../links/links'
 import { findNewestRevision, findQuoteRow, parseQuoteContent, type QuoteRow } from './queries';
 
 /**
- * Returns the last day on which links to this quote open it, in India. A tour that was moved counts from its new day.
- * The row must be the newest revision that was sent.
+ * A booking that was moved to another departure counts from its new first day.
+ * @param row the newest revision that was sent
+ * @returns the last day on which links open the quote, in India
  */
 export async function findQuoteLinkEnd(db: Database, row: QuoteRow): Promise<string> {
-  const end = calculateLinkEnd({ ...row, ...parseQuoteContent(row) });
-  const start = (await findLatestBookingOfQuote(db, row.series))?.startsOn;
-  const ridden = start ? addDays(start, linkDaysAfterStart) : end;
-  return ridden > end ? ridden : end;
+  const endOfQuote = calculateLinkEnd({ ...row, ...parseQuoteContent(row) });
+  const startsOn = (await findLatestBookingOfQuote(db, row.series))?.startsOn;
+  const endOfBooking = startsOn ? addDays(startsOn, linkDaysAfterStart) : endOfQuote;
+  return endOfBooking > endOfQuote ? endOfBooking : endOfQuote;
 }
 
 export interface QuoteBehindLink {
   tokenHash: string;
+  /** The revision that the link was created for. */
   row: QuoteRow;
   newest: QuoteRow;
 }
 
-/** The quote that a link opens; `ended` if it no longer opens it, null if there is no such link. */
+/** Returns `ended` if the link no longer opens its quote, and null if there is no such link. */
 export async function findQuoteByLink(
   db: Database,
   tokenHash: string,
@@ -39,11 +41,11 @@ export async function findQuoteByLink(
   return isLinkEnded(link, await findQuoteLinkEnd(db, newest), now) ? 'ended' : { tokenHash, row, newest };
 }
 
-/** Condition: a link to any revision of the quote, since each leads to the newest. */
+/** Condition on a link to any revision of the quote. */
 const leadsToSeries = (series: string) =>
   leadsTo('quote', query.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
-/** The links to all revisions of a quote that was sent. */
+/** The target includes the links to all revisions of the quote. */
 export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
   const newest = (await findNewestRevision(db, row.series)) ?? row;
   const { id, revision } = quotes;
@@ -53,7 +55,7 @@ export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<
     condition: leadsToSeries(row.series),
     findLastDay: () => endsOn,
     listExtraFields: ({ target }) => ({
-      revision: revisions.find((one) => one.id === target)?.revision ?? newest.revision,
+      revision: revisions.find((revisionRow) => revisionRow.id === target)?.revision ?? newest.revision,
     }),
   };
 }

@@ -148,7 +148,7 @@ const hindi: readonly [title: string, text: string][] = [
   ],
 ];
 
-/** The answers that a new site begins with. The agency changes them at the desk, not here. */
+/** Templates of a new site. Each agency then edits its own copies in the admin. */
 export const toDefaultTemplates = (): ReplyTemplateInput[] => [
   ...english.map(([title, text]) => ({ title, text, language: 'en' as const })),
   ...hindi.map(([title, text]) => ({ title, text, language: 'hi' as const })),

@@ -13,20 +13,20 @@ import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
 import { toDefaultTemplates } from './default-templates';
 
-export type TemplateRow = typeof replyTemplates.$inferSelect;
+type TemplateRow = typeof replyTemplates.$inferSelect;
 
-const restorable = 30 * 24 * 60 * 60 * 1000;
+const restorePeriodMs = 30 * 24 * 60 * 60 * 1000;
 
-const isThere = isNull(replyTemplates.deletedAt);
+const isNotDeleted = isNull(replyTemplates.deletedAt);
 
-export function toReplyTemplate({ id, title, language, text, version, updatedAt }: TemplateRow): ReplyTemplate {
+function toReplyTemplate({ id, title, language, text, version, updatedAt }: TemplateRow): ReplyTemplate {
   return { id, title, language, text, version, updatedAt: new Date(updatedAt).toISOString() };
 }
 
-/** Adds the answers that a new site begins with, once: an answer that the agency deletes does not come back. */
-async function insertShipped(db: Database, now: number): Promise<void> {
+/** A counter records that the site has had its default templates, so that a deleted one does not return. */
+async function insertDefaultTemplates(db: Database, now: number): Promise<void> {
   const isFirst = notExists(selectRows(counters, eq(counters.name, 'answers_shipped')));
-  const rows = toDefaultTemplates().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
+  const rows = toDefaultTemplates().map((input, index) => ({ ...input, id: crypto.randomUUID(), at: now + index }));
   await db.batch([
     db.insert(replyTemplates).select(
       sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'at', value ->> 'at', null
@@ -36,43 +36,37 @@ async function insertShipped(db: Database, now: number): Promise<void> {
   ]);
 }
 
-export async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
-  const [shipped] = await findCounter(db, 'answers_shipped');
-  if (!shipped) await insertShipped(db, now);
+async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
+  const [counter] = await findCounter(db, 'answers_shipped');
+  if (!counter) await insertDefaultTemplates(db, now);
   return db
     .select()
     .from(replyTemplates)
-    .where(isThere)
+    .where(isNotDeleted)
     .orderBy(asc(replyTemplates.language), asc(replyTemplates.createdAt), asc(replyTemplates.id));
 }
 
-export function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
-  const which = and(eq(replyTemplates.id, id), isThere);
-  return findFirst(db.select().from(replyTemplates).where(which));
+function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
+  const condition = and(eq(replyTemplates.id, id), isNotDeleted);
+  return findFirst(db.select().from(replyTemplates).where(condition));
 }
 
-export async function insertTemplate(
-  db: Database,
-  line: AuditEntry,
-  id: string,
-  input: ReplyTemplateInput,
-  now: number,
-) {
+async function insertTemplate(db: Database, event: AuditEntry, id: string, input: ReplyTemplateInput, now: number) {
   const [, , [row]] = await db.batch([
     db
       .insert(replyTemplates)
       .values({ ...input, id, version: 1, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: replyTemplates.id }),
-    line,
+    event,
     db.select().from(replyTemplates).where(eq(replyTemplates.id, id)),
   ]);
   if (!row) throw new Error('the new template was not returned');
   return row;
 }
 
-export async function updateTemplate(
+async function updateTemplate(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   input: ReplyTemplateInput,
   now: number,
@@ -81,33 +75,33 @@ export async function updateTemplate(
     db
       .update(replyTemplates)
       .set({ ...input, version: increment(replyTemplates.version), updatedAt: now })
-      .where(and(eq(replyTemplates.id, id), eq(replyTemplates.version, version), isThere))
+      .where(and(eq(replyTemplates.id, id), eq(replyTemplates.version, version), isNotDeleted))
       .returning(),
-    line,
+    event,
   ]);
   return row ?? null;
 }
 
-export async function deleteTemplate(
+async function deleteTemplate(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   now: number,
 ): Promise<boolean> {
-  const which = and(eq(replyTemplates.id, id), eq(replyTemplates.version, version), isThere);
-  return batchChanged(db, [db.update(replyTemplates).set({ deletedAt: now }).where(which), line]);
+  const condition = and(eq(replyTemplates.id, id), eq(replyTemplates.version, version), isNotDeleted);
+  return batchChanged(db, [db.update(replyTemplates).set({ deletedAt: now }).where(condition), event]);
 }
 
-export async function restoreTemplate(db: Database, line: AuditEntry, id: string, now: number): Promise<void> {
-  const which = and(eq(replyTemplates.id, id), gt(replyTemplates.deletedAt, now - restorable));
-  await db.batch([db.update(replyTemplates).set({ deletedAt: null }).where(which), line]);
+async function restoreTemplate(db: Database, event: AuditEntry, id: string, now: number): Promise<void> {
+  const condition = and(eq(replyTemplates.id, id), gt(replyTemplates.deletedAt, now - restorePeriodMs));
+  await db.batch([db.update(replyTemplates).set({ deletedAt: null }).where(condition), event]);
 }
 
 export async function removeDeletedTemplates(db: Database, now: number): Promise<void> {
-  await db.delete(replyTemplates).where(lte(replyTemplates.deletedAt, now - restorable));
+  await db.delete(replyTemplates).where(lte(replyTemplates.deletedAt, now - restorePeriodMs));
 }
 
-const templateBytes = 32 * 1024;
+const maxTemplateBytes = 32 * 1024;
 
 const { conflict, findSeen, tooLate, answer, findOne } = createRecordResponses({
   name: 'template',
@@ -124,25 +118,25 @@ export const replyTemplateRoutes = new Hono<AppEnv>()
   })
   .post(inquiriesApi.addTemplate.path, requireAdmin, async (c) => {
     const key = readIdempotencyKey(c);
-    const input = await readJson(c, inquiriesApi.addTemplate.body, templateBytes);
+    const input = await readJson(c, inquiriesApi.addTemplate.body, maxTemplateBytes);
     const id = key ?? crypto.randomUUID();
-    const line = auditEntry(c, { action: 'template_added', subject: id, label: input.title });
-    const row = await insertTemplate(createDb(c.env), line, id, input, Date.now());
+    const event = auditEntry(c, { action: 'template_added', subject: id, label: input.title });
+    const row = await insertTemplate(createDb(c.env), event, id, input, Date.now());
     const { title, language, text } = input;
     const isAsSent = row.title === title && row.language === language && row.text === text;
     return isAsSent ? answer(c, row, 'Answer added.', { status: 201 }) : conflict(c, row);
   })
   .put(inquiriesApi.changeTemplate.path, requireAdmin, async (c) => {
-    const input = await readJson(c, inquiriesApi.changeTemplate.body, templateBytes);
+    const input = await readJson(c, inquiriesApi.changeTemplate.body, maxTemplateBytes);
     const row = await findSeen(c);
-    const line = auditEntry(c, { action: 'template_changed', subject: row.id, label: input.title });
-    const changed = await updateTemplate(createDb(c.env), line, row, input, Date.now());
+    const event = auditEntry(c, { action: 'template_changed', subject: row.id, label: input.title });
+    const changed = await updateTemplate(createDb(c.env), event, row, input, Date.now());
     return changed ? answer(c, changed, 'Answer saved.') : tooLate(c);
   })
   .delete(inquiriesApi.deleteTemplate.path, requireAdmin, async (c) => {
     const row = await findSeen(c);
-    const line = auditEntry(c, { action: 'template_deleted', subject: row.id, label: row.title });
-    const isDone = await deleteTemplate(createDb(c.env), line, row, Date.now());
+    const event = auditEntry(c, { action: 'template_deleted', subject: row.id, label: row.title });
+    const isDone = await deleteTemplate(createDb(c.env), event, row, Date.now());
     return isDone ? c.json({ message: 'Answer deleted.' }) : tooLate(c);
   })
   .post(inquiriesApi.restoreTemplate.path, requireAdmin, async (c) => {
