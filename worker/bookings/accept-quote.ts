@@ -29,9 +29,9 @@ interface AcceptedQuote {
   terms: QuoteTerms;
 }
 
-/** The statements of an acceptance's batch, in this order behind the statement that accepts. */
+/** Statements of the batch that accepts a quote. They follow the accepting statement, in this order. */
 export interface AcceptedBooking {
-  /** Makes the booking, or changes that one. It always changes one row. */
+  /** Inserts the booking, or updates the one of an earlier revision. Always changes exactly one row. */
   upsertBooking: BatchItem<'sqlite'>;
   followingStatements: BatchItem<'sqlite'>[];
 }
@@ -40,18 +40,18 @@ const toPaise = (rupees: number) => rupees * 100;
 
 function makeLinesAndTax({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
   const { gst } = terms;
-  const hasTax = gst !== null && gstin !== '';
-  const taxed = toPaise(terms.total - calculateSubtotal(content));
-  // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
-  const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: taxed }];
+  const isTaxed = gst !== null && gstin !== '';
+  const gstPaise = toPaise(terms.total - calculateSubtotal(content));
+  // An agency that gave up its GSTIN after the quote charges no tax: the quoted GST becomes an ordinary line.
+  const gstLines = isTaxed || gstPaise <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: gstPaise }];
   const tax: AgreedTax = {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
-    ratePercent: hasTax ? gst.percent : 0,
+    ratePercent: isTaxed ? gst.percent : 0,
     isGstIncluded: gst?.isIncluded ?? false,
     tcsPercent: 0,
   };
-  return { lines: [...toBookingLines(content), ...added], tax };
+  return { lines: [...toBookingLines(content), ...gstLines], tax };
 }
 
 async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
@@ -75,41 +75,44 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
 function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
   if (startsOn === null) return null;
   if (tour) return findTourEnd(tour, startsOn);
-  const days = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
-  return addDays(startsOn, Math.max(1, days) - 1);
+  const dayCount = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
+  return addDays(startsOn, Math.max(1, dayCount) - 1);
 }
 
-/** The columns of a booking that a later accepted revision changes: not who pays, nor what it is called. */
+/** Columns that accepting a later revision changes. Payer and reference stay. */
 const revisedColumns = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
-  // The text that searches compare contains the tour.
+  // The search text contains the tour's name.
   'searchText' as const,
 ];
 
-/** Days within which the agency answers an acceptance beyond the free seats. */
+/** Days within which the agency must reply if a quote was accepted for more seats than are free. */
 const daysToConfirmSeats = 2;
 
-/** The statements that make a quote's booking in the batch of its acceptance. Beyond the free seats it waits for the agency. */
+/**
+ * Statements that make or update the booking in the batch that accepts its quote. If not enough seats are free, the booking
+ * waits for the agency's confirmation.
+ */
 export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
   const { settings } = await findSettings(db);
   const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
-  const date = tour && startsOn ? findDeparture(tour, startsOn) : null;
+  const departure = tour && startsOn ? findDeparture(tour, startsOn) : null;
   const { lines, tax } = makeLinesAndTax(quote, settings);
   const changeId = crypto.randomUUID();
-  const known = await findBookingOfQuote(db, series);
+  const formerBooking = await findBookingOfQuote(db, series);
   const row: StoredBooking = {
     ...newBookingDefaults,
     id: crypto.randomUUID(),
     tourId: tour?.id ?? null,
-    departureId: date?.id ?? null,
+    departureId: departure?.id ?? null,
     tour: tour?.heading ?? content.title,
     startsOn,
     endsOn: findLastDay(content, tour),
-    ...toPayerColumns(known ? toPayer(known) : payer, tour?.heading ?? content.title),
+    ...toPayerColumns(formerBooking ? toPayer(formerBooking) : payer, tour?.heading ?? content.title),
     seats: people,
     lines: JSON.stringify(lines),
     discountPaise: toPaise(content.discount?.rupees ?? 0),
@@ -125,19 +128,29 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     fingerprint: '',
     changeId,
   };
-  const revised = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
+  const revisedValues = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
   const book = insertBooking(db, row, createReferences(), lastChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
-    set: { ...revised, version: increment(bookings.version) },
+    set: { ...revisedValues, version: increment(bookings.version) },
   });
-  const isMade = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
-  const isDone = exists(selectRows(bookings, isMade));
-  const becomes = known && { ...known, ...Object.fromEntries(revisedColumns.map((name) => [name, row[name]])) };
-  const isAsRead = exists(selectRows(bookings, and(isMade, eq(bookings.version, (known?.version ?? 0) + 1))));
-  const papers = becomes ? await makeCorrectionInvoices(db, becomes, isAsRead, now) : [];
-  const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
-  const holdUnlessFree = (key: DepartureKey) =>
+  const isMadeNow = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
+  const isDone = exists(selectRows(bookings, isMadeNow));
+  const changedBooking = formerBooking && {
+    ...formerBooking,
+    ...Object.fromEntries(revisedColumns.map((name) => [name, row[name]])),
+  };
+  const isUnchangedSinceRead = exists(
+    selectRows(bookings, and(isMadeNow, eq(bookings.version, (formerBooking?.version ?? 0) + 1))),
+  );
+  const correctionInvoices = changedBooking
+    ? await makeCorrectionInvoices(db, changedBooking, isUnchangedSinceRead, now)
+    : [];
+  const needsSeatCheck =
+    formerBooking?.departureId !== row.departureId ||
+    formerBooking.seats < row.seats ||
+    formerBooking.awaitsSeatsBy !== null;
+  const awaitSeatsUnlessFree = (key: DepartureKey) =>
     db
       .update(bookings)
       .set({ awaitsSeatsBy: addDays(toIndianDay(now), daysToConfirmSeats) })
@@ -145,13 +158,16 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   return {
     upsertBooking: book,
     followingStatements: [
-      ...(asksSeats && tour && date ? [holdUnlessFree({ tourId: tour.id, departureId: date.id })] : []),
-      ...updateSeatCounts(db, [known?.tourId ?? null, row.tourId], isDone, now),
-      ...papers,
+      ...(needsSeatCheck && tour && departure
+        ? [awaitSeatsUnlessFree({ tourId: tour.id, departureId: departure.id })]
+        : []),
+      ...updateSeatCounts(db, [formerBooking?.tourId ?? null, row.tourId], isDone, now),
+      ...correctionInvoices,
     ],
   };
 }
 
+/** Lines of the mail about an accepted quote: reference and seats of its booking. */
 export async function formatBookedSeats(db: Database, quoteId: string): Promise<string[]> {
   const [row] = await db
     .select()
@@ -159,12 +175,12 @@ export async function formatBookedSeats(db: Database, quoteId: string): Promise<
     .where(and(eq(bookings.quoteId, quoteId), isCurrent));
   if (!row) return [];
   const tour = row.tourId === null ? null : await findTour(db, row.tourId);
-  const date = tour && row.startsOn ? findDeparture(tour, row.startsOn) : null;
-  const over = date ? date.taken - date.seats : 0;
+  const departure = tour && row.startsOn ? findDeparture(tour, row.startsOn) : null;
+  const overbookedSeats = departure ? departure.taken - departure.seats : 0;
   return [
     `Booking:   ${row.reference}`,
-    date
-      ? `Seats:     ${date.taken} of ${date.seats} are taken now${over > 0 ? `, ${over} more than there are` : ''}`
+    departure
+      ? `Seats:     ${departure.taken} of ${departure.seats} are taken now${overbookedSeats > 0 ? `, ${overbookedSeats} more than there are` : ''}`
       : 'Seats:     none taken, as this is no date of the tour',
     ...(row.awaitsSeatsBy
       ? [`           It waits for you: confirm it, or offer another date, by ${formatShortDay(row.awaitsSeatsBy)}`]
@@ -172,14 +188,14 @@ export async function formatBookedSeats(db: Database, quoteId: string): Promise<
   ];
 }
 
-/** Condition: the agency has cancelled the date of the quote. */
+/** Condition: the agency has cancelled the quote's departure. */
 export const isDepartureCancelled = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
-/** Condition: this quote's booking isn't cancelled. */
+/** Condition: the quote has a booking that is not cancelled. */
 export const hasActiveBooking = (series: string | SQLWrapper) => exists(selectRows(bookings, isMadeByQuote(series)));
 
-/** Reference of this quote's booking if it has payments, so that it can only be cancelled by its terms; else null. */
+/** Reference of the quote's booking if it has payments; then it can only be cancelled by its terms. Else null. */
 export async function findReferenceOfPaidBooking(db: Database, series: string): Promise<string | null> {
   const { reference } = bookings;
   const row = await findFirst(
@@ -192,27 +208,27 @@ export async function findReferenceOfPaidBooking(db: Database, series: string): 
 }
 
 /**
- * Statements, before the acceptance is taken back where `isOpen` holds: its booking, without money and as it was read, is
- * cancelled, and what its invoice billed is credited.
+ * Statements that cancel the quote's booking and credit its invoice, before the quote is marked as not accepted. They do nothing if
+ * `isQuoteUnchanged` is false, the booking has payments, or it changed since it was read.
  */
 export async function cancelUnpaidBooking(
   db: Database,
   series: string,
-  isOpen: SQL,
+  isQuoteUnchanged: SQL,
   now: number,
 ): Promise<BatchItem<'sqlite'>[]> {
   const booking = await findBookingOfQuote(db, series);
   if (!booking) return [];
   const { id, version } = booking;
-  const isUnpaidAsRead = and(eq(bookings.id, id), eq(bookings.version, version), isCurrent, not(hasPayments));
+  const isUnpaidAndUnchanged = and(eq(bookings.id, id), eq(bookings.version, version), isCurrent, not(hasPayments));
   const changeId = crypto.randomUUID();
-  const set = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
+  const columns = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
   return [
     db
       .update(bookings)
-      .set({ ...set, version: version + 1 })
-      .where(and(isUnpaidAsRead, isOpen)),
+      .set({ ...columns, version: version + 1 })
+      .where(and(isUnpaidAndUnchanged, isQuoteUnchanged)),
     ...updateSeatCounts(db, [booking.tourId], hasChangeId(id, changeId), now),
-    ...(await makeCorrectionInvoices(db, { ...booking, ...set }, hasChangeId(id, changeId), now)),
+    ...(await makeCorrectionInvoices(db, { ...booking, ...columns }, hasChangeId(id, changeId), now)),
   ];
 }

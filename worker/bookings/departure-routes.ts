@@ -33,34 +33,47 @@ const defaultSpanDays = 550;
 const DaySpan = v.object({ from: v.optional(Day), to: v.optional(Day) });
 
 async function sendDeparturePage(c: RequestContext): Promise<Response> {
-  const run = await findDepartureOfRequest(c);
-  setEtag(c, run.savedNotes);
-  const departure = toDepartureRow(run, today());
-  const { savedNotes: care, waiting } = run;
-  const page = { departure, care, maySee: mayReadTravelDocuments(c, run), bookings: toBookingTravellers(run), waiting };
+  const current = await findDepartureOfRequest(c);
+  setEtag(c, current.savedNotes);
+  const departure = toDepartureRow(current, today());
+  const { savedNotes, waiting } = current;
+  const page = {
+    departure,
+    care: savedNotes,
+    maySee: mayReadTravelDocuments(c, current),
+    bookings: toBookingTravellers(current),
+    waiting,
+  };
   return c.json(page satisfies DeparturePage);
 }
 
-async function saveDepartureNotes(c: RequestContext, care: DepartureNotes): Promise<Response> {
-  const run = await findDepartureOfRequest(c);
-  if (isStale(c, run.savedNotes)) return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
-  const isAppointed = care.captainId !== run.savedNotes.captainId;
-  if (isAppointed && c.get('adminRole') !== 'owner') {
+async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Promise<Response> {
+  const current = await findDepartureOfRequest(c);
+  if (isStale(c, current.savedNotes))
+    return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
+  const isLeaderChanged = input.captainId !== current.savedNotes.captainId;
+  if (isLeaderChanged && c.get('adminRole') !== 'owner') {
     return throwError(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
   }
-  if (isAppointed) requireRecentProof(c);
+  if (isLeaderChanged) requireRecentProof(c);
   const db = createDb(c.env);
-  const captain = isAppointed && care.captainId !== null ? await findUser(db, care.captainId) : null;
-  const label = [toDepartureLabel(run), isAppointed ? (captain?.email ?? 'nobody') : ''].filter(Boolean).join(': ');
-  const { tourId, departureId } = run;
-  const { captainId, captainName, notes, asks } = care;
-  const isThere =
-    captainId === null || !isAppointed
+  const newLeader = isLeaderChanged && input.captainId !== null ? await findUser(db, input.captainId) : null;
+  const label = [toDepartureLabel(current), isLeaderChanged ? (newLeader?.email ?? 'nobody') : '']
+    .filter(Boolean)
+    .join(': ');
+  const { tourId, departureId } = current;
+  const { captainId, captainName, notes, asks } = input;
+  const isLeaderActive =
+    captainId === null || !isLeaderChanged
       ? undefined
       : exists(selectRows(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
-  const may = isAppointed ? isOwner(c.get('adminId')) : undefined;
-  const { version } = run.savedNotes;
-  const isSame = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.version, version));
+  const isStillOwner = isLeaderChanged ? isOwner(c.get('adminId')) : undefined;
+  const { version } = current.savedNotes;
+  const isSameVersion = and(
+    eq(departures.tourId, tourId),
+    eq(departures.id, departureId),
+    eq(departures.version, version),
+  );
   const isDone = await batchChanged(db, [
     db
       .update(departures)
@@ -71,36 +84,38 @@ async function saveDepartureNotes(c: RequestContext, care: DepartureNotes): Prom
         travelDocuments: JSON.stringify(asks),
         version: version + 1,
       })
-      .where(and(isSame, isThere, may)),
-    auditEntry(c, { action: isAppointed ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
-    ...(isAppointed ? [queueOwnersMail(db, Date.now())] : []),
+      .where(and(isSameVersion, isLeaderActive, isStillOwner)),
+    auditEntry(c, { action: isLeaderChanged ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
+    ...(isLeaderChanged ? [queueOwnersMail(db, Date.now())] : []),
   ]);
-  if (isAppointed) c.set('mailQueued', true);
+  if (isLeaderChanged) c.set('mailQueued', true);
   return isDone
     ? sendDeparturePage(c)
     : throwError(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
 }
 
 async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> {
-  const { run, keys } = await requireDepartureAccess(c);
+  const { departure, keys } = await requireDepartureAccess(c);
   const db = createDb(c.env);
-  const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
-  // The event comes first, so that nothing is read without being noted.
+  const sheetName = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
+  // The event is written first, so that every read is in the audit log.
   await insertEvent(db, toActor(c), {
     action: 'travellers_seen',
-    subject: run.tourId,
-    label: `${toDepartureLabel(run)}: ${words}`,
+    subject: departure.tourId,
+    label: `${toDepartureLabel(departure)}: ${sheetName}`,
   });
-  const sheet = await makeSheetRows(db, keys, run, kind);
+  const sheet = await makeSheetRows(db, keys, departure, kind);
   return c.json({ [kind]: sheet });
 }
 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
     const { from = today(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
-    const { runs } = await findDeparturesWithBookings(createDb(c.env), { from, to }, today());
+    const { departures: found } = await findDeparturesWithBookings(createDb(c.env), { from, to }, today());
     return c.json(
-      runs.map((run) => toDepartureRow(run, today())) satisfies ResponseOf<typeof bookingsApi.listDepartures>,
+      found.map((departure) => toDepartureRow(departure, today())) satisfies ResponseOf<
+        typeof bookingsApi.listDepartures
+      >,
     );
   })
   .get(bookingsApi.readDeparture.path, requireAdmin, sendDeparturePage)

@@ -32,7 +32,7 @@ type DepartureNotesRow = Pick<
   'leaderId' | 'leaderName' | 'notes' | 'travelDocuments' | 'version'
 >;
 
-/** @param type type of the tour, which gives the papers that it usually asks for */
+/** @param type type of the tour, which gives the default documents */
 export function toDepartureNotes(row: DepartureNotesRow, type: string): StoredDepartureNotes {
   const { leaderId: captainId, leaderName: captainName, notes, version } = row;
   return { captainId, captainName, notes, asks: findRequiredDocuments(row.travelDocuments, type), version };
@@ -41,7 +41,7 @@ export function toDepartureNotes(row: DepartureNotesRow, type: string): StoredDe
 const findRequiredDocuments = (travelDocuments: string | null, type: string): TravelDocument[] =>
   travelDocuments === null ? listDefaultDocuments(type) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
 
-/** The papers that a booking's date asks for. */
+/** Travel documents that the booking's departure requires. */
 export async function findTravelDocuments(
   db: Database,
   { tourId, departureId }: StoredBooking,
@@ -56,7 +56,7 @@ export async function findTravelDocuments(
   return findRequiredDocuments(found?.travelDocuments ?? null, found?.type ?? '');
 }
 
-/** Travellers of a booking, one a seat, and the papers that its date asks for. */
+/** Travellers of a booking, one per seat, and the travel documents that its departure requires. */
 export async function findTravellers(db: Database, booking: StoredBooking) {
   const [stored, asks] = await Promise.all([
     selectTravellers(db, eq(bookings.id, booking.id)),
@@ -67,10 +67,11 @@ export async function findTravellers(db: Database, booking: StoredBooking) {
 
 type DepartureColumns = typeof departures.$inferSelect;
 
-/** A departure with its bookings that aren't cancelled, and the desk's notes. */
+/** A departure with its active bookings and the admin's notes. */
 export interface DepartureWithBookings extends DepartureKey {
   tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
   departure: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
+  /** Last day of the tour. */
   end: string;
   savedNotes: StoredDepartureNotes;
   tourLeader: string;
@@ -80,75 +81,86 @@ export interface DepartureWithBookings extends DepartureKey {
 
 type DepartureFilter = { from: string; to: string } | DepartureKey;
 
-function makeConditions(wanted: DepartureFilter): { departure: SQL | undefined; booking: SQL | undefined } {
-  if ('tourId' in wanted) {
-    const { tourId, departureId } = wanted;
+function makeConditions(filter: DepartureFilter): { departure: SQL | undefined; booking: SQL | undefined } {
+  if ('tourId' in filter) {
+    const { tourId, departureId } = filter;
     return {
       departure: and(eq(departures.tourId, tourId), eq(departures.id, departureId)),
-      booking: isOnDeparture(wanted),
+      booking: isOnDeparture(filter),
     };
   }
-  const { from, to } = wanted;
+  const { from, to } = filter;
   return {
     departure: between(departures.startsOn, from, to),
     booking: and(isCurrent, between(bookings.startsOn, from, to)),
   };
 }
 
-/** Statement: the wanted departures, each with what it shows of its tour. */
-function selectDepartures(db: Database, isWanted: SQL | undefined) {
+function selectDepartures(db: Database, condition: SQL | undefined) {
   const { heading, place, type, stage } = tours;
   const leader = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
-  const days = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
+  const dayCount = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
   return db
-    .select({ row: { ...getTableColumns(departures), taken: takenSeats }, heading, place, type, stage, days, leader })
+    .select({
+      row: { ...getTableColumns(departures), taken: takenSeats },
+      heading,
+      place,
+      type,
+      stage,
+      dayCount,
+      leader,
+    })
     .from(departures)
     .innerJoin(tours, and(eq(tours.id, departures.tourId), isNull(tours.deletedAt)))
     .leftJoin(users, eq(users.id, departures.leaderId))
-    .where(isWanted)
+    .where(condition)
     .orderBy(asc(departures.startsOn));
 }
 
 /**
- * The dates by day, and all bookings of these days, in one batch.
- * @param today India's day, if the waiting lists are wanted too: they are read beside the batch
+ * Departures ordered by day, and `booked`: all active bookings of these days, also those without a departure.
+ * @param today current day in India; null leaves the waiting lists empty, which saves a query
  */
 export async function findDeparturesWithBookings(
   db: Database,
-  wanted: DepartureFilter,
+  filter: DepartureFilter,
   today: string | null = null,
-): Promise<{ runs: DepartureWithBookings[]; booked: StoredBooking[] }> {
-  const { departure: isWanted, booking: ofBooking } = makeConditions(wanted);
-  const [[rows, booked, stored], waiting] = await Promise.all([
-    db.batch([selectDepartures(db, isWanted), selectBookings(db, ofBooking), selectTravellers(db, ofBooking)]),
-    today === null ? [] : listWaitingByDeparture(db, today, 'tourId' in wanted ? wanted : undefined),
+): Promise<{ departures: DepartureWithBookings[]; booked: StoredBooking[] }> {
+  const { departure: departureCondition, booking: bookingCondition } = makeConditions(filter);
+  const [[rows, booked, storedTravellers], waitingLists] = await Promise.all([
+    db.batch([
+      selectDepartures(db, departureCondition),
+      selectBookings(db, bookingCondition),
+      selectTravellers(db, bookingCondition),
+    ]),
+    today === null ? [] : listWaitingByDeparture(db, today, 'tourId' in filter ? filter : undefined),
   ]);
-  const waitingOn = new Map(waiting.map((one) => [toDepartureKey(one), one]));
-  const people = groupByBooking(stored);
-  const bookingsOf = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
-  const runs = rows.map(({ row, type, days, leader, ...tour }): DepartureWithBookings => {
-    const of = { tourId: row.tourId, departureId: row.id };
-    const care = toDepartureNotes(row, type);
+  const waitingListByKey = new Map(waitingLists.map((list) => [toDepartureKey(list), list]));
+  const travellersByBooking = groupByBooking(storedTravellers);
+  const bookingsByKey = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
+  const withBookings = rows.map(({ row, type, dayCount, leader, ...tour }): DepartureWithBookings => {
+    const key = { tourId: row.tourId, departureId: row.id };
+    const savedNotes = toDepartureNotes(row, type);
     return {
-      ...of,
+      ...key,
       tour,
       departure: row,
-      end: addDays(row.startsOn, days - 1),
-      savedNotes: care,
-      tourLeader: leader || care.captainName,
-      waiting: waitingOn.get(toDepartureKey(of))?.waiting ?? [],
-      bookings: (bookingsOf.get(toDepartureKey(of)) ?? []).map((row) => ({
+      end: addDays(row.startsOn, dayCount - 1),
+      savedNotes,
+      tourLeader: leader || savedNotes.captainName,
+      waiting: waitingListByKey.get(toDepartureKey(key))?.waiting ?? [],
+      bookings: (bookingsByKey.get(toDepartureKey(key)) ?? []).map((row) => ({
         row,
-        people: fillSeats((people.get(row.id) ?? []).map(toTraveller), row.seats),
+        people: fillSeats((travellersByBooking.get(row.id) ?? []).map(toTraveller), row.seats),
       })),
     };
   });
-  return { runs, booked };
+  return { departures: withBookings, booked };
 }
 
-function countBikes(people: readonly Traveller[]): DepartureRow['bikes'] {
+function countBikes(travellers: readonly Traveller[]): DepartureRow['bikes'] {
   const counts = new Map<string, number>();
-  for (const { role, isOwnBike, bike } of people) {
+  for (const { role, isOwnBike, bike } of travellers) {
     if (role !== 'rider') continue;
     const kind = isOwnBike ? 'Own bike' : bike;
     if (kind !== '') counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -156,49 +168,37 @@ function countBikes(people: readonly Traveller[]): DepartureRow['bikes'] {
   return [...counts].map(([kind, number]) => ({ kind, number })).sort((a, b) => b.number - a.number);
 }
 
-const countIncomplete = (people: readonly Traveller[], asks: readonly TravelDocument[]) =>
-  people.filter((person) => !isComplete(person, asks)).length;
+const countIncomplete = (travellers: readonly Traveller[], required: readonly TravelDocument[]) =>
+  travellers.filter((traveller) => !isComplete(traveller, required)).length;
 
-export function toDepartureRow(run: DepartureWithBookings, today: string): DepartureRow {
-  const {
-    tour,
-    departure: date,
-    end,
-    savedNotes: care,
-    tourLeader: captain,
-    bookings: booked,
-    tourId,
-    departureId,
-  } = run;
-  const people = booked.flatMap((one) => one.people);
-  const due = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
+export function toDepartureRow(withBookings: DepartureWithBookings, today: string): DepartureRow {
+  const { tour, departure, end, savedNotes, tourLeader, bookings: booked, tourId, departureId } = withBookings;
+  const travellers = booked.flatMap(({ people }) => people);
+  const duePaise = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
   return {
     tourId,
     departureId,
     tour: tour.heading || tour.place,
-    start: date.startsOn,
+    start: departure.startsOn,
     end,
-    seats: date.seats,
-    taken: date.taken,
-    waiting: run.waiting.reduce((sum, one) => sum + one.seats, 0),
-    isCancelled: date.cancelledAt !== null,
-    duePaise: due,
-    people: people.length,
-    incomplete: countIncomplete(people, care.asks),
-    bikes: countBikes(people),
-    captain,
-    notes: care.notes,
+    seats: departure.seats,
+    taken: departure.taken,
+    waiting: withBookings.waiting.reduce((sum, { seats }) => sum + seats, 0),
+    isCancelled: departure.cancelledAt !== null,
+    duePaise,
+    people: travellers.length,
+    incomplete: countIncomplete(travellers, savedNotes.asks),
+    bikes: countBikes(travellers),
+    captain: tourLeader,
+    notes: savedNotes.notes,
   };
 }
 
-export function toBookingTravellers({
-  bookings: booked,
-  savedNotes: care,
-}: DepartureWithBookings): BookingTravellers[] {
+export function toBookingTravellers({ bookings: booked, savedNotes }: DepartureWithBookings): BookingTravellers[] {
   return booked
     .map(({ row, people }) => {
       const { id, reference, payerName: payer } = row;
       return { id, reference, payer, version: toTravellersVersion(row), people };
     })
-    .sort((a, b) => countIncomplete(b.people, care.asks) - countIncomplete(a.people, care.asks));
+    .sort((a, b) => countIncomplete(b.people, savedNotes.asks) - countIncomplete(a.people, savedNotes.asks));
 }

@@ -30,46 +30,45 @@ import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './co
 import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
-/** Name on the bookings that are kept for the accounts. */
+/** Payer name on bookings that stay for the accounts after an erasure. */
 const erasedName = 'Erased';
 
-/** `or`, with a type that tells that there is a condition: without one, a statement would erase everybody. */
+/** `or` that never returns undefined: an update without a condition would erase everybody. */
 const orAny = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
 
-/** Condition on a booking: it has papers. */
 const hasInvoices = exists(selectRows(invoices, eq(invoices.bookingId, bookings.id)));
 
 const keepDigits = (text: string) => text.replace(/\D/g, '');
 
-const digitPositions = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
-/** The digits of a number that stands as it was typed, without the zeros before a code or a number. */
+const digitPositions = JSON.stringify(Array.from({ length: 60 }, (_, index) => index + 1));
+/** Digits of a phone number as typed, without leading zeros. */
 const selectDigits = (phone: SQLWrapper) => sql`ltrim((select group_concat(substr(${phone}, value, 1), '')
   from json_each(${digitPositions}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
 
-/** Digits of a person's phone number: without the country's code, with it, and with a zero between. */
+/** Digits of a person's phone number: without the country code, with it, and with a zero between the two. */
 function listPhoneForms({ countryCode, phone }: Person): SQL {
-  const bare = keepDigits(phone).replace(/^0+/, '');
+  const nationalNumber = keepDigits(phone).replace(/^0+/, '');
   const code = keepDigits(countryCode);
-  return inList(bare === '' ? [] : [bare, code + bare, `${code}0${bare}`]);
+  return inList(nationalNumber === '' ? [] : [nationalNumber, code + nationalNumber, `${code}0${nationalNumber}`]);
 }
 
 export interface Person {
   countryCode: string;
   phone: string;
   email: string;
-  /** Id of a booking of this person, however its phone number is written. */
+  /** Booking that belongs to the person even if its phone number cannot be parsed. */
   bookingId?: string;
-  /** Ids of more bookings and travellers that an owner says are theirs. */
+  /** Ids of further bookings and travellers that an owner has confirmed to belong to the person. */
   confirmedIds?: readonly string[];
 }
 
-/** The payer of a booking as a person. A phone number without a country's code is Indian. */
-export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredBooking): Person {
-  const read = parsePhone('+91', payerPhone);
+/** Payer of a booking as a person. A phone number without a country code counts as Indian. */
+export function toPerson({ id: bookingId, payerPhone, payerEmail: email }: StoredBooking): Person {
+  const parsedPhone = parsePhone('+91', payerPhone);
   return {
-    ...(typeof read === 'string' ? { countryCode: '', phone: keepDigits(payerPhone) } : read),
+    ...(typeof parsedPhone === 'string' ? { countryCode: '', phone: keepDigits(payerPhone) } : parsedPhone),
     email,
-    bookingId: booking,
+    bookingId,
   };
 }
 
@@ -80,27 +79,35 @@ const hasContact = (person: Person): SQL =>
     inArray(selectDigits(bookings.payerPhone), listPhoneForms(person)),
   );
 
-/** Condition on a booking: it came from one of these inquiries, or the person pays for it. */
-export function isBookingOfPerson(which: SQL | undefined, person?: Person): SQL {
-  const theirs = query
+/** Condition on a booking: it was made from one of these inquiries, or the person is its payer. */
+export function isBookingOfPerson(inquiryCondition: SQL | undefined, person?: Person): SQL {
+  const inquiryIds = query
     .select({ id: inquiries.publicId })
     .from(inquiries)
-    .where(and(isNull(inquiries.erasedAt), which));
-  const ofInquiries = inArray(bookings.inquiryId, theirs);
-  if (!person) return ofInquiries;
-  const isListed = or(eq(bookings.id, person.bookingId ?? ''), inArray(bookings.id, inList(person.confirmedIds ?? [])));
-  return orAny(ofInquiries, and(isUnerased, or(hasContact(person), isListed)));
+    .where(and(isNull(inquiries.erasedAt), inquiryCondition));
+  const isOfInquiries = inArray(bookings.inquiryId, inquiryIds);
+  if (!person) return isOfInquiries;
+  const isConfirmed = or(
+    eq(bookings.id, person.bookingId ?? ''),
+    inArray(bookings.id, inList(person.confirmedIds ?? [])),
+  );
+  return orAny(isOfInquiries, and(isUnerased, or(hasContact(person), isConfirmed)));
 }
 
-/** Bookings whose payer has this person's e-mail or phone number, except those of `known`. */
-export function listPayerBookings(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
-  const isOther = and(isUnerased, hasContact(person), sql`not coalesce(${known}, 0)`);
+/** Bookings whose payer has this person's e-mail or phone number, except those that match `excluded`. */
+export function listPayerBookings(
+  db: Database,
+  person: Person,
+  excluded: SQL,
+  limit: number,
+): Promise<StoredBooking[]> {
+  const isOther = and(isUnerased, hasContact(person), sql`not coalesce(${excluded}, 0)`);
   return db.select().from(bookings).where(isOther).limit(limit);
 }
 
 const travellerId = sql<string>`${travellers.bookingId} || '/' || ${travellers.seat}`;
 
-/** Condition on a traveller: they have the person's number, or an owner says that they are the person. */
+/** Condition on a traveller: same phone number, or confirmed by an owner. */
 export const isTravellerOfPerson = (person: Person): SQL =>
   orAny(
     inArray(selectDigits(sql`(${travellers.plainData} ->> 'phone')`), listPhoneForms(person)),
@@ -114,61 +121,66 @@ export const hasTravellerName = (names: readonly string[]): SQL =>
     inList(names.map((name) => name.toLowerCase()).filter(Boolean)),
   );
 
-/** Travellers with the booking that each is on. */
-export async function listTravellers(db: Database, which: SQL | undefined, limit: number) {
+export async function listTravellers(db: Database, condition: SQL | undefined, limit: number) {
   const rows = await db
     .select({ row: travellers, id: travellerId, reference: bookings.reference, tour: bookings.tour })
     .from(travellers)
     .innerJoin(bookings, eq(bookings.id, travellers.bookingId))
-    .where(which)
+    .where(condition)
     .limit(limit);
-  return rows.map(({ row, ...of }) => ({ ...of, person: toTraveller(row) }));
+  return rows.map(({ row, ...booking }) => ({ ...booking, person: toTraveller(row) }));
 }
 
-/** Statements: erase these travellers, and leave their bookings as they are. */
-export function eraseTravellers(db: Database, which: SQL, by: Actor): BatchItem<'sqlite'>[] {
+/** Statements that erase travellers. Their bookings stay. */
+export function eraseTravellers(db: Database, condition: SQL, actor: Actor): BatchItem<'sqlite'>[] {
   const reference = query
     .select({ reference: bookings.reference })
     .from(bookings)
     .where(eq(bookings.id, travellers.bookingId));
-  const theirs = query.select({ id: travellers.bookingId }).from(travellers).where(which);
+  const affectedBookings = query.select({ id: travellers.bookingId }).from(travellers).where(condition);
   return [
-    // A restore of a backup erases again by these events.
+    // After the restore of a backup the erasures are repeated by these events.
     insertEvent(
       db,
-      by,
+      actor,
       { action: 'traveller_erased', subject: travellerId, label: reference },
-      forEachRow(travellers, which),
+      forEachRow(travellers, condition),
     ),
     db
       .update(bookings)
       .set({ travellerChanges: increment(bookings.travellerChanges) })
-      .where(inArray(bookings.id, theirs)),
-    db.delete(travellers).where(which),
+      .where(inArray(bookings.id, affectedBookings)),
+    db.delete(travellers).where(condition),
   ];
 }
 
-/** Condition on an inquiry: all its bookings are over. One without a day counts as over after two years. */
+/** Condition on an inquiry: the tours of all its bookings are over. A booking without a day counts as over after two years. */
 export function areBookingsOver(today: string): SQL {
   const end = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
   return notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(end, today))));
 }
 
 /**
- * Statements: erase these bookings. One without money or papers goes, and its seats are free again; of another everything
- * stays that the accounts need, and it rides unless it is cancelled.
+ * Statements that erase bookings. A booking without payments and invoices is deleted, which frees its seats. Of any other
+ * booking the data for the accounts stay; it keeps its seats unless it is cancelled.
  */
-export async function eraseBookings(db: Database, which: SQL, by: Actor, now: number): Promise<BatchItem<'sqlite'>[]> {
-  const booked = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(which);
-  const searchText = JSON.stringify(Object.fromEntries(booked.map(({ tour }) => [tour, normalizeSearchText(tour)])));
-  const isIdentified = and(which, isUnerased);
+export async function eraseBookings(
+  db: Database,
+  condition: SQL,
+  actor: Actor,
+  now: number,
+): Promise<BatchItem<'sqlite'>[]> {
+  const tourNames = await db.selectDistinct({ tour: bookings.tour }).from(bookings).where(condition);
+  const searchTextByTour = JSON.stringify(
+    Object.fromEntries(tourNames.map(({ tour }) => [tour, normalizeSearchText(tour)])),
+  );
+  const isIdentifiable = and(condition, isUnerased);
   const event = { action: 'booking_erased', subject: bookings.id, label: bookings.reference } as const;
   return [
-    // A restore of a backup erases again by these events.
-    insertEvent(db, by, event, forEachRow(bookings, isIdentified)),
-    ...removeTravellers(db, which),
-    ...removeReportedPayments(db, which),
-    db.delete(bookings).where(and(which, not(hasPayments), not(hasInvoices))),
+    insertEvent(db, actor, event, forEachRow(bookings, isIdentifiable)),
+    ...removeTravellers(db, condition),
+    ...removeReportedPayments(db, condition),
+    db.delete(bookings).where(and(condition, not(hasPayments), not(hasInvoices))),
     incrementCounter(db, 'tours', now),
     updateAllPlaces(db, now),
     db
@@ -179,23 +191,26 @@ export async function eraseBookings(db: Database, which: SQL, by: Actor, now: nu
         payerEmail: '',
         payerAddress: '',
         pan: '',
-        searchText: sql`coalesce((select value from json_each(${searchText}) where key = ${bookings.tour}), '')`,
-        // The GSTIN of a person contains their PAN, whose fourth sign is P.
+        searchText: sql`coalesce((select value from json_each(${searchTextByTour}) where key = ${bookings.tour}), '')`,
+        // The GSTIN of a person contains their PAN, whose fourth character is P.
         gstin: sql`case substr(${bookings.gstin}, 6, 1) when 'P' then '' else ${bookings.gstin} end`,
         cancelledReason: '',
         erasedAt: now,
         version: increment(bookings.version),
         changeId: crypto.randomUUID(),
       })
-      .where(isIdentified),
+      .where(isIdentifiable),
   ];
 }
 
+/** Deletes erased bookings without recent payments, and rows whose booking no longer exists. @param before time in ms */
 export async function removeOldBookings(db: Database, before: number): Promise<void> {
   const isOfBooking = eq(bookingPayments.bookingId, bookings.id);
-  const hasRecent = exists(selectRows(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, before))));
+  const hasRecentPayment = exists(
+    selectRows(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, before))),
+  );
   await db.batch([
-    db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecent))),
+    db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecentPayment))),
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),
     db.delete(reportedPayments).where(notInArray(reportedPayments.bookingId, allBookingIds)),
     db.delete(invoices).where(and(lt(invoices.createdAt, before), notInArray(invoices.bookingId, allBookingIds))),
@@ -213,28 +228,34 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
 interface NamingNotes {
   id: string;
   tour: string;
-  /** The lines that name somebody. */
   namingLines: string[];
-  /** The notes without them. */
+  /** The notes without `namingLines`. */
   remainingNotes: string;
   isUnchanged: SQL | undefined;
 }
 
 const splitIntoWords = (text: string) => normalizeSearchText(text).split(/[^\p{L}\p{M}]+/u);
 
-/** The notes of these departures that hold a word of one of the names. `which` selects ids of tours and departures. */
-export async function listNotesNaming(db: Database, which: SQL, names: readonly string[]): Promise<NamingNotes[]> {
-  const named = new Set(names.flatMap(splitIntoWords).filter((word) => word.length > 2));
-  const isNamed = (line: string) => splitIntoWords(line).some((word) => named.has(word));
+/**
+ * Notes of departures that contain a word of one of the names.
+ * @param departureKeys query of tour and departure ids
+ */
+export async function listNotesNaming(
+  db: Database,
+  departureKeys: SQL,
+  names: readonly string[],
+): Promise<NamingNotes[]> {
+  const nameWords = new Set(names.flatMap(splitIntoWords).filter((word) => word.length > 2));
+  const isNaming = (line: string) => splitIntoWords(line).some((word) => nameWords.has(word));
   const rows = await db
     .select({ tourId: departures.tourId, departureId: departures.id, notes: departures.notes, tour: tours.heading })
     .from(departures)
     .innerJoin(tours, eq(tours.id, departures.tourId))
-    .where(and(ne(departures.notes, ''), sql`(${departures.tourId}, ${departures.id}) in (${which})`));
+    .where(and(ne(departures.notes, ''), sql`(${departures.tourId}, ${departures.id}) in (${departureKeys})`));
   return rows.flatMap(({ tourId, departureId, notes, tour }) => {
     const { true: namingLines = [], false: otherLines = [] } = Object.groupBy(
       notes.split('\n'),
-      (line) => `${isNamed(line)}`,
+      (line) => `${isNaming(line)}`,
     );
     const isUnchanged = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.notes, notes));
     if (namingLines.length === 0) return [];
@@ -243,16 +264,15 @@ export async function listNotesNaming(db: Database, which: SQL, names: readonly 
   });
 }
 
-/** Statements: take the lines that name somebody out of the notes. */
+/** Statements that delete the naming lines from the notes. */
 export const eraseNotes = (
   db: Database,
   { id, tour, remainingNotes, isUnchanged }: NamingNotes,
-  by: Actor,
+  actor: Actor,
 ): BatchItem<'sqlite'>[] => [
   db
     .update(departures)
     .set({ notes: remainingNotes, version: increment(departures.version) })
     .where(isUnchanged),
-  // A restore of a backup erases again by these events.
-  insertEventIfChanged(db, by, { action: 'notes_erased', subject: id, label: tour }),
+  insertEventIfChanged(db, actor, { action: 'notes_erased', subject: id, label: tour }),
 ];

@@ -12,9 +12,9 @@ const keyPattern = /^(\d{1,3}):([\w-]{43})$/;
 const ivBytes = 12;
 
 export interface EncryptionKeys {
-  encrypt: (at: TravellerSeat, fields: Record<string, string>) => Promise<string>;
-  /** Returns null if the key is gone or the ciphertext was changed. */
-  decrypt: (at: TravellerSeat, sealed: string) => Promise<Record<string, string> | null>;
+  encrypt: (seat: TravellerSeat, fields: Record<string, string>) => Promise<string>;
+  /** Returns null if the site no longer has the key, or if the ciphertext was changed. */
+  decrypt: (seat: TravellerSeat, ciphertext: string) => Promise<Record<string, string> | null>;
 }
 
 const Fields = v.record(v.string(), v.string());
@@ -23,12 +23,12 @@ const toAdditionalData = ({ bookingId, seat }: TravellerSeat) => new TextEncoder
 
 async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> {
   const keys = new Map<number, CryptoKey>();
-  for (const one of secret.split(',')) {
-    const [, name, key] = keyPattern.exec(one.trim()) ?? [];
-    // Which of two keys of one number encrypted a text could not be told.
-    if (name === undefined || key === undefined || Number(name) > 255 || keys.has(Number(name))) return null;
+  for (const part of secret.split(',')) {
+    const [, version, key] = keyPattern.exec(part.trim()) ?? [];
+    // Two keys with one version number would be ambiguous.
+    if (version === undefined || key === undefined || Number(version) > 255 || keys.has(Number(version))) return null;
     const imported = await crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
-    keys.set(Number(name), imported);
+    keys.set(Number(version), imported);
   }
   return keys;
 }
@@ -44,20 +44,20 @@ async function importKeys(secret: string): Promise<EncryptionKeys | null> {
   }
   const [version, key] = newest;
   return {
-    encrypt: async (at, fields) => {
+    encrypt: async (seat, fields) => {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-      const algorithm = { name: 'AES-GCM', iv, additionalData: toAdditionalData(at) };
+      const algorithm = { name: 'AES-GCM', iv, additionalData: toAdditionalData(seat) };
       const text = new TextEncoder().encode(JSON.stringify(fields));
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, text));
-      return Buffer.from([version, ...iv, ...sealed]).toString('base64url');
+      const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, text));
+      return Buffer.from([version, ...iv, ...encrypted]).toString('base64url');
     },
-    decrypt: async (at, sealed) => {
-      const bytes = toBytes(sealed);
-      const by = keys.get(bytes[0] ?? -1);
-      if (!by) return null;
-      const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: toAdditionalData(at) };
+    decrypt: async (seat, ciphertext) => {
+      const bytes = toBytes(ciphertext);
+      const decryptionKey = keys.get(bytes[0] ?? -1);
+      if (!decryptionKey) return null;
+      const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: toAdditionalData(seat) };
       try {
-        const text = await crypto.subtle.decrypt(algorithm, by, bytes.slice(1 + ivBytes));
+        const text = await crypto.subtle.decrypt(algorithm, decryptionKey, bytes.slice(1 + ivBytes));
         return v.parse(Fields, JSON.parse(new TextDecoder().decode(text)));
       } catch {
         return null;
@@ -66,7 +66,7 @@ async function importKeys(secret: string): Promise<EncryptionKeys | null> {
   };
 }
 
-/** Encryption of people's papers: AES-GCM with the Worker's secret. Null on a site without a valid secret. */
+/** AES-GCM encryption of travellers' fields with the Worker's secret. Null on a site without a valid secret. */
 export function findEncryptionKeys({
   PEOPLE_KEY: secret = '',
 }: Pick<Env, 'PEOPLE_KEY'>): Promise<EncryptionKeys | null> {

@@ -12,9 +12,9 @@ import { isCurrent } from './conditions';
 import { confirmReportedPayment } from './reported-payments';
 
 export function makeLedgerEntry(
-  of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'signedAmountPaise'> & Partial<StoredPayment>,
+  entry: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'signedAmountPaise'> & Partial<StoredPayment>,
   { day, amountPaise, mode, reference }: Pick<NewPayment, 'day' | 'amountPaise' | 'mode' | 'reference'>,
-  by: Actor,
+  actor: Actor,
 ): StoredPayment {
   return {
     day,
@@ -23,9 +23,9 @@ export function makeLedgerEntry(
     reference,
     reverses: null,
     reason: '',
-    ...of,
-    recordedById: by.id,
-    recordedBy: by.name || by.email,
+    ...entry,
+    recordedById: actor.id,
+    recordedBy: actor.name || actor.email,
     recordedAt: Date.now(),
     changeId: crypto.randomUUID(),
   };
@@ -33,50 +33,50 @@ export function makeLedgerEntry(
 
 const laterEntry = alias(bookingPayments, 'later');
 
-/** Condition on a line of the ledger: another line takes it back. */
+/** Condition on a ledger entry: another entry reverses it. */
 const isReversed = exists(selectRows(laterEntry, eq(laterEntry.reverses, bookingPayments.id)));
 
 type UtrFilter = Pick<StoredPayment, 'kind' | 'reference'>;
 
-/** Condition on a line of the ledger: it has this UTR and wasn't taken back. */
+/** Condition on a ledger entry: it has this UTR and is not reversed. */
 const hasUtr = ({ kind, reference }: UtrFilter) =>
   and(
-    // Says what the partial index says, so that it serves.
+    // SQLite uses the partial index only if the query repeats the condition of the index.
     sql`${bookingPayments.reference} <> ''`,
     eq(bookingPayments.reference, reference),
     eq(bookingPayments.kind, kind),
     not(isReversed),
   );
 
-/** The booking whose ledger has a line of this UTR. */
+/** Booking with a ledger entry of this UTR; null if there is none. */
 export const findBookingByUtr = (
   db: Database,
-  line: UtrFilter,
+  filter: UtrFilter,
 ): Promise<Pick<StoredBooking, 'id' | 'reference'> | null> =>
   findFirst(
     db
       .select({ id: bookings.id, reference: bookings.reference })
       .from(bookingPayments)
       .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
-      .where(hasUtr(line)),
+      .where(hasUtr(filter)),
   );
 
-/** Condition: no line has the UTR of this one, if it has one. */
-const isNewUtr = (line: StoredPayment) =>
-  isBankReference(line.reference) ? notExists(selectRows(bookingPayments, hasUtr(line))) : undefined;
+/** Condition: no other entry has this entry's UTR. Undefined without a UTR. */
+const isNewUtr = (entry: StoredPayment) =>
+  isBankReference(entry.reference) ? notExists(selectRows(bookingPayments, hasUtr(entry))) : undefined;
 
-/** Query: what was paid for a booking, by its ledger. */
+/** Subquery: sum of a booking's ledger. */
 const selectPaidPaise = query
   .select({ paise: sql`coalesce(sum(${bookingPayments.signedAmountPaise}), 0)` })
   .from(bookingPayments)
   .where(eq(bookingPayments.bookingId, bookings.id));
 
-/** Value: what a booking has paid beyond what it owes. */
+/** Amount paid beyond the price, or beyond the fee of a cancelled booking. */
 const overpaidPaise = sql`${selectPaidPaise} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
-/** Condition on a booking's row: its ledger can take this line. */
+/** Condition on a booking: the amounts of its ledger allow this entry. */
 function isEntryAllowed({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
-  // A payment is always noted: what is too much is to be given back.
+  // A payment is always allowed: an overpaid amount becomes a refund due.
   if (kind === 'payment') return undefined;
   if (kind === 'refund') return gte(overpaidPaise, amountPaise);
   const isReversible = and(
@@ -88,7 +88,7 @@ function isEntryAllowed({ kind, amountPaise, signedAmountPaise, bookingId, rever
   return and(exists(selectRows(bookingPayments, isReversible)), gte(sql`${selectPaidPaise} + ${signedAmountPaise}`, 0));
 }
 
-/** Condition: the booking has an invoice, which taxes all its money. A receipt depends on it. */
+/** Condition: the booking has an invoice. Receipts after the invoice contain no tax. */
 const hasInvoice = (bookingId: string) =>
   exists(
     selectRows(
@@ -98,35 +98,35 @@ const hasInvoice = (bookingId: string) =>
   );
 
 /**
- * Writes a line into a booking's ledger if it can take it as it is at that moment, with its paper in the same batch; false
- * if not, or if there is a line with this id.
+ * Inserts a ledger entry and its receipt or refund voucher in one batch. Returns false if the amounts do not allow the
+ * entry, its UTR is used, or an entry with this id exists.
  */
 export async function insertLedgerEntry(
   db: Database,
   event: AuditEntry,
   booking: StoredBooking,
   row: StoredPayment,
-  more: { tells: readonly BatchItem<'sqlite'>[]; saidId?: string | undefined },
+  extras: { notifications: readonly BatchItem<'sqlite'>[]; reportId?: string | undefined },
 ): Promise<boolean> {
-  const { tells, saidId } = more;
+  const { notifications, reportId } = extras;
   const isBilled = hasInvoice(row.bookingId);
   const isInvoiced = await isTrue(db, isBilled);
-  const isSameLine = eq(bookingPayments.id, row.id);
-  const isDone = exists(selectRows(bookingPayments, and(isSameLine, eq(bookingPayments.changeId, row.changeId))));
-  const isFree = forEachRow(
+  const hasSameId = eq(bookingPayments.id, row.id);
+  const isDone = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, row.changeId))));
+  const guard = forEachRow(
     bookings,
     eq(bookings.id, row.bookingId),
-    notExists(selectRows(bookingPayments, isSameLine)),
+    notExists(selectRows(bookingPayments, hasSameId)),
     isNewUtr(row),
     isEntryAllowed(row),
     isInvoiced ? isBilled : not(isBilled),
   );
-  const papersOfLine = await makePaymentInvoice(db, booking, row, isDone);
-  const insert = insertIf(db, bookingPayments, row, isFree);
-  const confirmed = row.kind === 'payment' ? [confirmReportedPayment(db, row, saidId, isDone)] : [];
-  if (await batchChanged(db, [insert, event, ...tells, ...papersOfLine, ...confirmed])) return true;
-  const isOutdated = (await isTrue(db, isBilled)) !== isInvoiced;
-  return isOutdated ? insertLedgerEntry(db, event, booking, row, more) : false;
+  const invoiceStatements = await makePaymentInvoice(db, booking, row, isDone);
+  const insert = insertIf(db, bookingPayments, row, guard);
+  const confirmation = row.kind === 'payment' ? [confirmReportedPayment(db, row, reportId, isDone)] : [];
+  if (await batchChanged(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
+  const isStale = (await isTrue(db, isBilled)) !== isInvoiced;
+  return isStale ? insertLedgerEntry(db, event, booking, row, extras) : false;
 }
 
 export async function findLedgerEntry(
@@ -134,8 +134,8 @@ export async function findLedgerEntry(
   id: string,
 ): Promise<(StoredPayment & { isReversed: boolean }) | null> {
   const [row] = await db
-    .select({ line: bookingPayments, isReversed })
+    .select({ entry: bookingPayments, isReversed })
     .from(bookingPayments)
     .where(eq(bookingPayments.id, id));
-  return row ? { ...row.line, isReversed: row.isReversed === 1 } : null;
+  return row ? { ...row.entry, isReversed: row.isReversed === 1 } : null;
 }

@@ -34,21 +34,23 @@ async function sendPayment(c: RequestContext, row: StoredPayment): Promise<Respo
   return c.json({ payment: toPayment(row), paper: await findInvoiceOfPayment(db, row.id), balancePaise }, 201);
 }
 
-const isSameEntry = (one: StoredPayment, other: StoredPayment) =>
+const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
   (['bookingId', 'kind', 'amountPaise', 'mode', 'reference', 'reverses', 'reason'] as const).every(
-    (name) => one[name] === other[name],
+    (name) => first[name] === second[name],
   ) &&
-  (one.kind === 'reversal' || one.day === other.day);
+  (first.kind === 'reversal' || first.day === second.day);
 
+/** Explains why the ledger did not accept the entry. */
 async function throwRejection(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const twin = isBankReference(row.reference) ? await findBookingByUtr(db, row) : null;
-  if (twin) return throwFieldErrors(c, { reference: `${row.reference} was noted already, for ${twin.reference}.` });
-  const now = (await findBooking(db, booking.id)) ?? booking;
+  const bookingWithUtr = isBankReference(row.reference) ? await findBookingByUtr(db, row) : null;
+  if (bookingWithUtr)
+    return throwFieldErrors(c, { reference: `${row.reference} was noted already, for ${bookingWithUtr.reference}.` });
+  const current = (await findBooking(db, booking.id)) ?? booking;
   if (row.kind === 'reversal') {
     return throwError(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
   }
-  const { giveBack } = toBookingRow(now, today());
+  const { giveBack } = toBookingRow(current, today());
   return throwFieldErrors(c, {
     amountPaise: giveBack
       ? `No more than ${formatPaise(giveBack.amountPaise)} is to be given back.`
@@ -61,16 +63,16 @@ async function saveEntry(
   booking: StoredBooking,
   row: StoredPayment,
   event: NewEvent,
-  saidId?: string,
+  reportId?: string,
 ): Promise<Response> {
   const db = createDb(c.env);
-  const line = auditEntry(c, event);
-  const tells = row.kind === 'payment' ? [] : notifyOwnersOfStaff(c, row.reason);
-  if (await insertLedgerEntry(db, line, booking, row, { tells, saidId })) return sendPayment(c, row);
-  const known = await findLedgerEntry(db, row.id);
-  if (!known) return throwRejection(c, booking, row);
-  return isSameEntry(known, row)
-    ? sendPayment(c, known)
+  const entry = auditEntry(c, event);
+  const notifications = row.kind === 'payment' ? [] : notifyOwnersOfStaff(c, row.reason);
+  if (await insertLedgerEntry(db, entry, booking, row, { notifications, reportId })) return sendPayment(c, row);
+  const savedEntry = await findLedgerEntry(db, row.id);
+  if (!savedEntry) return throwRejection(c, booking, row);
+  return isSameEntry(savedEntry, row)
+    ? sendPayment(c, savedEntry)
     : throwError(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
 
@@ -80,14 +82,14 @@ const apiCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefun
 
 async function recordPayment(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readIdempotencyKey(c);
-  const { saidId, sure, ...value } = await readJson(c, apiCalls[kind].body, bodyBytes);
+  const { saidId, sure: isDayConfirmed, ...value } = await readJson(c, apiCalls[kind].body, bodyBytes);
   const booking = await findBookingOfRequest(c);
-  const question = sure ? null : await findDayQuestion(createDb(c.env), booking, value.day);
+  const question = isDayConfirmed ? null : await findDayQuestion(createDb(c.env), booking, value.day);
   if (question) return throwFieldErrors(c, { sure: question });
   const { amountPaise, reason } = value;
   const signedAmountPaise = kind === 'payment' ? amountPaise : -amountPaise;
-  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
-  const row = makeLedgerEntry(of, value, toActor(c));
+  const entry = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
+  const row = makeLedgerEntry(entry, value, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return saveEntry(c, booking, row, { action, subject: booking.id, label: formatLabel(booking, amountPaise) }, saidId);
 }
@@ -97,17 +99,17 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   const { reason } = await readJson(c, bookingsApi.reversePayment.body, bodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const line = await findLedgerEntry(db, c.req.param('payment') ?? '');
-  if (line?.bookingId !== booking.id) return throwError(c, 'not_found', 'This payment is no longer there.');
-  if (line.kind === 'reversal')
+  const reversed = await findLedgerEntry(db, c.req.param('payment') ?? '');
+  if (reversed?.bookingId !== booking.id) return throwError(c, 'not_found', 'This payment is no longer there.');
+  if (reversed.kind === 'reversal')
     return throwError(c, 'bad_request', 'This takes a payment back already. Note a new payment.');
   const id = key ?? crypto.randomUUID();
-  const known = await findLedgerEntry(db, id);
-  if (line.isReversed && known === null) return throwError(c, 'bad_request', 'This was taken back already.');
-  const { amountPaise, mode } = line;
-  const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason } as const;
+  const savedEntry = await findLedgerEntry(db, id);
+  if (reversed.isReversed && savedEntry === null) return throwError(c, 'bad_request', 'This was taken back already.');
+  const { amountPaise, mode } = reversed;
+  const entry = { id, bookingId: booking.id, kind: 'reversal', reverses: reversed.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
-  const row = makeLedgerEntry({ ...of, signedAmountPaise: -line.signedAmountPaise }, input, toActor(c));
+  const row = makeLedgerEntry({ ...entry, signedAmountPaise: -reversed.signedAmountPaise }, input, toActor(c));
   return saveEntry(c, booking, row, {
     action: 'payment_reversed',
     subject: booking.id,
@@ -115,26 +117,26 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   });
 }
 
-/** A payment that a payer told of isn't at the bank. One that is, is noted as a payment. */
+/** Rejects a reported payment that is not at the bank. A payment that is there is confirmed by `recordPayment`. */
 async function rejectReportedPayment(c: RequestContext): Promise<Response> {
   const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, bodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const said = await findReportedPayment(db, c.req.param('said') ?? '');
-  if (said?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
-  const by = toActor(c);
-  const label = `${booking.reference}: ${formatPaise(said.amountPaise)}`;
+  const report = await findReportedPayment(db, c.req.param('said') ?? '');
+  if (report?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
+  const actor = toActor(c);
+  const label = `${booking.reference}: ${formatPaise(report.amountPaise)}`;
   const isDone = await batchChanged(db, [
     db
       .update(reportedPayments)
-      .set({ state: 'not_found', reason, decidedBy: by.name || by.email, decidedAt: Date.now() })
-      .where(and(eq(reportedPayments.id, said.id), isUnconfirmedReport)),
-    insertEventIfChanged(db, by, { action: 'payment_not_found', subject: booking.id, label }),
+      .set({ state: 'not_found', reason, decidedBy: actor.name || actor.email, decidedAt: Date.now() })
+      .where(and(eq(reportedPayments.id, report.id), isUnconfirmedReport)),
+    insertEventIfChanged(db, actor, { action: 'payment_not_found', subject: booking.id, label }),
   ]);
   if (isDone) return sendBooking(c, booking.id);
-  const now = await findReportedPayment(db, said.id);
-  // The answer alone may have been lost.
-  return now?.state === 'not_found' && now.reason === reason
+  const current = await findReportedPayment(db, report.id);
+  // An earlier call may have succeeded although its response was lost.
+  return current?.state === 'not_found' && current.reason === reason
     ? sendBooking(c, booking.id)
     : throwError(c, 'bad_request', 'Somebody has looked for it already.');
 }

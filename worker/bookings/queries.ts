@@ -45,13 +45,13 @@ export const columnsWithReportedPayments = {
 export const findBooking = (db: Database, id: string): Promise<BookingWithReportedPayments | null> =>
   findFirst(db.select(columnsWithReportedPayments).from(bookings).where(eq(bookings.id, id)));
 
-/** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
+/** Active booking made by accepting a revision of the quote; null if there is none. */
 export const findBookingOfQuote = (db: Database, series: string): Promise<BookingWithReportedPayments | null> =>
   findFirst(db.select(columnsWithReportedPayments).from(bookings).where(isMadeByQuote(series)));
 
 const isCancelled = isNotNull(bookings.cancelledOn);
 
-/** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
+/** Booking made by accepting a revision of the quote: the active one, else the latest cancelled one. */
 export const findLatestBookingOfQuote = (
   db: Database,
   series: string | SQLWrapper,
@@ -65,43 +65,47 @@ export const findLatestBookingOfQuote = (
       .limit(1),
   );
 
-/** Condition: the call that gave this name to its change has made it. */
+/** Condition: the last change of the booking has this id, that is, the batch's own update was made. */
 export const hasChangeId = (id: string, changeId: string): SQL =>
   exists(selectRows(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
 
-/** Statement: inserts a booking, where `guard` holds and its id is new. It takes the first free one of the references. */
+/** Statement that inserts a booking if `guard` holds and its id is new. Uses the first reference that is free. */
 export function insertBooking(db: Database, row: StoredBooking, references: readonly string[], guard: SQL) {
-  const free = sql`(select value from json_each(${JSON.stringify(references)})
+  const freeReference = sql`(select value from json_each(${JSON.stringify(references)})
     where value not in (select ${bookings.reference} from ${bookings}) limit 1)`;
   const isNew = notExists(selectRows(bookings, eq(bookings.id, row.id)));
-  return insertIf(db, bookings, { ...row, reference: free }, onlyIf(isNew, guard));
+  return insertIf(db, bookings, { ...row, reference: freeReference }, onlyIf(isNew, guard));
 }
 
-export function selectBookings(db: Database, which: SQL | undefined) {
-  return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(rowid));
+export function selectBookings(db: Database, condition: SQL | undefined) {
+  return db.select().from(bookings).where(condition).orderBy(asc(bookings.createdAt), asc(rowid));
 }
 
 function isInState(state: BookingState, today: string): SQL | undefined {
   if (state === 'cancelled') return isCancelled;
-  const isOver = lt(lastDay, today);
-  if (state === 'done') return and(isCurrent, isOver);
-  if (state === 'travelling') return and(isCurrent, lte(bookings.startsOn, today), not(isOver));
-  const isAhead = and(isCurrent, or(isNull(bookings.startsOn), gt(bookings.startsOn, today)));
-  if (state === 'seats') return and(isAhead, isNotNull(bookings.awaitsSeatsBy));
-  const hasSeats = and(isAhead, isNull(bookings.awaitsSeatsBy));
-  if (state === 'paid') return and(hasSeats, gte(bookings.paidPaise, bookings.totalPaise));
-  const isBegun = gt(bookings.paidPaise, 0);
-  return and(hasSeats, lt(bookings.paidPaise, bookings.totalPaise), state === 'booked' ? isBegun : not(isBegun));
+  const isTourOver = lt(lastDay, today);
+  if (state === 'done') return and(isCurrent, isTourOver);
+  if (state === 'travelling') return and(isCurrent, lte(bookings.startsOn, today), not(isTourOver));
+  const isBeforeStart = and(isCurrent, or(isNull(bookings.startsOn), gt(bookings.startsOn, today)));
+  if (state === 'seats') return and(isBeforeStart, isNotNull(bookings.awaitsSeatsBy));
+  const hasConfirmedSeats = and(isBeforeStart, isNull(bookings.awaitsSeatsBy));
+  if (state === 'paid') return and(hasConfirmedSeats, gte(bookings.paidPaise, bookings.totalPaise));
+  const hasPaid = gt(bookings.paidPaise, 0);
+  return and(
+    hasConfirmedSeats,
+    lt(bookings.paidPaise, bookings.totalPaise),
+    state === 'booked' ? hasPaid : not(hasPaid),
+  );
 }
 
-/** Condition: every word is in the reference, payer, e-mail or tour, or the words are the payer's phone number. */
-function matchesSearch(q: string): SQL | undefined {
-  const digits = parseSearchedPhone(q);
+/** Condition: reference, payer, e-mail and tour contain every word, or the text is the payer's phone number. */
+function matchesSearch(searched: string): SQL | undefined {
+  const digits = parseSearchedPhone(searched);
   const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.searchText}`;
-  // D1 takes no pattern of more than 50 bytes.
-  const named = and(...splitSearchWords(normalizeSearchText(q)).map((word) => containsWord(text, word)));
+  // D1 rejects patterns of more than 50 bytes, so that each word is a pattern of its own.
+  const containsWords = and(...splitSearchWords(normalizeSearchText(searched)).map((word) => containsWord(text, word)));
   const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;
-  return digits === null ? named : or(named, containsWord(phone, digits));
+  return digits === null ? containsWords : or(containsWords, containsWord(phone, digits));
 }
 
 export function listBookings(
@@ -115,7 +119,7 @@ export function listBookings(
     .from(bookings)
     .where(
       and(
-        // `-` searches for bookings of no tour of ours.
+        // `-` finds bookings without a tour of the site.
         tour === '-' ? isNull(bookings.tourId) : tour === undefined ? undefined : eq(bookings.tourId, tour),
         departure === undefined ? undefined : or(eq(bookings.departureId, departure), eq(bookings.startsOn, departure)),
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),

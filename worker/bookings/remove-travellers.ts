@@ -9,7 +9,7 @@ import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
 import { otherKeyMessage } from './traveller-routes';
 import { decryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 
-/** A person's row, encrypted for another seat; null if this site's key doesn't open it. */
+/** A traveller's row, encrypted for another seat; null if the site's key cannot decrypt it. */
 async function moveToSeat(
   keys: EncryptionKeys | null,
   row: StoredTraveller,
@@ -21,10 +21,10 @@ async function moveToSeat(
 }
 
 /**
- * Moves the people who leave to the last seats, which the booking then gives up, and the others to the first, with their links.
+ * Moves the remaining travellers, with their links, to the first seats, so that the removed travellers have the last seats.
  *
- * @param leaving seats of the people who leave, from 0
- * @returns statements; words if somebody's papers can't be carried over
+ * @param leaving seat numbers of the removed travellers, from 0
+ * @returns a function that makes the statements; an error message if a traveller's data cannot be decrypted
  */
 export async function moveRemovedTravellers(
   c: RequestContext,
@@ -33,24 +33,24 @@ export async function moveRemovedTravellers(
 ): Promise<((isDone: SQL) => BatchItem<'sqlite'>[]) | string> {
   const db = createDb(c.env);
   const seats = Array.from({ length: booking.seats }, (_, seat) => seat);
-  const before = [...seats.filter((seat) => !leaving.includes(seat)), ...leaving];
-  if (before.every((from, seat) => from === seat)) return () => [];
+  const formerSeats = [...seats.filter((seat) => !leaving.includes(seat)), ...leaving];
+  if (formerSeats.every((formerSeat, seat) => formerSeat === seat)) return () => [];
   const keys = await findEncryptionKeys(c.env);
   const rows: StoredTraveller[] = [];
-  for (const person of await selectTravellers(db, eq(bookings.id, booking.id))) {
-    const seat = before.indexOf(person.seat);
+  for (const traveller of await selectTravellers(db, eq(bookings.id, booking.id))) {
+    const seat = formerSeats.indexOf(traveller.seat);
     if (seat === -1) continue;
-    const moved = await moveToSeat(keys, person, seat);
+    const moved = await moveToSeat(keys, traveller, seat);
     if (!moved) return otherKeyMessage;
     rows.push(moved);
   }
-  const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = ${links.seat})`;
+  const newSeat = sql`(select key from json_each(${JSON.stringify(formerSeats)}) where value = ${links.seat})`;
   return (isDone) => [
     db.delete(travellers).where(and(eq(travellers.bookingId, booking.id), lt(travellers.seat, booking.seats), isDone)),
     ...rows.map((row) => upsertTraveller(db, row, isDone)),
     db
       .update(links)
-      .set({ seat: now })
+      .set({ seat: newSeat })
       .where(and(leadsTo('people', booking.id), lt(links.seat, booking.seats), isDone)),
   ];
 }

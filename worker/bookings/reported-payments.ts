@@ -23,16 +23,16 @@ export const toReportedPayment = ({
   bookingId: _bookingId,
   decidedAt: _decidedAt,
   reportedAt,
-  ...said
+  ...report
 }: StoredReport): ReportedPayment => ({
-  ...said,
+  ...report,
   saidAt: new Date(reportedAt).toISOString(),
 });
 
 export const findReportedPayment = (db: Database, id: string): Promise<StoredReport | null> =>
   findFirst(db.select().from(reportedPayments).where(eq(reportedPayments.id, id)));
 
-/** Condition: the payer of this booking has told of a payment with this UTR, and nobody has looked for it yet. */
+/** Condition: the payer reported a payment with this UTR, and no admin has checked it yet. */
 export const hasUnconfirmedReport = (bookingId: string, utr: string) =>
   exists(
     selectRows(
@@ -49,28 +49,39 @@ interface NewReport {
   requestId: string;
 }
 
-/** Notes a reported payment, with mail and event: once for each UTR, and again after it wasn't found. True if it is new. */
-export async function insertReportedPayment(db: Database, said: NewReport, now: number): Promise<boolean> {
-  const { bookingId, reference, utr, amountPaise, requestId } = said;
+/**
+ * Saves a reported payment and queues a mail. A UTR can be reported again only after an admin has checked it.
+ * Returns true if it was saved.
+ */
+export async function insertReportedPayment(db: Database, report: NewReport, now: number): Promise<boolean> {
+  const { bookingId, reference, utr, amountPaise, requestId } = report;
   const id = crypto.randomUUID();
-  const open = query
+  const unconfirmedCount = query
     .select({ number: count() })
     .from(reportedPayments)
     .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
   const isPayable = exists(selectRows(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: riderActorName, email: '', requestId };
-  const set = { id, amountPaise, reportedAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
+  const columns = {
+    id,
+    amountPaise,
+    reportedAt: now,
+    state: 'open',
+    reason: '',
+    decidedBy: '',
+    decidedAt: null,
+  } as const;
   const target = [reportedPayments.bookingId, reportedPayments.utr];
   return batchChanged(db, [
     insertIf(
       db,
       reportedPayments,
-      { bookingId, utr, ...set },
-      onlyIf(isPayable, lt(open, maxUnconfirmedReports)),
+      { bookingId, utr, ...columns },
+      onlyIf(isPayable, lt(unconfirmedCount, maxUnconfirmedReports)),
     ).onConflictDoUpdate({
       target,
-      set,
+      set: columns,
       setWhere: not(isUnconfirmedReport),
     }),
     insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
@@ -78,11 +89,11 @@ export async function insertReportedPayment(db: Database, said: NewReport, now: 
   ]);
 }
 
-/** Statement, after a payment was noted: confirms a reported one where `isDone` holds, by this id or the payment's UTR. */
+/** Statement that confirms the reported payment with this id or with the payment's UTR, if `isDone` holds. */
 export function confirmReportedPayment(
   db: Database,
   { bookingId, reference, recordedBy, recordedAt }: StoredPayment,
-  saidId: string | undefined,
+  reportId: string | undefined,
   isDone: SQL,
 ) {
   return db
@@ -92,28 +103,28 @@ export function confirmReportedPayment(
       and(
         eq(reportedPayments.bookingId, bookingId),
         isUnconfirmedReport,
-        or(eq(reportedPayments.id, saidId ?? ''), eq(reportedPayments.utr, reference)),
+        or(eq(reportedPayments.id, reportId ?? ''), eq(reportedPayments.utr, reference)),
         isDone,
       ),
     );
 }
 
-/** Statements: delete the reported payments of the bookings that a condition on bookings chooses. */
-export function removeReportedPayments(db: Database, which: SQL): BatchItem<'sqlite'>[] {
-  const theirs = inArray(reportedPayments.bookingId, selectBookingIds(which));
-  const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(theirs);
+/** Statements that delete the reported payments of bookings, and their queued mails. */
+export function removeReportedPayments(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
+  const isOfBookings = inArray(reportedPayments.bookingId, selectBookingIds(bookingCondition));
+  const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(isOfBookings);
   return [
     db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'payment_said'), inArray(emailOutbox.ref, ids))),
-    db.delete(reportedPayments).where(theirs),
+    db.delete(reportedPayments).where(isOfBookings),
   ];
 }
 
 export async function composePaymentReportedMail({ env, site }: MailContext, id: string): Promise<Mail | null> {
   const db = createDb(env);
-  const said = await findReportedPayment(db, id);
-  const booking = said?.state === 'open' ? await findBooking(db, said.bookingId) : null;
-  if (!said || !booking) return null;
-  const amount = formatPaise(said.amountPaise);
+  const report = await findReportedPayment(db, id);
+  const booking = report?.state === 'open' ? await findBooking(db, report.bookingId) : null;
+  if (!report || !booking) return null;
+  const amount = formatPaise(report.amountPaise);
   return {
     to: env.AGENCY_EMAIL,
     subject: `Said to be paid: ${amount} for ${booking.reference}`,
@@ -122,8 +133,8 @@ export async function composePaymentReportedMail({ env, site }: MailContext, id:
       `${cleanLine(booking.payerName)} says to have paid ${amount} for ${booking.tour}.`,
       '',
       `Booking:   ${booking.reference}`,
-      `UTR:       ${said.utr}`,
-      `Told us:   ${formatMoment(new Date(said.reportedAt).toISOString())}`,
+      `UTR:       ${report.utr}`,
+      `Told us:   ${formatMoment(new Date(report.reportedAt).toISOString())}`,
       '',
       'It counts once you have found it at the bank and noted the payment.',
       `The booking: ${env.SITE_URL}${adminLinks.booking(booking.id)}`,

@@ -27,12 +27,12 @@ export const today = () => toIndianDay(Date.now());
 export async function sendBooking(
   c: RequestContext,
   id: string,
-  more: { status?: 201 } & Record<string, unknown> = {},
+  extraFields: { status?: 201 } & Record<string, unknown> = {},
 ) {
   const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? throwNotFound(c);
   setEtag(c, booking);
-  const { status = 200, ...rest } = more;
-  return c.json({ booking, ...rest }, status);
+  const { status = 200, ...fields } = extraFields;
+  return c.json({ booking, ...fields }, status);
 }
 
 export const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'This booking is no longer there.');
@@ -42,12 +42,11 @@ export async function throwConflict(c: RequestContext, id: string): Promise<neve
   return throwError(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
-/** The booking that the call is about. */
 export async function findBookingOfRequest(c: RequestContext): Promise<BookingWithReportedPayments> {
   return (await findBooking(createDb(c.env), c.req.param('id') ?? '')) ?? throwNotFound(c);
 }
 
-/** The booking that the call is about, in the version that `If-Match` names. */
+/** Booking of the request. Throws 409 if its version differs from `If-Match`. */
 export async function findBookingOfIfMatch(c: RequestContext): Promise<StoredBooking> {
   const row = await findBookingOfRequest(c);
   return isStale(c, row) ? throwConflict(c, row.id) : row;
@@ -65,34 +64,34 @@ export function requireUnerased(c: RequestContext, row: StoredBooking): void {
   if (row.erasedAt !== null) throwError(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
-/** The tour's date on this day, if it isn't cancelled. */
+/** Departure of the tour on this day. Throws if there is none, or if it is cancelled. */
 export function requireDeparture(c: RequestContext, tour: TourRow, start: string): Departure {
-  const date = findDeparture(tour, start);
-  if (!date)
+  const departure = findDeparture(tour, start);
+  if (!departure)
     return throwFieldErrors(c, {
       start: `${tour.heading} doesn’t start on ${formatShortDay(start)}. Add the date first.`,
     });
-  return date.state === 'cancelled' ? throwFieldErrors(c, { start: 'This date is cancelled.' }) : date;
+  return departure.state === 'cancelled' ? throwFieldErrors(c, { start: 'This date is cancelled.' }) : departure;
 }
 
 export async function throwNoSeats(c: RequestContext, tourId: string, day: string): Promise<never> {
   const tour = await findTour(createDb(c.env), tourId);
-  const date = tour && findDeparture(tour, day);
-  const free = date ? countFreeSeats(date) : 0;
-  const left = free === 0 ? 'is full' : `has only ${free === 1 ? 'one free seat' : `${free} free seats`}`;
-  return throwError(c, 'no_seats', `The tour on ${formatShortDay(day)} ${left}.`, { free });
+  const departure = tour && findDeparture(tour, day);
+  const freeSeats = departure ? countFreeSeats(departure) : 0;
+  const availability =
+    freeSeats === 0 ? 'is full' : `has only ${freeSeats === 1 ? 'one free seat' : `${freeSeats} free seats`}`;
+  return throwError(c, 'no_seats', `The tour on ${formatShortDay(day)} ${availability}.`, { free: freeSeats });
 }
 
 export async function findDepartureOfRequest(c: RequestContext): Promise<DepartureWithBookings> {
-  const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const { runs } = await findDeparturesWithBookings(createDb(c.env), wanted, today());
-  return runs[0] ?? throwError(c, 'not_found', 'This date is no longer there.');
+  const key = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
+  const { departures: found } = await findDeparturesWithBookings(createDb(c.env), key, today());
+  return found[0] ?? throwError(c, 'not_found', 'This date is no longer there.');
 }
 
-/** Days after a tour's end during which its leader may still read the sheets. */
 const sheetDaysAfterTour = 7;
 
-/** Owners, and until a week after the tour whoever leads it. */
+/** Owners always; the tour leader until a week after the tour. */
 export const mayReadTravelDocuments = (c: RequestContext, { savedNotes: care, end }: DepartureWithBookings) =>
   c.get('adminRole') === 'owner' ||
   (care.captainId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
@@ -100,19 +99,19 @@ export const mayReadTravelDocuments = (c: RequestContext, { savedNotes: care, en
 export const toDepartureLabel = ({ tour, departure: date }: DepartureWithBookings) =>
   `${tour.heading}, ${formatShortDay(date.startsOn)}`;
 
-/** A date whose people's papers the caller may read now, and the keys that open them. */
+/** Departure of the request and the decryption keys. Throws if the caller may not read travel documents. */
 export async function requireDepartureAccess(
   c: RequestContext,
-): Promise<{ run: DepartureWithBookings; keys: EncryptionKeys }> {
+): Promise<{ departure: DepartureWithBookings; keys: EncryptionKeys }> {
   requireRecentProof(c);
-  const run = await findDepartureOfRequest(c);
-  if (!mayReadTravelDocuments(c, run))
+  const departure = await findDepartureOfRequest(c);
+  if (!mayReadTravelDocuments(c, departure))
     throwError(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
   const keys = await findEncryptionKeys(c.env);
-  return { run, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
+  return { departure, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
 }
 
-/** Statements behind the event of what gives money back: all owners are told, unless an owner did it. */
+/** Statements after the event of a refund or cancellation: mail all owners, unless an owner did it. */
 export function notifyOwnersOfStaff(c: RequestContext, reason: string) {
   if (c.get('adminRole') === 'owner') return [];
   c.set('mailQueued', true);
@@ -124,16 +123,16 @@ const isExported = (month: string) =>
     selectRows(auditEvents, and(eq(auditEvents.action, 'accounts_exported'), like(auditEvents.label, `%, ${month}`))),
   );
 
-/** A question about an unusual day of a payment, a refund or a cancellation; null for a usual day. */
+/** Question to confirm an unusual day of a payment, refund or cancellation; null for a usual day. */
 export async function findDayQuestion(db: Database, booking: StoredBooking, day: string): Promise<string | null> {
-  const booked = toIndianDay(booking.createdAt);
-  const now = today();
-  if (day < booked)
-    return `${formatShortDay(day)} is before the booking was made, on ${formatShortDay(booked)}. Is that right?`;
-  if (toFinancialYear(day) !== toFinancialYear(now))
+  const bookedOn = toIndianDay(booking.createdAt);
+  const currentDay = today();
+  if (day < bookedOn)
+    return `${formatShortDay(day)} is before the booking was made, on ${formatShortDay(bookedOn)}. Is that right?`;
+  if (toFinancialYear(day) !== toFinancialYear(currentDay))
     return `${formatShortDay(day)} is in the financial year ${toFinancialYear(day)}, which is over. Is that right?`;
   const month = day.slice(0, 7);
-  if (month < now.slice(0, 7) && (await isTrue(db, isExported(month))))
+  if (month < currentDay.slice(0, 7) && (await isTrue(db, isExported(month))))
     return `The accounts of ${formatMonth(month)} were exported already. Is this day right?`;
   return null;
 }

@@ -33,17 +33,21 @@ import { decryptTraveller, groupByBooking, selectTravellers } from './travellers
 
 type DecryptedFields = Partial<Record<EncryptedField, string>>;
 
-function formatIdentityDocument(person: Traveller, opened: DecryptedFields, asks: readonly TravelDocument[]): string {
-  const { idNumber = '', passportNumber = '' } = opened;
+function formatIdentityDocument(
+  traveller: Traveller,
+  fields: DecryptedFields,
+  required: readonly TravelDocument[],
+): string {
+  const { idNumber = '', passportNumber = '' } = fields;
   const passport = passportNumber && `Passport ${passportNumber}`;
-  const id = idNumber && `${person.idKind ? idKindLabels[person.idKind] : 'ID'} ${idNumber}`;
-  return asks.includes('passport') ? passport || id : id || passport;
+  const id = idNumber && `${traveller.idKind ? idKindLabels[traveller.idKind] : 'ID'} ${idNumber}`;
+  return required.includes('passport') ? passport || id : id || passport;
 }
 
 interface DecryptedTraveller {
-  person: Traveller;
+  traveller: Traveller;
   reference: string;
-  opened: DecryptedFields;
+  fields: DecryptedFields;
 }
 
 async function decryptTravellers(
@@ -52,69 +56,74 @@ async function decryptTravellers(
   { tourId, departureId, bookings }: DepartureWithBookings,
 ) {
   const stored = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
-  const all: DecryptedTraveller[] = [];
+  const decrypted: DecryptedTraveller[] = [];
   for (const { row, people } of bookings) {
-    for (const person of people) {
-      const of = stored.get(row.id)?.find(({ seat }) => seat === person.seat);
-      all.push({ person, reference: row.reference, opened: (of && (await decryptTraveller(keys, of))) ?? {} });
+    for (const traveller of people) {
+      const storedRow = stored.get(row.id)?.find(({ seat }) => seat === traveller.seat);
+      const fields = (storedRow && (await decryptTraveller(keys, storedRow))) ?? {};
+      decrypted.push({ traveller, reference: row.reference, fields });
     }
   }
-  return all;
+  return decrypted;
 }
 
 export async function makeSheetRows<K extends SheetKind>(
   db: Database,
   keys: EncryptionKeys,
-  run: DepartureWithBookings,
+  departure: DepartureWithBookings,
   kind: K,
 ): Promise<NonNullable<TravellerSheets[K]>> {
-  const rows = (await decryptTravellers(db, keys, run)).map(({ person, reference, opened }) => {
-    const { name, seat, age, nationality, role, phone } = person;
-    const who = { name, seat, reference, age };
+  const rows = (await decryptTravellers(db, keys, departure)).map(({ traveller, reference, fields }) => {
+    const { name, seat, age, nationality, role, phone } = traveller;
+    const identity = { name, seat, reference, age };
     if (kind === 'emergency') {
-      const { bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' } = opened;
-      const bike = person.isOwnBike ? `Own bike ${person.bikeNumber}`.trim() : person.bike;
-      const onTour = { role, phone, bike: role === 'rider' ? bike : '', room: person.sharesWith };
-      return { ...who, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
+      const { bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' } = fields;
+      const bike = traveller.isOwnBike ? `Own bike ${traveller.bikeNumber}`.trim() : traveller.bike;
+      const onTour = { role, phone, bike: role === 'rider' ? bike : '', room: traveller.sharesWith };
+      return { ...identity, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
     }
-    const { permit = '', licence = '' } = opened;
-    const paper = formatIdentityDocument(person, opened, run.savedNotes.asks);
-    return { ...who, nationality, paper, permit, vehicle: person.bikeNumber, licence, phone };
+    const { permit = '', licence = '' } = fields;
+    const paper = formatIdentityDocument(traveller, fields, departure.savedNotes.asks);
+    return { ...identity, nationality, paper, permit, vehicle: traveller.bikeNumber, licence, phone };
   });
   return rows as NonNullable<TravellerSheets[K]>;
 }
 
-// POST /api/departures/:tour/:date/roster               the page that a phone keeps
-// GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may keep it
-// GET  /roster/*                                        leads to the departures
+// POST /api/departures/:tour/:date/roster               page that a phone stores
+// GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may store it
+// GET  /roster/*                                        redirects to the departures page
 
-export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promise<RenderedPage>) {
-  const makeRoster = async (c: RequestContext): Promise<Response> => {
-    const { run, keys } = await requireDepartureAccess(c);
-    const { end, tourId, departureId } = run;
+export function createRosterRoutes(render: (view: RosterView, site: Site) => Promise<RenderedPage>) {
+  const sendRoster = async (c: RequestContext): Promise<Response> => {
+    const { departure, keys } = await requireDepartureAccess(c);
+    const { end, tourId, departureId } = departure;
     const lastDay = addDays(end, rosterDaysAfterTour);
     const endsAt = startOfIndianDay(addDays(lastDay, 1));
     const now = Date.now();
     if (now >= endsAt) return throwError(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
     const db = createDb(c.env);
-    // The event comes first, so that nothing is decrypted without being noted.
-    await insertEvent(db, toActor(c), { action: 'travellers_kept', subject: tourId, label: toDepartureLabel(run) });
-    const { html, contentSecurityPolicy: policy } = await draw(
+    // The event is written first, so that every decryption is in the audit log.
+    await insertEvent(db, toActor(c), {
+      action: 'travellers_kept',
+      subject: tourId,
+      label: toDepartureLabel(departure),
+    });
+    const { html, contentSecurityPolicy: policy } = await render(
       {
-        tour: run.tour.heading || run.tour.place,
-        start: run.departure.startsOn,
+        tour: departure.tour.heading || departure.tour.place,
+        start: departure.departure.startsOn,
         end,
-        notes: run.savedNotes.notes,
+        notes: departure.savedNotes.notes,
         savedAt: new Date(now).toISOString(),
         lastDay,
-        people: await makeSheetRows(db, keys, run, 'emergency'),
+        people: await makeSheetRows(db, keys, departure, 'emergency'),
       },
       c.var.site,
     );
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
-      // `no-store`, so that the browser asks the service worker again when somebody goes back to the page.
+      // With `no-store` the browser requests the page from the service worker again after “Back”.
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
@@ -130,13 +139,13 @@ export function createRosterRoutes(draw: (view: RosterView, site: Site) => Promi
 
   return new Hono<AppEnv>()
     .get(`${rosterPath}/*`, (c) => c.redirect(pages.departures))
-    .post(bookingsApi.downloadRoster.path, requireAdmin, makeRoster)
+    .post(bookingsApi.downloadRoster.path, requireAdmin, sendRoster)
     .get(bookingsApi.checkRosterAccess.path, async (c) => {
       const { tour, date, user } = c.req.param();
-      // The call needs no session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
+      // The call works without a session, which usually has expired during the tour. User ids cannot be guessed.
       const { tourId, id, leaderId } = departures;
-      const leads = exists(selectRows(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
-      const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), leads));
+      const isTourLeader = exists(selectRows(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
+      const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), isTourLeader));
       return c.json({ mayKeep: await isTrue(createDb(c.env), exists(selectRows(users, mayRead))) });
     });
 }

@@ -52,23 +52,23 @@ interface NewTravellerLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'crea
   bookingId: string;
 }
 
-/** Makes a link and ends earlier links for the same people. */
+/** Creates a link to one traveller (`seat`) or to all (`null`), and ends earlier links to the same. */
 export async function insertTravellerLink(
   db: Database,
-  line: AuditEntry,
-  of: NewTravellerLink,
+  auditStatement: AuditEntry,
+  newLink: NewTravellerLink,
   now: number,
 ): Promise<void> {
-  const { bookingId, seat, ...link } = of;
-  const isOpen = forEachRow(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
+  const { bookingId, seat, ...link } = newLink;
+  const guard = forEachRow(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
   await db.batch([
     endLinks(db, sql`${leadsTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
-    insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, isOpen, now),
-    line,
+    insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, guard, now),
+    auditStatement,
   ]);
 }
 
-/** The booking of a travellers' link, or of the link to the quote that made it: a payer may fill in everybody. */
+/** Booking of a travellers' link, or of a link to its quote: a payer may fill in the data of all travellers by the quote's link. */
 async function findBookingOfLink(db: Database, { kind, target }: StoredLink): Promise<StoredBooking | null> {
   if (kind === 'paper') return null;
   return kind === 'people'
@@ -76,7 +76,7 @@ async function findBookingOfLink(db: Database, { kind, target }: StoredLink): Pr
     : findLatestBookingOfQuote(db, query.select({ series: quotes.series }).from(quotes).where(eq(quotes.id, target)));
 }
 
-/** The people that a link opens; `ended` if it no longer opens them, null if there is no such link. */
+/** Booking and seat of a link; `ended` if the link expired or the booking was cancelled or erased, null for an unknown link. */
 export async function findTravellerLink(
   db: Database,
   tokenHash: string,
@@ -85,9 +85,9 @@ export async function findTravellerLink(
   const link = await findLink(db, tokenHash);
   const booking = link && (await findBookingOfLink(db, link));
   if (!booking) return null;
-  const isOver = isLinkEnded(link, findTravellerLinkEnd(booking, link.createdAt), now);
-  const isGone = booking.cancelledOn !== null || booking.erasedAt !== null;
-  if (isOver || isGone || (link.seat ?? 0) >= booking.seats) return 'ended';
+  const isExpired = isLinkEnded(link, findTravellerLinkEnd(booking, link.createdAt), now);
+  const isBookingEnded = booking.cancelledOn !== null || booking.erasedAt !== null;
+  if (isExpired || isBookingEnded || (link.seat ?? 0) >= booking.seats) return 'ended';
   return { booking, seat: link.seat };
 }
 
@@ -103,38 +103,39 @@ export const otherKeyMessage =
   'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface TravellersChange {
-  people: readonly { seat: number; person: TravellerInput }[];
+  travellers: readonly { seat: number; person: TravellerInput }[];
   event: NewEvent;
-  /** Seats from here on are empty; null leaves them. */
+  /** Travellers from this seat on are deleted; null deletes none. */
   emptyFromSeat: number | null;
-  /** Set for a change by a link in place of a signed-in person. */
+  /** Set if a traveller with a link makes the change. */
   byLink?: { actor: Actor; tokenHash: string };
 }
 
-/** Stores travellers. Returns true if they are stored, false if somebody changed the booking meanwhile, else an error message. */
+/** Returns true if the travellers are saved, false if somebody else changed the booking, else an error message. */
 export async function updateTravellers(
   c: RequestContext,
   booking: StoredBooking,
-  { people, event, emptyFromSeat: until, byLink }: TravellersChange,
+  { travellers: changed, event, emptyFromSeat, byLink }: TravellersChange,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findEncryptionKeys(c.env);
-  if (!keys && people.some(({ person }) => encryptedFields.some((field) => person[field])))
+  if (!keys && changed.some(({ person }) => encryptedFields.some((field) => person[field])))
     return noEncryptionKeyMessage;
   const stored = await selectTravellers(db, eq(bookings.id, booking.id));
-  const before = new Map(stored.map((one) => [one.seat, one]));
+  const formerRows = new Map(stored.map((row) => [row.seat, row]));
   const now = Date.now();
-  const by = (byLink?.actor ?? toActor(c)).name;
+  const updatedBy = (byLink?.actor ?? toActor(c)).name;
   const rows: StoredTraveller[] = [];
-  for (const { seat, person } of people) {
-    const written = { bookingId: booking.id, seat, person, by, now };
-    const row = await encryptTraveller(keys, written, before.get(seat));
+  for (const { seat, person } of changed) {
+    const newRow = { bookingId: booking.id, seat, person, updatedBy, now };
+    const row = await encryptTraveller(keys, newRow, formerRows.get(seat));
     if (!row) return otherKeyMessage;
     rows.push(row);
   }
-  const changed = rows.filter((row) => row !== before.get(row.seat));
-  const isEmptied = until !== null && stored.some(({ seat }) => seat >= until && seat < booking.seats);
-  if (changed.length === 0 && !isEmptied) return true;
+  const changedRows = rows.filter((row) => row !== formerRows.get(row.seat));
+  const isTravellerDeleted =
+    emptyFromSeat !== null && stored.some(({ seat }) => seat >= emptyFromSeat && seat < booking.seats);
+  if (changedRows.length === 0 && !isTravellerDeleted) return true;
   const { actor, tokenHash = '' } = byLink ?? {};
   return updateBooking(c, booking, {
     set: {},
@@ -143,8 +144,8 @@ export async function updateTravellers(
     guard: actor && mayWrite(tokenHash, now),
     makeMoreStatements: async (isDone) => [
       ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
-      ...changed.map((row) => upsertTraveller(db, row, isDone)),
-      ...(until === null
+      ...changedRows.map((row) => upsertTraveller(db, row, isDone)),
+      ...(emptyFromSeat === null
         ? []
         : [
             db
@@ -152,7 +153,7 @@ export async function updateTravellers(
               .where(
                 and(
                   eq(travellers.bookingId, booking.id),
-                  gte(travellers.seat, until),
+                  gte(travellers.seat, emptyFromSeat),
                   lt(travellers.seat, booking.seats),
                   isDone,
                 ),
@@ -182,13 +183,13 @@ export const travellerRoutes = new Hono<AppEnv>()
       const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
       return throwError(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
     }
-    const done = await updateTravellers(c, row, {
-      people: input.map((person, seat) => ({ seat, person })),
+    const result = await updateTravellers(c, row, {
+      travellers: input.map((person, seat) => ({ seat, person })),
       event: { action: 'travellers_changed', subject: row.id, label: row.reference },
       emptyFromSeat: input.length,
     });
-    if (typeof done === 'string') return throwError(c, 'bad_request', done);
-    return done ? sendBooking(c, row.id) : throwConflict(c, row.id);
+    if (typeof result === 'string') return throwError(c, 'bad_request', result);
+    return result ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.addTravellerLink.path, requireAdmin, async (c) => {
     const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, bookingBytes);

@@ -29,16 +29,15 @@ export function toTraveller(row: StoredTraveller): Traveller {
   });
 }
 
-/** Condition on a traveller: their booking is one of these. */
-export const isOnBookings = (which: SQL | undefined): SQL => inArray(travellers.bookingId, selectBookingIds(which));
+export const isOnBookings = (bookingCondition: SQL | undefined): SQL =>
+  inArray(travellers.bookingId, selectBookingIds(bookingCondition));
 
-/** Statement: the people of these bookings, by seat. */
-export const selectTravellers = (db: Database, which: SQL | undefined) =>
-  db.select().from(travellers).where(isOnBookings(which)).orderBy(asc(travellers.seat));
+export const selectTravellers = (db: Database, bookingCondition: SQL | undefined) =>
+  db.select().from(travellers).where(isOnBookings(bookingCondition)).orderBy(asc(travellers.seat));
 
-export const groupByBooking = (people: readonly StoredTraveller[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
+export const groupByBooking = (rows: readonly StoredTraveller[]) => Map.groupBy(rows, ({ bookingId }) => bookingId);
 
-/** The encrypted part of this person's row; null if this site's key doesn't open it. */
+/** Encrypted fields of a traveller; null if the site's key cannot decrypt them. */
 export async function decryptTraveller(
   keys: EncryptionKeys,
   row: StoredTraveller,
@@ -50,33 +49,33 @@ interface NewTravellerRow {
   bookingId: string;
   seat: number;
   person: TravellerInput;
-  by: string;
+  updatedBy: string;
   now: number;
 }
 
-/** Row of a person to store; `before` itself if nothing differs, null if this site's key doesn't open `before`. */
+/** Row to store. Returns `former` itself if nothing changes, null if the site's key cannot decrypt `former`. */
 export async function encryptTraveller(
   keys: EncryptionKeys | null,
-  { bookingId, seat, person, by, now }: NewTravellerRow,
-  before: StoredTraveller | undefined,
+  { bookingId, seat, person, updatedBy, now }: NewTravellerRow,
+  former: StoredTraveller | undefined,
 ): Promise<StoredTraveller | null> {
-  const written = encryptedFields.filter((field) => person[field] !== undefined);
+  const changedFields = encryptedFields.filter((field) => person[field] !== undefined);
   const plain: PlainTraveller = v.parse(Traveller, { ...person, seat, kept: [] });
-  const row = { bookingId, seat, plainData: JSON.stringify(plain), updatedAt: now, updatedBy: by };
-  if (before?.plainData === row.plainData && written.length === 0) return before;
-  if (written.length === 0 || !keys)
-    return { ...row, encryptedFields: before?.encryptedFields ?? '[]', encryptedData: before?.encryptedData ?? '' };
-  const fields = before ? await decryptTraveller(keys, before) : {};
+  const row = { bookingId, seat, plainData: JSON.stringify(plain), updatedAt: now, updatedBy };
+  if (former?.plainData === row.plainData && changedFields.length === 0) return former;
+  if (changedFields.length === 0 || !keys)
+    return { ...row, encryptedFields: former?.encryptedFields ?? '[]', encryptedData: former?.encryptedData ?? '' };
+  const fields = former ? await decryptTraveller(keys, former) : {};
   if (fields === null) return null;
-  if (before?.plainData === row.plainData && written.every((field) => (fields[field] ?? '') === person[field]))
-    return before;
-  for (const field of written) fields[field] = person[field] ?? '';
-  const kept = encryptedFields.filter((field) => fields[field]);
-  const toSeal = Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));
+  if (former?.plainData === row.plainData && changedFields.every((field) => (fields[field] ?? '') === person[field]))
+    return former;
+  for (const field of changedFields) fields[field] = person[field] ?? '';
+  const filledFields = encryptedFields.filter((field) => fields[field]);
+  const toEncrypt = Object.fromEntries(filledFields.map((field) => [field, fields[field] ?? '']));
   return {
     ...row,
-    encryptedFields: JSON.stringify(kept),
-    encryptedData: kept.length === 0 ? '' : await keys.encrypt({ bookingId, seat }, toSeal),
+    encryptedFields: JSON.stringify(filledFields),
+    encryptedData: filledFields.length === 0 ? '' : await keys.encrypt({ bookingId, seat }, toEncrypt),
   };
 }
 
@@ -85,22 +84,22 @@ export function upsertTraveller(db: Database, row: StoredTraveller, isDone: SQL)
   return insertIf(db, travellers, row, onlyIf(isDone)).onConflictDoUpdate({ target, set: row });
 }
 
-/** Statements: delete the people of the bookings that a condition on bookings chooses. */
-export function removeTravellers(db: Database, which: SQL): BatchItem<'sqlite'>[] {
+/** Statements that delete the travellers of bookings, and their links. */
+export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
   return [
-    db.delete(travellers).where(isOnBookings(which)),
-    deleteLinks(db, leadsTo('people', selectBookingIds(which).getSQL())),
+    db.delete(travellers).where(isOnBookings(bookingCondition)),
+    deleteLinks(db, leadsTo('people', selectBookingIds(bookingCondition).getSQL())),
   ];
 }
 
-/** Erases travellers 90 days after the last day of their tour, with their links. */
+/** Deletes travellers `travellerDataDays` after the last day of their tour, with their links. */
 export async function removeOldTravellers(db: Database, now: number): Promise<void> {
-  const last = addDays(toIndianDay(now), -travellerDataDays);
-  const isOver = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, last);
-  const isOnOver = isOnBookings(isOver);
+  const deadline = addDays(toIndianDay(now), -travellerDataDays);
+  const isOver = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, deadline);
+  const isOnFinishedTour = isOnBookings(isOver);
   await db.batch([
-    insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isOnOver))),
-    db.delete(travellers).where(or(notInArray(travellers.bookingId, allBookingIds), isOnOver)),
+    insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isOnFinishedTour))),
+    db.delete(travellers).where(or(notInArray(travellers.bookingId, allBookingIds), isOnFinishedTour)),
     db.delete(links).where(and(eq(links.kind, 'people'), notInArray(links.target, selectBookingIds(not(isOver))))),
   ]);
 }

@@ -35,7 +35,7 @@ const quoteSource = sql<Source>`coalesce(${inquirySource}, 'site')`;
 const selectReceivedIds = (span: SQL | undefined) =>
   sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isListedInquiry(inquiries), span)}`;
 
-/** Condition: at the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
+/** Condition: listed, and received in one of these spans. Without `indexed by` SQLite uses the index on states, and reads all rows. */
 const isReceived = (spans: readonly (SQL | undefined)[]) =>
   sql`${inquiries.id} in (${sql.join(spans.map(selectReceivedIds), sql` union all `)})`;
 
@@ -79,7 +79,7 @@ function findBookings(db: Database, months: readonly string[]) {
 function findReceived(db: Database, months: readonly string[]) {
   const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
   const { tourId, source, tour } = bookings;
-  const ranges = months.map((one) => isDayInMonth(bookingPayments.day, one));
+  const ranges = months.map((comparedMonth) => isDayInMonth(bookingPayments.day, comparedMonth));
   const receivedPaise = sum(bookingPayments.signedAmountPaise).mapWith(Number);
   return db
     .select({ month, tourId, source, tour: max(tour), receivedPaise })
@@ -93,22 +93,22 @@ function compare(
   parts: readonly FiguresPart[],
   [month, before, yearAgo]: ReturnType<typeof listComparedMonths>,
 ): MonthComparison {
-  const sums = (of: string) => {
-    const its = parts.filter((part) => part.month === of);
-    const sumOf = (name: MonthFigure) => its.reduce((sum, part) => sum + (part[name] ?? 0), 0);
-    return Object.fromEntries(monthFigures.map((name) => [name, sumOf(name)])) as MonthFigures;
+  const sumFigures = (partMonth: string) => {
+    const monthParts = parts.filter((part) => part.month === partMonth);
+    const sumFigure = (name: MonthFigure) => monthParts.reduce((sum, part) => sum + (part[name] ?? 0), 0);
+    return Object.fromEntries(monthFigures.map((name) => [name, sumFigure(name)])) as MonthFigures;
   };
-  return { now: sums(month), before: sums(before), yearAgo: sums(yearAgo) };
+  return { now: sumFigures(month), before: sumFigures(before), yearAgo: sumFigures(yearAgo) };
 }
 
 const sortingFigures = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
 const compareByFigures = ({ now: a }: MonthComparison, { now: b }: MonthComparison) =>
   sortingFigures.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
 
-/** Figures of an Indian month (`2027-03`). All sums are made of the same parts, so that they agree. */
+/** Figures of a month (`2027-03`, in Indian time). Totals, tours and sources add up the same parts, so that they agree. */
 export async function findMonth(db: Database, month: string): Promise<Month> {
   const months = listComparedMonths(month);
-  const [asked, sent, accepted, booked, received, headings] = await db.batch([
+  const [inquiryParts, sent, accepted, booked, received, headings] = await db.batch([
     findInquiries(db, months),
     findQuotes(db, months, 'sentAt'),
     findQuotes(db, months, 'acceptedAt'),
@@ -117,13 +117,13 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
     db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
   ]);
   const parts: FiguresPart[] = [
-    ...asked,
-    ...sent.map(({ count: quotesSent, ...of }) => ({ ...of, quotes: quotesSent })),
-    ...accepted.map(({ count: quotesAccepted, ...of }) => ({ ...of, accepted: quotesAccepted })),
+    ...inquiryParts,
+    ...sent.map(({ count: quotesSent, ...part }) => ({ ...part, quotes: quotesSent })),
+    ...accepted.map(({ count: quotesAccepted, ...part }) => ({ ...part, accepted: quotesAccepted })),
     ...booked,
     ...received,
   ];
-  // A deleted tour has the name that it had when it was booked.
+  // A deleted tour is shown by the name that its bookings have.
   const names = new Map([
     ...[...booked, ...received].map(({ tourId, tour }) => [tourId, tour] as const),
     ...headings.map(({ id, heading }) => [id, heading] as const),
@@ -132,14 +132,14 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
     month,
     all: compare(parts, months),
     byTour: [...Map.groupBy(parts, ({ tourId }) => tourId)]
-      .map(([tourId, some]) => ({
+      .map(([tourId, tourParts]) => ({
         tourId,
         name: tourId === null ? '' : (names.get(tourId) ?? ''),
-        ...compare(some, months),
+        ...compare(tourParts, months),
       }))
       .sort(compareByFigures),
     bySource: [...Map.groupBy(parts, ({ source }) => source)]
-      .map(([source, some]) => ({ source, ...compare(some, months) }))
+      .map(([source, sourceParts]) => ({ source, ...compare(sourceParts, months) }))
       .sort(compareByFigures),
   };
 }
@@ -156,10 +156,10 @@ export function listMonthPayments(db: Database, month: string): Promise<MonthPay
     reason,
     bookingId,
   } = bookingPayments;
-  const line = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
+  const payment = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
   const { reference: booking, tourId, tour, payerName: payer, source } = bookings;
   return db
-    .select({ ...line, booking, tourId, tour, payer, source })
+    .select({ ...payment, booking, tourId, tour, payer, source })
     .from(bookingPayments)
     .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
     .where(isDayInMonth(day, month))

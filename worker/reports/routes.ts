@@ -21,19 +21,19 @@ import { requireAdmin } from '../middleware/require-admin';
 import { listWaitingByDeparture } from '../tours/waiting-list';
 import { findMonth, listMonthPayments } from './month';
 
-const countRows = (db: Database, table: SQLiteTable, which: SQL | undefined) =>
-  db.select({ total: count() }).from(table).where(which);
+const countRows = (db: Database, table: SQLiteTable, condition: SQL | undefined) =>
+  db.select({ total: count() }).from(table).where(condition);
 
-/** Statements: bookings made since a moment (ms), or changed by a quote that was accepted since, and their number. */
+/** Statements: bookings made or changed by an accepted quote since a moment (ms), and their number. */
 function findAccepted(db: Database, since: number) {
-  // The query goes from quotes to bookings, because an index on quotes serves it.
-  const byQuote = query
+  // The query starts from quotes, because only quotes have an index on the acceptance.
+  const changedByQuote = query
     .select({ id: bookings.id })
     .from(quotes)
     .innerJoin(bookings, and(eq(bookings.quoteSeries, quotes.series), eq(bookings.quoteId, quotes.id)))
     .where(and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, since), isNull(quotes.withdrawnAt), isCurrent));
-  const made = selectBookingIds(gte(bookings.createdAt, since));
-  const which = and(isCurrent, inArray(bookings.id, made.unionAll(byQuote)));
+  const madeSince = selectBookingIds(gte(bookings.createdAt, since));
+  const condition = and(isCurrent, inArray(bookings.id, madeSince.unionAll(changedByQuote)));
   const acceptedAt = query.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
   const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
   const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
@@ -41,10 +41,10 @@ function findAccepted(db: Database, since: number) {
     db
       .select({ id, reference, payer, tour, start, seats, totalPaise, source, quoteId, at })
       .from(bookings)
-      .where(which)
+      .where(condition)
       .orderBy(desc(at), desc(rowid))
       .limit(maxTodayRows),
-    countRows(db, bookings, which),
+    countRows(db, bookings, condition),
   ] as const;
 }
 
@@ -82,16 +82,16 @@ function findGiveBacks(db: Database) {
 }
 
 function findFollowUps(db: Database, today: string) {
-  const which = isFollowUpDue(today);
+  const condition = isFollowUpDue(today);
   const { publicId: id, name, subject, followUpOn } = inquiries;
   return [
     db
       .select({ id, name, subject, followUpOn: sql<string>`${followUpOn}` })
       .from(inquiries)
-      .where(which)
+      .where(condition)
       .orderBy(followUpOn, inquiries.id)
       .limit(maxTodayRows),
-    countRows(db, inquiries, which),
+    countRows(db, inquiries, condition),
   ] as const;
 }
 
@@ -112,7 +112,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       findDepartures(db, day, until),
       listWaitingByDeparture(db, day),
     ]);
-  const freed = waiting.filter((date) => date.waiting.some(({ fits }) => fits));
+  const freed = waiting.filter((departure) => departure.waiting.some(({ fits }) => fits));
   const toRow = (row: StoredBooking) => toBookingRow(row, day);
   const due = dueRows.map(toRow).sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
   return {
@@ -137,32 +137,32 @@ export async function findToday(db: Database, now: number): Promise<Today> {
 const toTourDayKey = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
 
 function sumUnpaid(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
-  const owed = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
+  const unpaidPaise = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
   return {
-    balancePaise: owed.reduce((sum, paise) => sum + paise, 0),
-    unpaid: owed.filter((paise) => paise > 0).length,
+    balancePaise: unpaidPaise.reduce((sum, paise) => sum + paise, 0),
+    unpaid: unpaidPaise.filter((paise) => paise > 0).length,
   };
 }
 
 async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
-  const { runs, booked } = await findDeparturesWithBookings(db, { from, to: until });
-  const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
+  const { departures, booked } = await findDeparturesWithBookings(db, { from, to: until });
+  const bookingsByDay = Map.groupBy(booked, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
   const rows: TodaysDeparture[] = [];
-  for (const run of runs) {
-    const { tour, departure: date, tourId, departureId } = run;
-    const key = toTourDayKey(tourId, date.startsOn);
-    const its = byDate.get(key) ?? [];
-    byDate.delete(key);
-    // A date that nobody can see or has booked needs no work.
-    if (its.length === 0 && (tour.stage !== 'published' || date.cancelledAt !== null)) continue;
-    const { seats, taken, start, incomplete } = toDepartureRow(run, from);
-    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...sumUnpaid(its) });
+  for (const withBookings of departures) {
+    const { tour, departure, tourId, departureId } = withBookings;
+    const key = toTourDayKey(tourId, departure.startsOn);
+    const dayBookings = bookingsByDay.get(key) ?? [];
+    bookingsByDay.delete(key);
+    // Unpublished or cancelled departures without bookings need no work.
+    if (dayBookings.length === 0 && (tour.stage !== 'published' || departure.cancelledAt !== null)) continue;
+    const { seats, taken, start, incomplete } = toDepartureRow(withBookings, from);
+    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...sumUnpaid(dayBookings) });
   }
-  for (const its of byDate.values()) {
-    const { tourId, tour, startsOn } = its[0] as StoredBooking;
-    const taken = its.reduce((sum, { seats }) => sum + seats, 0);
-    const of = { tourId, departureId: null, tour, start: startsOn ?? from };
-    rows.push({ ...of, seats: null, taken, incomplete: null, ...sumUnpaid(its) });
+  for (const dayBookings of bookingsByDay.values()) {
+    const { tourId, tour, startsOn } = dayBookings[0] as StoredBooking;
+    const taken = dayBookings.reduce((sum, { seats }) => sum + seats, 0);
+    const row = { tourId, departureId: null, tour, start: startsOn ?? from };
+    rows.push({ ...row, seats: null, taken, incomplete: null, ...sumUnpaid(dayBookings) });
   }
   return rows.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
 }
