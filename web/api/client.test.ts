@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerWith, captivePortal, cutLine, json, never } from '../test/answers';
+import { captivePortal, failNetwork, json, mockFetch, neverRespond } from '../test/fetch';
 import { ApiError, InvalidResponseError, OfflineError, onNetworkResult, request, requestIfChanged } from './client';
 
 const schema = v.object({ message: v.string() });
@@ -18,14 +18,14 @@ afterEach(() => {
 
 describe('an answer', () => {
   it('is parsed and counts as contact', async () => {
-    answerWith(() => json({ message: 'hello' }));
+    mockFetch(() => json({ message: 'hello' }));
     const heard = contacts();
     expect((await ask()).body).toEqual({ message: 'hello' });
     expect(heard).toEqual(['answered']);
   });
 
   it('has message and fields and counts as contact when its status is an error', async () => {
-    answerWith(() => json({ message: 'Not so.', code: 'bad_request', fields: { name: 'Who?' } }, { status: 400 }));
+    mockFetch(() => json({ message: 'Not so.', code: 'bad_request', fields: { name: 'Who?' } }, { status: 400 }));
     const heard = contacts();
     await expect(ask()).rejects.toMatchObject({
       status: 400,
@@ -37,25 +37,25 @@ describe('an answer', () => {
   });
 
   it('gives the wait in milliseconds when it has Retry-After', async () => {
-    answerWith(() => json({ message: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '90' } }));
+    mockFetch(() => json({ message: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '90' } }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
   it('gives no wait when Retry-After is a date, as the phone’s clock may be wrong', async () => {
     const headers = { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' };
-    answerWith(() => json({ message: 'Slow down.' }, { status: 503, headers }));
+    mockFetch(() => json({ message: 'Slow down.' }, { status: 503, headers }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: null });
   });
 
   it('is invalid when its shape is unknown', async () => {
-    answerWith(() => json({ words: 'hello' }));
+    mockFetch(() => json({ words: 'hello' }));
     await expect(ask()).rejects.toBeInstanceOf(InvalidResponseError);
   });
 });
 
 describe('no answer', () => {
   it.each([
-    ['a broken connection', cutLine],
+    ['a broken connection', failNetwork],
     ["a captive portal's page", captivePortal],
     [
       "a proxy's error page",
@@ -64,12 +64,12 @@ describe('no answer', () => {
     ['JSON that ends in the middle', () => new Response('{"mess', { headers: { 'Content-Type': 'application/json' } })],
     ['a 304 to an unconditional request', () => new Response(null, { status: 304 })],
   ])('is what %s counts as', async (_, answer) => {
-    answerWith(answer);
+    mockFetch(answer);
     await expect(ask()).rejects.toBeInstanceOf(OfflineError);
   });
 
   it('counts as silence', async () => {
-    answerWith(cutLine);
+    mockFetch(failNetwork);
     const heard = contacts();
     await ask().catch(() => undefined);
     expect(heard).toEqual(['silent']);
@@ -80,15 +80,15 @@ describe('the time limit', () => {
   const after6s = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 6_000));
   const withBody = (text: () => Promise<string>) => Object.assign(json({}), { text });
   it.each<[string, () => Response | Promise<Response>]>([
-    ['whose headers don’t arrive', never],
+    ['whose headers don’t arrive', neverRespond],
     [
       'whose body stalls after its headers, even if the body ignores the signal',
-      () => withBody(() => never() as never),
+      () => withBody(() => neverRespond() as never),
     ],
     ['whose headers and body take too long together', () => after6s(withBody(() => after6s('{"message":"late"}')))],
   ])('ends a call %s', async (_, answer) => {
     vi.useFakeTimers();
-    answerWith(answer);
+    mockFetch(answer);
     const asked = expect(ask()).rejects.toBeInstanceOf(OfflineError);
     await vi.advanceTimersByTimeAsync(10_000);
     await asked;
@@ -96,7 +96,7 @@ describe('the time limit', () => {
 
   it('is longer for a call that changes something', async () => {
     vi.useFakeTimers();
-    answerWith(never);
+    mockFetch(neverRespond);
     let ended = false;
     const asked = request('/api/thing', { schema, method: 'POST' }).catch(() => {
       ended = true;
@@ -110,7 +110,7 @@ describe('the time limit', () => {
 });
 
 it('rejects with the caller’s own reason when the caller aborts, and counts no silence', async () => {
-  answerWith(never);
+  mockFetch(neverRespond);
   const heard = contacts();
   const leaving = new AbortController();
   const asked = request('/api/thing', { schema, signal: leaving.signal });
@@ -120,20 +120,20 @@ it('rejects with the caller’s own reason when the caller aborts, and counts no
 });
 
 it('returns null when nothing changed since the ETag', async () => {
-  const seen = answerWith(() => new Response(null, { status: 304 }));
+  const seen = mockFetch(() => new Response(null, { status: 304 }));
   expect(await requestIfChanged('/api/thing', { schema, etag: 'W/"7"' })).toBeNull();
   expect(seen[0]?.headers.get('If-None-Match')).toBe('W/"7"');
 });
 
 it('sends a token as a bearer only when one is given', async () => {
-  const seen = answerWith(() => json({ message: 'ok' }));
+  const seen = mockFetch(() => json({ message: 'ok' }));
   await request('/form/data', { schema, token: 'abc' });
   await ask();
   expect(seen.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer abc', null]);
 });
 
 it('gives an error an empty message when the server has none', async () => {
-  answerWith(() => json('broken', { status: 500 }));
+  mockFetch(() => json('broken', { status: 500 }));
   const error = await ask().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 500, message: '' });

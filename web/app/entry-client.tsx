@@ -20,7 +20,7 @@ import { expectSkippedTransitions, showNavigationProgress } from './layout/navig
 import { createRoutes, isFailedScreen } from './router';
 
 // The first page brings its own tours, so load this code only when it's needed.
-const fetched = async (): Promise<Catalogue> => (await import('./layout/store')).catalogue;
+const fetched = async (): Promise<Catalogue> => (await import('./layout/offline-api')).catalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
   places: async () => (await fetched()).places(),

@@ -6,7 +6,7 @@ import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { SiteOriginContext, SiteProvider, TodayContext } from '../components/page/site-context';
-import { createRoutes, findModule } from './router';
+import { createRoutes, findScreenModule } from './router';
 
 interface RenderedPage {
   status: number;
@@ -78,6 +78,6 @@ export async function renderPage(
     head: html.slice(0, at),
     body: html.slice(at),
     data: { origin, today, loaderData: found.loaderData },
-    modules: found.matches.flatMap(({ route }) => findModule(route) ?? []),
+    modules: found.matches.flatMap(({ route }) => findScreenModule(route) ?? []),
   };
 }

@@ -1,8 +1,8 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
 import { messageSW, Workbox } from 'workbox-window';
-import { outboxTag, type StoredReason, type ToServiceWorker } from '../offline/sync/channel';
+import { outboxSyncTag, type ServiceWorkerMessage, type StoredReason } from '../offline/sync/channel';
 import { onConnectionChange } from '../offline/sync/connection';
-import { listWaiting, onOutboxChange } from '../offline/sync/waiting';
+import { listWaiting, onOutboxChange } from '../offline/sync/waiting-inquiries';
 
 /** Path of the script that this page began with: each build has its own. */
 export function findEntryPath(): string | null {
@@ -63,7 +63,7 @@ export function applyUpdate(): void {
 }
 
 /** True if this page is already of the build that is waiting or has just taken over; false if unknown. */
-export async function isOfNewestBuild(): Promise<boolean> {
+export async function isNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
   const script = findEntryPath();
   if (!newest || !script) return false;
@@ -93,11 +93,11 @@ function storeWhatWasSeen(): void {
 async function askForBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   const waiting = sync ? await listWaiting() : [];
-  if (waiting.some(({ state }) => state !== 'refused')) await sync?.register(outboxTag).catch(() => undefined);
+  if (waiting.some(({ state }) => state !== 'refused')) await sync?.register(outboxSyncTag).catch(() => undefined);
 }
 
 /** Resolves with the worker's answer, or with nothing where it gives none in time. */
-function ask(worker: ServiceWorker, message: ToServiceWorker): Promise<unknown> {
+function ask(worker: ServiceWorker, message: ServiceWorkerMessage): Promise<unknown> {
   const silence = new Promise((resolve) => setTimeout(resolve, answerLimitMs));
   return Promise.race([messageSW(worker, message), silence]);
 }

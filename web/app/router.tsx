@@ -143,7 +143,7 @@ function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObje
 }
 
 /** The module of a matched route, as `screen` names it; undefined for the layout. */
-export const findModule = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
+export const findScreenModule = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
   (handle as { module: string } | undefined)?.module;
 
 export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {

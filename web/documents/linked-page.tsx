@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { pages } from '#shared/routes';
 import { iconSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
-import { Brand, Flags } from '../components/drawings/icons';
+import { BrandLogo, PrayerFlags } from '../components/drawings/icons';
 import { SiteProvider, useSite } from '../components/page/site-context';
 
 // The Worker draws pages for who has a link, and everything on them works without scripts.
@@ -59,7 +59,7 @@ export function LinkedPage({ children }: { children: ReactNode }) {
       <header className="q-top on-dark">
         <div className="container q-wrap spread">
           <a className="row q-brand" href={pages.home}>
-            <Brand />
+            <BrandLogo />
           </a>
           <p className="cluster q-contact">
             <a className="touch-target" href={site.phoneHref}>
@@ -70,7 +70,7 @@ export function LinkedPage({ children }: { children: ReactNode }) {
             </a>
           </p>
         </div>
-        <Flags />
+        <PrayerFlags />
       </header>
       <main id="main" className="container q-wrap">
         {children}

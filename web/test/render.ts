@@ -8,20 +8,20 @@ export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole
 export const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-export const typedIn = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+export const readField = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-export async function calm(): Promise<void> {
+export async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }
 
-export async function live<T>(work: Promise<T>): Promise<T> {
+export async function advanceUntilDone<T>(work: Promise<T>): Promise<T> {
   let done = false;
   const mark = () => {
     done = true;
   };
   work.then(mark, mark);
   for (let waited = 0; !done; waited += 250) {
-    await calm();
+    await flushTasks();
     if (waited > 10 * 60_000) throw new Error('The work never finished.');
     if (!done) vi.advanceTimersByTime(250);
   }

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { initialOfflineState, setOfflineState } from '../components/page/use-offline-state';
 import { closeToasts } from '../components/toasts/toasts';
-import { freshStore } from './stores';
+import { resetStore } from './stores';
 
 // Milliseconds, where the libraries give up after a second: a busy machine takes longer to load a part.
 const patience = 60_000;
@@ -35,5 +35,5 @@ afterEach(async () => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  await freshStore();
+  await resetStore();
 });

@@ -7,7 +7,7 @@ export function closeConnection(): void {
 }
 
 /** Another phone; what still went on ends with an error. */
-export async function freshStore(): Promise<void> {
+export async function resetStore(): Promise<void> {
   dispatchEvent(new Event('pagehide'));
   globalThis.indexedDB = new IDBFactory();
   for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
@@ -15,7 +15,7 @@ export async function freshStore(): Promise<void> {
 }
 
 /** IndexedDB refuses, as in some private windows. */
-export function forbidStore(): void {
+export function mockForbiddenStore(): void {
   const factory = new IDBFactory();
   vi.spyOn(factory, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -24,7 +24,7 @@ export function forbidStore(): void {
 }
 
 /** Requests never finish, as on an iPhone over its quota. */
-export function hangStore(): void {
+export function mockHangingStore(): void {
   const factory = new IDBFactory();
   const deaf = new IDBFactory().open('any');
   vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
@@ -33,7 +33,7 @@ export function hangStore(): void {
 }
 
 /** In memory; jsdom has none. */
-export function fakeCaches(): void {
+export function mockCaches(): void {
   const stored = new Map<string, Map<string, Response>>();
   const toUrl = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, location.href).href;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { OwnSession } from '#shared/staff/staff';
-import { answerWith, cutLine, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
 import { OwnSessions } from './account-page';
 
@@ -17,11 +17,11 @@ const own = { ...session, id: 'fedcba9876543210', browser: 'Firefox on Linux', i
 
 it('lists where one is logged in and ends another session, never the one in use', async () => {
   let sessions = [own, session];
-  const calls = answerWith(({ path }) => {
+  const calls = mockFetch(({ path }) => {
     if (path === `/api/account/sessions/${session.id}`) sessions = [own];
     return json(path === '/api/account/sessions' ? { data: sessions } : { message: 'Ended.' });
   });
-  renderDesk(<OwnSessions />);
+  renderAdmin(<OwnSessions />);
   expect((await screen.findByText('This browser')).closest('li')?.textContent).toContain('Firefox on Linux');
   const ends = screen.getAllByRole('button', { name: /^End the session/ });
   expect(ends.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -41,10 +41,10 @@ it('lists where one is logged in and ends another session, never the one in use'
 });
 
 it('says when the list couldn’t be read, and tries again', async () => {
-  answerWith(cutLine);
-  renderDesk(<OwnSessions />);
+  mockFetch(failNetwork);
+  renderAdmin(<OwnSessions />);
   expect((await screen.findByRole('alert')).textContent).toContain('no connection');
-  answerWith(() => json({ data: [own] }));
+  mockFetch(() => json({ data: [own] }));
   press('Try again');
   expect(await screen.findByText('Firefox on Linux')).toBeDefined();
 });

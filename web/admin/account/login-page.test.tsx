@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { passkeyMessages } from '#shared/staff/passkeys';
 import { api } from '#shared/test/api';
-import { answerWith, captivePortal, cutLine, json, never } from '../../test/answers';
+import { captivePortal, failNetwork, json, mockFetch, neverRespond } from '../../test/fetch';
 import { fill, press } from '../../test/render';
 import { readToken } from '../session/token';
 import { LoginForm } from './login-page';
@@ -18,21 +18,21 @@ async function logIn() {
 }
 
 it('stores the token after a successful login', async () => {
-  const seen = answerWith(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
+  const seen = mockFetch(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
   await logIn();
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ email: 'admin@example.in', password: 'correct horse' });
   expect(readToken()).toBe('abc');
 });
 
 it('shows that it is logging in', async () => {
-  answerWith(never);
+  mockFetch(neverRespond);
   await logIn();
   const button = screen.getByRole('button', { name: 'Logging in...' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
 });
 
 it('shows the server’s message and can be retried', async () => {
-  answerWith(() => json({ success: false, message: 'Invalid email or password.' }, { status: 401 }));
+  mockFetch(() => json({ success: false, message: 'Invalid email or password.' }, { status: 401 }));
   await logIn();
   expect(screen.getByRole('alert').textContent).toBe('Invalid email or password.');
   expect((screen.getByRole('button', { name: 'Login' }) as HTMLButtonElement).disabled).toBe(false);
@@ -40,11 +40,11 @@ it('shows the server’s message and can be retried', async () => {
 });
 
 it.each([
-  ['a dropped connection', cutLine],
+  ['a dropped connection', failNetwork],
   ['a captive portal', captivePortal],
   ['a success without a token', () => json({ success: true, message: '' })],
 ])('shows the spec’s message on %s', async (_, answer) => {
-  answerWith(answer);
+  mockFetch(answer);
   await logIn();
   expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');
 });
@@ -54,7 +54,7 @@ it('says that a browser which keeps nothing can’t stay logged in', async () =>
     throw new DOMException('Access is denied.', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  answerWith(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
+  mockFetch(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
   await logIn();
   expect(screen.getByRole('alert').textContent).toMatch(/^This browser lets us keep nothing/);
 });
@@ -118,7 +118,7 @@ const answers =
 
 it('stores the token that a passkey opens', async () => {
   browserThat(use);
-  const seen = answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
+  const seen = mockFetch(answers(() => json({ success: true, token: 'abc', message: '' })));
   render(<PasskeyLogin />);
   await pressPasskey('Log in with a passkey');
   expect(JSON.parse(seen[1]?.body ?? '').passkey).toMatchObject({ id: 'AQID', response: { signature: 'AQID' } });
@@ -135,7 +135,7 @@ it.each([
   ['a broken authenticator', () => Promise.reject(new Error('?')), 'The passkey didn’t work. Please try again.'],
 ])('says what to do about %s', async (_, get, words) => {
   browserThat(get);
-  answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
+  mockFetch(answers(() => json({ success: true, token: 'abc', message: '' })));
   render(<PasskeyLogin />);
   await pressPasskey('Log in with a passkey');
   expect(screen.getByRole('alert').textContent).toMatch(words);
@@ -144,7 +144,7 @@ it.each([
 });
 
 it('says so where the browser knows no passkeys', async () => {
-  answerWith(answers(() => json({})));
+  mockFetch(answers(() => json({})));
   render(<PasskeyLogin />);
   await pressPasskey('Log in with a passkey');
   expect(screen.getByRole('alert').textContent).toBe(
@@ -154,11 +154,11 @@ it('says so where the browser knows no passkeys', async () => {
 
 it('shows the server’s words, and the spec’s when there are none', async () => {
   browserThat(use);
-  answerWith(answers(() => json({ success: false, message: passkeyMessages.unknown }, { status: 403 })));
+  mockFetch(answers(() => json({ success: false, message: passkeyMessages.unknown }, { status: 403 })));
   render(<PasskeyLogin />);
   await pressPasskey('Log in with a passkey');
   expect(screen.getByRole('alert').textContent).toBe(passkeyMessages.unknown);
-  answerWith(cutLine);
+  mockFetch(failNetwork);
   await pressPasskey('Log in with a passkey');
   expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');
 });
@@ -166,7 +166,7 @@ it('shows the server’s words, and the spec’s when there are none', async () 
 it('asks for the passkey by itself after the password, and again at a press with another challenge', async () => {
   const get = vi.fn(cancel);
   browserThat(get);
-  const seen = answerWith(answers(() => json({ success: true, token: 'abc', message: '' })));
+  const seen = mockFetch(answers(() => json({ success: true, token: 'abc', message: '' })));
   await act(async () => void render(<PasskeyStep options={options} onBack={() => {}} />));
   expect([get.mock.calls.length, seen.length]).toEqual([1, 0]);
   expect(screen.getByRole('alert').textContent).toMatch(/cancelled/);

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { sha256 } from '#shared/sha256';
 import type { Device } from '#shared/staff/staff';
 import { closeToasts, useToasts } from '../../components/toasts/toasts';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { NotificationsSection, offerNotifications } from './notifications-section';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/this';
@@ -53,7 +53,7 @@ function giveBrowser(permission: NotificationPermission, { key = '' } = {}) {
 }
 
 function open(devices: Device[], publicKey: string | null = siteKey) {
-  const calls = answerWith(({ path, method }) => {
+  const calls = mockFetch(({ path, method }) => {
     if (path === '/api/devices' && method === 'GET') return json({ publicKey, data: devices });
     if (method === 'PUT')
       return thisDevice().then((added) => {
@@ -63,7 +63,7 @@ function open(devices: Device[], publicKey: string | null = siteKey) {
     if (method === 'DELETE') devices = devices.filter(({ id }) => !path.endsWith(id));
     return json({ message: 'Done.' });
   });
-  renderDesk(<NotificationsSection />);
+  renderAdmin(<NotificationsSection />);
   return calls;
 }
 

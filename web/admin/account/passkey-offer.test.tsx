@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { PasskeyOffer } from './passkeys-section';
 
 const passkey = { id: 'p', name: 'Phone', createdAt: '2025-06-01T10:00:00.000Z', lastUsedAt: null, synced: true };
@@ -9,8 +9,8 @@ const passkey = { id: 'p', name: 'Phone', createdAt: '2025-06-01T10:00:00.000Z',
 function open({ isPhone = true, data = [] as unknown[] } = {}) {
   vi.stubGlobal('PublicKeyCredential', class {});
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
-  const calls = answerWith(() => json({ data }));
-  return { calls, ...renderDesk(<PasskeyOffer />) };
+  const calls = mockFetch(() => json({ data }));
+  return { calls, ...renderAdmin(<PasskeyOffer />) };
 }
 
 it('offers a passkey once on a phone', async () => {

@@ -3,16 +3,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { fill, press } from '../../test/render';
 import { Admin } from '../layout/admin';
 import { readToken, storeToken } from '../session/token';
 import { ForgotPassword, ResetPassword } from './passwords';
 
 it('says that a link is on its way when a password is forgotten', async () => {
-  const calls = answerWith(() => json({ message: 'Password reset link sent to your email!' }));
-  renderDesk(<ForgotPassword />);
+  const calls = mockFetch(() => json({ message: 'Password reset link sent to your email!' }));
+  renderAdmin(<ForgotPassword />);
   fill('Email', 'asha@example.in');
   press('Send');
   await screen.findByText('Password reset link sent to your email!');
@@ -21,8 +21,8 @@ it('says that a link is on its way when a password is forgotten', async () => {
 
 it('sets a long enough password by the token of a link, which leaves the address, and ends the session', async () => {
   history.replaceState(null, '', `${pages.resetPassword}#t=from-mail`);
-  const calls = answerWith(() => json({ message: 'Your new password is set. Please log in.' }));
-  renderDesk(<ResetPassword />);
+  const calls = mockFetch(() => json({ message: 'Your new password is set. Please log in.' }));
+  renderAdmin(<ResetPassword />);
   fill(/^New password/, 'short');
   press('Set new password');
   expect(screen.getByText('Use at least 12 characters.')).toBeDefined();
@@ -35,7 +35,7 @@ it('sets a long enough password by the token of a link, which leaves the address
 });
 
 it('asks for a password of one’s own, and for nothing else of the desk, until it is chosen', async () => {
-  const calls = answerWith(() => json({ message: 'Your password is changed.', token: 'own' }));
+  const calls = mockFetch(() => json({ message: 'Your password is changed.', token: 'own' }));
   storeToken('given', true);
   const children = [{ path: pages.inquiries, element: <p>the inquiries</p> }];
   const router = createMemoryRouter([{ Component: Admin, children }], { initialEntries: [pages.inquiries] });

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { aTour } from '../../test/tours';
@@ -12,12 +12,12 @@ import { Component } from './bookings-page';
 it('sends one idempotency key when “Book anyway” is pressed twice', async () => {
   const tour = aTour({ departures: [departure({ id: 'd', startsOn: '2097-06-19', seats: 2 })] });
   const full = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
-  const calls = answerWith(({ path, method, body }) => {
+  const calls = mockFetch(({ path, method, body }) => {
     if (path.startsWith(api.listAdminTours.path)) return json([tour]);
     if (path !== api.addBooking.path || method !== 'POST') return json({ booking: aBooking() });
     return JSON.parse(body).overbook ? json({ booking: aBooking() }) : json(full, { status: 409 });
   });
-  renderDesk(<Component />, { at: '/?open=new' });
+  renderAdmin(<Component />, { at: '/?open=new' });
   await screen.findByRole('option', { name: tour.heading });
   fill('Tour', tour._id);
   fill('Date', '2097-06-19');
@@ -38,8 +38,8 @@ it('sends one idempotency key when “Book anyway” is pressed twice', async ()
 
 it('says that the figures stay when the payer was erased', async () => {
   const payer = { ...aBooking().payer, name: '' };
-  answerWith(() => json({ booking: aBooking({ payer, isErased: true }) }));
-  renderDesk(<Component />, { at: '/?open=b' });
+  mockFetch(() => json({ booking: aBooking({ payer, isErased: true }) }));
+  renderAdmin(<Component />, { at: '/?open=b' });
   expect(await screen.findByText('Who booked was erased. The figures stay for the accounts.')).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Erased');
 });

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import { monthFigures } from '#shared/reports/month';
 import { api } from '#shared/test/api';
-import { answerWith, cutLine, json } from '../../test/answers';
-import { reload, renderDesk } from '../../test/desk';
+import { renderAdmin, simulateReload } from '../../test/admin';
+import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { aBooking, aPayment } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { hasUnsavedChanges } from '../session/drafts';
@@ -21,8 +21,8 @@ const plan = { day: '2025-06-01', percent: 10, chargePaise: 848_000, paidPaise: 
 
 it('fetches no cancellation plan after the booking is cancelled', async () => {
   const onClose = vi.fn();
-  const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : plan));
-  renderDesk(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
+  const calls = mockFetch(({ method }) => json(method === 'POST' ? { booking } : plan));
+  renderAdmin(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
   await screen.findByText('Goes back');
   press('Cancel the booking');
   await screen.findByText('Say why.');
@@ -38,8 +38,8 @@ it('fetches no cancellation plan after the booking is cancelled', async () => {
 it('shows and sends a cancellation fee below the terms', async () => {
   const onClose = vi.fn();
   const paidPlan = { ...plan, paidPaise: 1_000_000, keptPaise: 848_000, backPaise: 152_000 };
-  const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : paidPlan));
-  renderDesk(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
+  const calls = mockFetch(({ method }) => json(method === 'POST' ? { booking } : paidPlan));
+  renderAdmin(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
   const feeField = await screen.findByLabelText('Keep less');
   expect(screen.getByRole('row', { name: /Goes back/ }).textContent).toContain('₹1,520');
   fireEvent.change(feeField, { target: { value: '5,000' } });
@@ -54,11 +54,11 @@ it('asks to confirm an unusual date again when the date changes', async () => {
   const onClose = vi.fn();
   const question = '31 March 2025 is in the financial year 2024-25, which is over. Is that right?';
   const errorBody = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { sure: question } };
-  const calls = answerWith(({ method, body }) => {
+  const calls = mockFetch(({ method, body }) => {
     if (method === 'GET') return json(plan);
     return JSON.parse(String(body)).day === '2025-06-01' ? json({ booking }) : json(errorBody, { status: 400 });
   });
-  renderDesk(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
+  renderAdmin(<CancelDialog today="2025-06-01" {...{ booking, onClose }} />);
   const day = screen.getByLabelText('Cancelled on');
   fireEvent.change(day, { target: { value: '2025-03-31' } });
   fill('Why', 'Ill');
@@ -78,10 +78,10 @@ it('asks before it reissues an invoice when the payer’s state changes', async 
   const onClose = vi.fn();
   const question = 'Another state means another tax. Go on?';
   const errorBody = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { reissue: question } };
-  const calls = answerWith(({ path }) =>
+  const calls = mockFetch(({ path }) =>
     path.endsWith('?reissue=true') ? json({ booking }) : json(errorBody, { status: 400 }),
   );
-  renderDesk(<PayerDialog {...{ booking, onClose }} />);
+  renderAdmin(<PayerDialog {...{ booking, onClose }} />);
   fill('State', '29');
   press('Save');
   await screen.findByText(question);
@@ -102,7 +102,7 @@ function OpenPayer({ onClose }: { onClose: () => void }) {
 it('saves the chosen values when a colleague changed the payer meanwhile', async () => {
   const onClose = vi.fn();
   let stored = booking;
-  answerWith(({ method, headers, body }) => {
+  mockFetch(({ method, headers, body }) => {
     if (method !== 'PUT') return json({ booking: stored });
     if (headers.get('If-Match') !== `"v${stored.version}"`) {
       return json({ error: 'conflict', message: 'Changed meanwhile.', booking: stored }, { status: 412 });
@@ -110,7 +110,7 @@ it('saves the chosen values when a colleague changed the payer meanwhile', async
     stored = aBooking({ version: stored.version + 1, payer: JSON.parse(body) });
     return json({ booking: stored });
   });
-  renderDesk(<OpenPayer onClose={onClose} />);
+  renderAdmin(<OpenPayer onClose={onClose} />);
   await screen.findByLabelText('Address');
   fill('Phone', '+91 98160 77777');
   fill('Address', '14 Church Street');
@@ -127,14 +127,14 @@ it('saves the chosen values when a colleague changed the payer meanwhile', async
 
 it('links an erased booking to its quote only', () => {
   const erasedBooking = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
-  renderDesk(<PayerPart booking={erasedBooking} onChange={null} />);
+  renderAdmin(<PayerPart booking={erasedBooking} onChange={null} />);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['its quote']);
 });
 
 it('leaves nothing unsaved when the payer dialog closes after a save', async () => {
   const unsaved: boolean[] = [];
-  answerWith(() => json({ booking }));
-  renderDesk(<PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsavedChanges())} />);
+  mockFetch(() => json({ booking }));
+  renderAdmin(<PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsavedChanges())} />);
   fill('Address', '14 Church Street');
   expect(hasUnsavedChanges()).toBe(true);
   press('Save');
@@ -148,7 +148,7 @@ it('marks a cancelled invoice in the list', () => {
     { ...receipt, cancelledOn: '2025-05-09' },
     { ...receipt, number: 'HPR/25-26/0002', cancelledOn: null },
   ];
-  renderDesk(<InvoiceList booking={aBooking({ papers })} />);
+  renderAdmin(<InvoiceList booking={aBooking({ papers })} />);
   const [cancelled, valid] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(cancelled).toContain('cancelled on 9 May 2025');
   expect(valid).not.toContain('cancelled');
@@ -156,8 +156,8 @@ it('marks a cancelled invoice in the list', () => {
 
 it('asks before it issues an invoice', async () => {
   const paper = { kind: 'invoice', number: 'HPI/25-26/0001' };
-  const calls = answerWith(() => json({ booking, paper }));
-  renderDesk(<InvoiceList {...{ booking }} />);
+  const calls = mockFetch(() => json({ booking, paper }));
+  renderAdmin(<InvoiceList {...{ booking }} />);
   press('Give the invoice…');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('₹84,800 is billed by an invoice');
   expect(calls).toEqual([]);
@@ -174,26 +174,26 @@ it.each([
     receivedPaise,
   };
   const all = { now: figures, before: figures, yearAgo: figures };
-  const calls = answerWith(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
-  renderDesk(<AccountsDialog today="2026-06-10" />);
+  const calls = mockFetch(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
+  renderAdmin(<AccountsDialog today="2026-06-10" />);
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual([toPath(api.readMonth, { month: '2026-05' })]));
   await vi.waitFor(() => expect(screen.getByLabelText('Month')).toHaveProperty('value', month));
 });
 
 const openPaymentDialog = () =>
-  renderDesk(<PaymentDialog kind="payment" today="2025-06-01" onClose={() => undefined} booking={aBooking()} />);
+  renderAdmin(<PaymentDialog kind="payment" today="2025-06-01" onClose={() => undefined} booking={aBooking()} />);
 
 it('keeps the idempotency key of a payment after a reload, until the amount changes', async () => {
   let isOffline = true;
   const savedPayment = { balancePaise: 0, paper: null, payment: aPayment() };
-  const calls = answerWith(({ method }) => (method === 'POST' && !isOffline ? json(savedPayment) : cutLine()));
+  const calls = mockFetch(({ method }) => (method === 'POST' && !isOffline ? json(savedPayment) : failNetwork()));
   const keys = () =>
     calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
 
   const before = openPaymentDialog();
   press('Note the payment');
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
-  reload(before);
+  simulateReload(before);
 
   openPaymentDialog();
   press('Note the payment');
@@ -211,7 +211,7 @@ it('keeps the idempotency key of a payment after a reload, until the amount chan
 
 it('shows a server error at the amount and keeps the typed values', async () => {
   const fields = { amountPaise: 'That is more than was promised.' };
-  const calls = answerWith(() => json({ message: 'Check it.', code: 'bad_request', fields }, { status: 400 }));
+  const calls = mockFetch(() => json({ message: 'Check it.', code: 'bad_request', fields }, { status: 400 }));
   openPaymentDialog();
   fill('Amount', '5,00,000');
   fill('UTR', '412345678901');
@@ -225,9 +225,9 @@ it('shows a server error at the amount and keeps the typed values', async () => 
 const row = aBooking({ payer: { ...aBooking().payer, name: 'Asha' } });
 
 it('keeps the focus in a row when the clock ticks', async () => {
-  answerWith(({ path }) => (path === api.searchBookings.path ? json([row]) : json({}, { status: 404 })));
+  mockFetch(({ path }) => (path === api.searchBookings.path ? json([row]) : json({}, { status: 404 })));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  renderDesk(<Component />);
+  renderAdmin(<Component />);
   const link = await screen.findByRole('link', { name: 'Asha' });
   link.focus();
   await act(async () => vi.advanceTimersByTime(61_000));
@@ -236,7 +236,7 @@ it('keeps the focus in a row when the clock ticks', async () => {
 
 it('shows the refund and its deadline in a row', async () => {
   const cancelledRow = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
-  answerWith(({ path }) => (path === api.searchBookings.path ? json([cancelledRow]) : json({}, { status: 404 })));
-  renderDesk(<Component />);
+  mockFetch(({ path }) => (path === api.searchBookings.path ? json([cancelledRow]) : json({}, { status: 404 })));
+  renderAdmin(<Component />);
   expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');
 });

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import { emptyTraveller } from '#shared/bookings/travellers';
 import { api } from '#shared/test/api';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { BookingTravellersPart } from '../departures/booking-travellers';
@@ -22,10 +22,10 @@ it('shows the newer booking after a conflict, and overwrites it only on a second
   const newerBooking = aBooking({ version: 4, lines: createLines(4_000_000), totalPaise: 8_000_000 });
   let isStale = true;
   const conflict = { error: 'conflict', message: 'This booking has changed in the meantime.', booking: newerBooking };
-  const calls = answerWith(() => (isStale ? json(conflict, { status: 412 }) : json({ booking: newerBooking })));
+  const calls = mockFetch(() => (isStale ? json(conflict, { status: 412 }) : json({ booking: newerBooking })));
   const readVersions = () =>
     calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('If-Match'));
-  renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
+  renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
   press('Save as agreed');
   expect((await screen.findByRole('alert')).textContent).toContain('This booking has changed in the meantime.');
   expect(screen.getByRole('table', { name: 'As it stands, for 2 people:' }).textContent).toContain('₹80,000');
@@ -37,7 +37,7 @@ it('shows the newer booking after a conflict, and overwrites it only on a second
 });
 
 it('shows the problems of a line at its fields', async () => {
-  renderDesk(
+  renderAdmin(
     <ChangeDialog today="2026-06-01" booking={aBooking({ lines: createLines(4_240_000) })} onClose={() => undefined} />,
   );
   const readDescribedBy = (label: string) => screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
@@ -53,14 +53,14 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
   const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyTraveller(seat), name }));
   const booking = aBooking({ seats: 3, lines: createLines(4_240_000), people });
   let travellers = people;
-  const calls = answerWith(({ method, path }) => {
+  const calls = mockFetch(({ method, path }) => {
     if (path === toPath(api.readTravellers, { id: booking.id }))
       return json({ people: travellers, asks: [], version: 3 });
     if (method === 'POST') travellers = people.slice(2);
     return json({ booking });
   });
   const onClose = vi.fn();
-  renderDesk(
+  renderAdmin(
     <>
       <ChangeDialog today="2026-06-01" {...{ booking, onClose }} />
       <BookingTravellersPart booking={booking} />
@@ -90,9 +90,9 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
 it('adds the cancellation fee of a leaving traveller to the lines on request', async () => {
   const lines = [{ what: 'Rider', number: 3, pricePaise: 3_990_000 }];
   const booking = aBooking({ seats: 3, lines, cancellation });
-  const calls = answerWith(() => json({ booking }));
+  const calls = mockFetch(() => json({ booking }));
   const onClose = vi.fn();
-  renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
+  renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
   expect(screen.queryByRole('note')).toBeNull();
   fireEvent.focus(screen.getByLabelText('People'));
   fill('People', '2');
@@ -114,8 +114,8 @@ it('charges a second leaving traveller the same fee', () => {
     { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },
   ];
   const booking = aBooking({ seats: 2, lines, cancellation });
-  answerWith(() => json({ booking }));
-  renderDesk(<ChangeDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />);
+  mockFetch(() => json({ booking }));
+  renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />);
   fireEvent.focus(screen.getByLabelText('People'));
   fill('People', '1');
   press('Keep ₹3,990');

@@ -4,8 +4,8 @@ import { toPath } from '#shared/api';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { emptyTraveller, type Traveller } from '#shared/bookings/travellers';
 import { api } from '#shared/test/api';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
 import { hasUnsavedChanges } from '../session/drafts';
 import { DepartureView } from './departure-view';
@@ -46,7 +46,7 @@ async function open() {
     const { page } = server;
     server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
   };
-  answerWith(({ path, method, headers, body }) => {
+  mockFetch(({ path, method, headers, body }) => {
     if (path === api.listColleagues.path) return json({ data: colleagues });
     if (path !== toPath(api.readDeparture, { tour: 'leh', date: '2097-07-01' })) return json({}, { status: 404 });
     if (method === 'PUT') {
@@ -55,7 +55,7 @@ async function open() {
     }
     return json(server.page);
   });
-  const { client } = renderDesk(<DepartureView tourId="leh" departureId="2097-07-01" />);
+  const { client } = renderAdmin(<DepartureView tourId="leh" departureId="2097-07-01" />);
   const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
   const type = (value: string) => fireEvent.change(notes, { target: { value } });
   return { server, change: changeOnServer, notes, type, refetch: () => client.refetchQueries() };

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { emptyTraveller, type Traveller } from '#shared/bookings/travellers';
-import { answerWith, json, never } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch, neverRespond } from '../../test/fetch';
 import { aBooking } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { hasUnsavedChanges } from '../session/drafts';
@@ -21,10 +21,10 @@ async function open(meanwhile?: Traveller[]) {
   let stored: Booking = aBooking({ people: initialTravellers });
   let reads = 0;
   const sent: { version: string | null; names: string[]; phones: string[]; bloodGroups: unknown[] }[] = [];
-  answerWith(({ method, headers, body }) => {
+  mockFetch(({ method, headers, body }) => {
     if (method === 'GET') {
       reads += 1;
-      return reads === 1 ? json({ people: initialTravellers, asks: [], version: 3 }) : never();
+      return reads === 1 ? json({ people: initialTravellers, asks: [], version: 3 }) : neverRespond();
     }
     const people: (Traveller & { bloodGroup?: string })[] = JSON.parse(body);
     const version = headers.get('If-Match');
@@ -41,7 +41,7 @@ async function open(meanwhile?: Traveller[]) {
     stored = { ...stored, peopleVersion: stored.peopleVersion + 1, people: saved };
     return json({ booking: stored });
   });
-  const { unmount, client } = renderDesk(<BookingTravellersPart booking={aBooking()} />);
+  const { unmount, client } = renderAdmin(<BookingTravellersPart booking={aBooking()} />);
   await screen.findByText('Asha');
   const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
   const save = () => press('Save');

@@ -7,7 +7,7 @@ import type { Inquiry } from '#shared/inquiries/inbox';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { answerWith, cutLine, json } from '../../test/answers';
+import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { aBooking, anInquiry, aPayment, aQuote, aQuoteContent } from '../../test/records';
 import { storeToken } from '../session/token';
 import { exportInbox, exportInquirer, toInquiriesCsv } from './export';
@@ -29,7 +29,7 @@ it('exports the list page by page', async () => {
     { data: inquiries.slice(0, 1).map((inquiry) => ({ ...inquiry, ...requestedTour })), next: '7' },
     { data: inquiries.slice(1), next: null },
   ];
-  const requests = answerWith(() => {
+  const requests = mockFetch(() => {
     expect(createdFiles).not.toHaveBeenCalled();
     return json(pages.shift());
   });
@@ -47,7 +47,7 @@ it('exports the list page by page', async () => {
 it('exports no file when the list can’t be fetched', async () => {
   storeToken('token');
   const createdFiles = mockFileCreation();
-  const requests = answerWith(cutLine);
+  const requests = mockFetch(failNetwork);
   await expect(exportInbox({ tab: 'all' }, (id) => id, defaultSite)).rejects.toThrow();
   expect(requests).toHaveLength(1);
   expect(createdFiles).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ const inquirerData: InquirerData = {
 it('exports all data of a person', async () => {
   storeToken('token');
   const createdFiles = mockFileCreation();
-  const requests = answerWith(() => {
+  const requests = mockFetch(() => {
     expect(createdFiles).not.toHaveBeenCalled();
     return json(inquirerData);
   });
@@ -132,7 +132,7 @@ it('exports all data of a person', async () => {
 it('exports no file when the person’s data can’t be fetched', async () => {
   storeToken('token');
   const createdFiles = mockFileCreation();
-  answerWith(cutLine);
+  mockFetch(failNetwork);
   await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] }, defaultSite)).rejects.toThrow();
   expect(createdFiles).not.toHaveBeenCalled();
 });

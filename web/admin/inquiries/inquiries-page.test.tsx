@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { anInquiry } from '../../test/records';
 import { fill } from '../../test/render';
 import { useListState } from '../components/data-table';
@@ -20,7 +20,7 @@ const createRows = (firstId: number, count: number) =>
 /** Fake server whose second page fails while it is `down`. */
 function serve(firstPageSize: number) {
   const server = { down: true, parts: 0 };
-  answerWith(({ path, method, body }) => {
+  mockFetch(({ path, method, body }) => {
     if (path !== api.searchInbox.path || method !== 'POST') return json({}, { status: 404 });
     if (!JSON.parse(body).cursor) return json({ data: createRows(1, firstPageSize), next: 'more' });
     server.parts += 1;
@@ -31,7 +31,7 @@ function serve(firstPageSize: number) {
 
 it('shows an error when the next page fails, and retries on request', async () => {
   const server = serve(10);
-  renderDesk(<Component />, { at: '/desk?show=all&status=won&page=2' });
+  renderAdmin(<Component />, { at: '/desk?show=all&status=won&page=2' });
   expect(await screen.findByText('Loading…')).toBeDefined();
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
   expect([server.parts, screen.queryByText('No data available'), screen.queryByText('Loading…')]).toEqual([
@@ -49,7 +49,7 @@ it('shows an error when the next page fails, and retries on request', async () =
 
 it('shows a minimum when the size of the list is unknown', async () => {
   serve(20);
-  renderDesk(<Component />, { at: '/desk?show=all&status=won' });
+  renderAdmin(<Component />, { at: '/desk?show=all&status=won' });
   expect(await screen.findByText('1–10 of more than 20')).toBeDefined();
 });
 

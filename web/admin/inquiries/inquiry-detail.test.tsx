@@ -4,10 +4,10 @@ import { adminLinks } from '#shared/admin-routes';
 import { addDays, toIndianDay } from '#shared/dates';
 import { inquiryPages } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
-import { answerWith, json } from '../../test/answers';
-import { listDrafts, reload, renderDesk } from '../../test/desk';
+import { listStoredDrafts, renderAdmin, simulateReload } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { anInquiry } from '../../test/records';
-import { fill, press, typedIn } from '../../test/render';
+import { fill, press, readField } from '../../test/render';
 import { aTour } from '../../test/tours';
 import { BulkBar } from './inbox-table';
 import { CorrectContactDialog, InquirerActions } from './inquirer';
@@ -18,10 +18,10 @@ import { InquiryBooking, RequestedTour } from './requested-tour';
 import { formatEvent, NoteForm } from './timeline';
 
 function renderPanel(props: { isWide?: boolean; hasNext?: boolean } = {}) {
-  answerWith(() => json({}, { status: 503 }));
+  mockFetch(() => json({}, { status: 503 }));
   const inquiry = { ...anInquiry(), inquiryPage: inquiryPages.contact };
   const onStep = vi.fn();
-  renderDesk(
+  renderAdmin(
     <InquiryPanel
       {...{
         id: inquiry._id,
@@ -58,7 +58,7 @@ it('shows the page that an inquiry was sent from', () => {
 const findNoteField = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
 const type = (value: string) => fireEvent.change(findNoteField(), { target: { value } });
 const openNote = (id = 'asked', onChange = async () => true) =>
-  renderDesk(<NoteForm inquiry={anInquiry({ _id: id })} onChange={onChange} />);
+  renderAdmin(<NoteForm inquiry={anInquiry({ _id: id })} onChange={onChange} />);
 
 it('keeps an unsaved note of each inquiry over a reload', async () => {
   const first = openNote();
@@ -74,7 +74,7 @@ it('keeps an unsaved note of each inquiry over a reload', async () => {
   expect(JSON.stringify({ ...localStorage })).toContain('wants rooms');
   press('Add note');
   await waitFor(() => expect(findNoteField().value).toBe(''));
-  await waitFor(() => expect(listDrafts()).toEqual([]));
+  await waitFor(() => expect(listStoredDrafts()).toEqual([]));
 });
 
 it('deletes the draft of a saved note, but keeps text typed during the save', async () => {
@@ -95,9 +95,9 @@ it('deletes the draft of a saved note, but keeps text typed during the save', as
   await waitFor(() => expect(button().disabled).toBe(false));
   add();
   unmount();
-  expect(listDrafts()).toHaveLength(1);
+  expect(listStoredDrafts()).toHaveLength(1);
   await finishSave();
-  await waitFor(() => expect(listDrafts()).toEqual([]));
+  await waitFor(() => expect(listStoredDrafts()).toEqual([]));
 });
 
 it.each([
@@ -113,17 +113,17 @@ it.each([
 const inquiry = anInquiry();
 
 it('restores a new inquiry after a reload, and sends one idempotency key on a double press', async () => {
-  const calls = answerWith(({ method }) =>
+  const calls = mockFetch(({ method }) =>
     method === 'POST' ? json({ message: 'Added.', inquiry }) : json({}, { status: 503 }),
   );
   const onAdded = vi.fn();
   const form = <NewInquiry open onClose={() => {}} onAdded={onAdded} />;
-  const before = renderDesk(form);
+  const before = renderAdmin(form);
   fill('Name', 'Asha');
   fill('What they said', 'Two bikes, in June.');
-  reload(before);
-  renderDesk(form);
-  expect(typedIn('Name')).toBe('Asha');
+  simulateReload(before);
+  renderAdmin(form);
+  expect(readField('Name')).toBe('Asha');
   fill('Came by', 'whatsapp');
   press('Add the inquiry');
   await screen.findByText('Enter a phone number or an e-mail address: one is enough.');
@@ -142,7 +142,7 @@ it('restores a new inquiry after a reload, and sends one idempotency key on a do
 
 it('corrects the contact data and the month', async () => {
   const onChange = vi.fn(async () => true);
-  renderDesk(<CorrectContactDialog {...{ inquiry, onChange }} />);
+  renderAdmin(<CorrectContactDialog {...{ inquiry, onChange }} />);
   press('Correct…');
   fill('People', '4');
   fill('Month', 'July');
@@ -155,8 +155,8 @@ it('corrects the contact data and the month', async () => {
 });
 
 it('links a won inquiry without a booking to a new one', async () => {
-  answerWith(() => json([]));
-  renderDesk(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
+  mockFetch(() => json([]));
+  renderAdmin(<InquiryBooking inquiry={{ ...inquiry, status: 'won' }} />);
   await screen.findByText('Won: make its booking to take seats.');
   const link = screen.getByRole('link', { name: 'Make its booking' });
   expect(link.getAttribute('href')).toBe(adminLinks.newBooking(inquiry._id));
@@ -164,9 +164,9 @@ it('links a won inquiry without a booking to a new one', async () => {
 
 it('sets the tour of an inquiry without one', async () => {
   const tour = { ...aTour(), stage: 'published' };
-  answerWith(() => json([tour]));
+  mockFetch(() => json([tour]));
   const onChange = vi.fn();
-  renderDesk(<RequestedTour {...{ inquiry, onChange }} />);
+  renderAdmin(<RequestedTour {...{ inquiry, onChange }} />);
   press('Choose a tour');
   await screen.findByRole('option', { name: tour.heading });
   fill('Tour', tour._id);
@@ -174,25 +174,25 @@ it('sets the tour of an inquiry without one', async () => {
 });
 
 it('removes the follow-up when its preset is pressed again', () => {
-  answerWith(() => json({}, { status: 503 }));
+  mockFetch(() => json({}, { status: 503 }));
   const onChange = vi.fn();
   const followUpOn = addDays(toIndianDay(Date.now()), 3);
-  renderDesk(<StatusFields {...{ inquiry, onChange }} />);
+  renderAdmin(<StatusFields {...{ inquiry, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: false }));
   expect(onChange).toHaveBeenCalledWith(inquiry, { followUpOn });
   cleanup();
   const inquiryWithFollowUp = { ...inquiry, followUpOn };
-  renderDesk(<StatusFields {...{ inquiry: inquiryWithFollowUp, onChange }} />);
+  renderAdmin(<StatusFields {...{ inquiry: inquiryWithFollowUp, onChange }} />);
   fireEvent.click(screen.getByRole('button', { name: 'In 3 days', pressed: true }));
   expect(onChange).toHaveBeenLastCalledWith(inquiryWithFollowUp, { followUpOn: null });
 });
 
 it('marks all selected inquiries as spam', async () => {
-  const calls = answerWith(({ method }) =>
+  const calls = mockFetch(({ method }) =>
     method === 'POST' ? json({ message: '', changed: [inquiry], stale: [] }) : json({}, { status: 503 }),
   );
   const onDone = vi.fn();
-  renderDesk(<BulkBar selected={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
+  renderAdmin(<BulkBar selected={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
   expect(screen.getByText('2 selected')).toBeDefined();
   fill('Set the status of those selected', 'spam');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -205,12 +205,12 @@ const account = { id: 'me', name: 'Tenzin', email: 't@example.in', role: 'owner'
 const plan = { inquiries: 2, others: [], travels: [], quotes: [], otherQuotes: 0, bookings: [] };
 
 it('erases a person only after confirmation', async () => {
-  const calls = answerWith(({ path, method }) => {
+  const calls = mockFetch(({ path, method }) => {
     if (method === 'DELETE') return json({ message: '', erased: 2 });
     return path === api.readAccount.path ? json(account) : json(plan);
   });
   const onErased = vi.fn();
-  renderDesk(<InquirerActions {...{ inquiry, onErased }} personInquiries={[inquiry, { ...inquiry, _id: '2' }]} />);
+  renderAdmin(<InquirerActions {...{ inquiry, onErased }} personInquiries={[inquiry, { ...inquiry, _id: '2' }]} />);
   expect(screen.getByText(/^We have 2 inquiries with this phone number/)).toBeDefined();
   await screen.findByRole('button', { name: 'Erase…' });
   const countErasures = () => calls.filter(({ method }) => method === 'DELETE').length;
@@ -230,8 +230,8 @@ it('names accepted quotes and paid bookings before it erases a person', async ()
   const quotes = [{ number: 'Q-7', title: 'Spiti', rupees: 149_700 }];
   const booking = { reference: 'HP-B-2097-0001', tour: 'Spiti', seats: 3, state: 'waiting', isKept: true };
   const bookings = [{ ...booking, paidPaise: 1_500_000 }];
-  answerWith(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
-  renderDesk(<InquirerActions {...{ inquiry, onErased: vi.fn() }} personInquiries={[inquiry]} />);
+  mockFetch(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
+  renderAdmin(<InquirerActions {...{ inquiry, onErased: vi.fn() }} personInquiries={[inquiry]} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
   expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
   const paidBookingNotice = screen.getByText(

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
 import { anInquiry } from '../../test/records';
 import { press } from '../../test/render';
 
@@ -9,7 +9,7 @@ it('asks by which channel a copied reply was sent', async () => {
   sessionStorage.setItem('left-to-answer', 'asked copy Prices and dates');
   const { ReplyPrompt } = await import('./reply');
   const onChange = vi.fn(async () => false);
-  renderDesk(<ReplyPrompt {...{ inquiry, onChange }} personInquiries={[inquiry]} />);
+  renderAdmin(<ReplyPrompt {...{ inquiry, onChange }} personInquiries={[inquiry]} />);
   screen.getByText(/You copied an answer to Neha/);
   press('Yes, by e-mail');
   expect(onChange).toHaveBeenCalledWith(inquiry, { answeredBy: 'mail', template: 'Prices and dates' });

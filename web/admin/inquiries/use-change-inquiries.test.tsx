@@ -4,7 +4,7 @@ import { toPath } from '#shared/api';
 import type { Inquiry, InquiryChanges } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { closeToast, useToasts } from '../../components/toasts/toasts';
-import { renderDeskHook } from '../../test/desk';
+import { renderAdminHook } from '../../test/admin';
 import { anInquiry } from '../../test/records';
 import { inquiryQuery } from './queries';
 import { useChangeInquiries, useChangeInquiry } from './use-change-inquiries';
@@ -37,7 +37,7 @@ function serve(initialInquiry: Inquiry) {
 }
 
 function renderChange(inquiry = anInquiry()) {
-  const { result: change, client } = renderDeskHook(useChangeInquiry);
+  const { result: change, client } = renderAdminHook(useChangeInquiry);
   const { queryKey } = inquiryQuery(inquiry._id);
   client.setQueryData(queryKey, { inquiry, theirs: [inquiry], events: [] });
   const toasts = renderHook(() => useToasts()).result;
@@ -137,7 +137,7 @@ function serveMany(count: number, failingRequests: readonly number[]) {
 }
 
 function renderBulkChange() {
-  const bulkChange = renderDeskHook(useChangeInquiries).result;
+  const bulkChange = renderAdminHook(useChangeInquiries).result;
   const toasts = renderHook(() => useToasts()).result;
   const readToast = () => toasts.current.at(-1)?.message;
   const press = (label: string) =>

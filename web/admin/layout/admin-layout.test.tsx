@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { showToast, useToasts } from '../../components/toasts/toasts';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { deleteOthersDrafts, readDraft, storeDraft } from '../session/drafts';
 import { removeToken, storeToken } from '../session/token';
 import { accountQuery } from '../staff/queries';
@@ -22,7 +22,7 @@ const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it('tells the server that somebody is at the desk, once in five minutes and never by itself', async () => {
   storeToken('token');
-  const calls = answerWith(() => json({ message: 'Noted.' }));
+  const calls = mockFetch(() => json({ message: 'Noted.' }));
   render(<Desk />);
   await after(60 * 60_000);
   expect(calls).toHaveLength(0);
@@ -40,7 +40,7 @@ it('tells the server that somebody is at the desk, once in five minutes and neve
 
 it('says nothing after a click on Logout', async () => {
   storeToken('token');
-  const calls = answerWith(() => json({ message: 'Noted.' }));
+  const calls = mockFetch(() => json({ message: 'Noted.' }));
   render(<Desk />);
   fireEvent.pointerDown(document.body);
   removeToken('logout');
@@ -51,9 +51,9 @@ it('says nothing after a click on Logout', async () => {
 it('opens no form before it has deleted the drafts of another person', async () => {
   deleteOthersDrafts('asha');
   storeDraft('form', 'half a tour');
-  answerWith(() => new Promise<Response>(() => undefined));
+  mockFetch(() => new Promise<Response>(() => undefined));
   const ShownDraft = () => <p>draft: {readDraft('form', v.string()) ?? 'none'}</p>;
-  const { client } = renderDesk(
+  const { client } = renderAdmin(
     <DraftOwnerGate>
       <ShownDraft />
     </DraftOwnerGate>,
@@ -115,14 +115,14 @@ it.each([
   'says to staff who open %s%s whom to ask, and asks the server for nothing of it',
   async (name, ending, title, said) => {
     vi.useRealTimers();
-    const calls = answerWith(({ path }) =>
+    const calls = mockFetch(({ path }) =>
       path === api.readAccount.path
         ? json({ id: 'me', email: 'asha@example.com', name: 'Asha', role: 'staff' })
         : json({ message: 'Not now.' }, { status: 503 }),
     );
     const { Component } = screens[name];
     const frame = <AdminLayout leaving={false} onLogout={async () => {}} />;
-    renderDesk(frame, { at: pages[name] + ending, within: <Component /> });
+    renderAdmin(frame, { at: pages[name] + ending, within: <Component /> });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     const owners: readonly string[] = [api.listStaff.path, api.listActivity.path, api.readSettings.path];

@@ -15,7 +15,7 @@ import './components.css';
 import './utilities.css';
 import { pages } from '#shared/routes';
 import { onNetworkResult } from '../../api/client';
-import { Brand, Flags } from '../../components/drawings/icons';
+import { BrandLogo, PrayerFlags } from '../../components/drawings/icons';
 import { useMarkPageReady } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
@@ -119,7 +119,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
             to={pages.dashboard}
             aria-label={site.name}
           >
-            <Brand />
+            <BrandLogo />
           </Link>
           <Link className={`touch-target ${styles.site}`} to={pages.home}>
             See the site
@@ -134,7 +134,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
             Logout
           </button>
         </div>
-        <Flags />
+        <PrayerFlags />
       </header>
       <AdminMenu open={isMenuOpen} />
       <main id="main" ref={main} tabIndex={-1} className={`min-w-0 ${styles.main}`}>

@@ -4,7 +4,7 @@ import { adminLinks } from '#shared/admin-routes';
 import { toPath } from '#shared/api';
 import type { Quote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
-import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
+import { listStoredDrafts, makeQueryClient, renderAdmin, simulateReload } from '../../test/admin';
 import { anInquiry, aQuote, aQuoteContent } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { hasUnsavedChanges } from '../session/drafts';
@@ -47,9 +47,9 @@ function serve() {
 }
 
 async function open(parameters = '') {
-  const client = makeClient(60_000);
+  const client = makeQueryClient(60_000);
   client.setQueryData<TourList>(toursQuery.queryKey, { tours: [], etag: null });
-  const { unmount } = renderDesk(<Component />, { at: adminLinks.inquiryQuotes(inquiry._id) + parameters, client });
+  const { unmount } = renderAdmin(<Component />, { at: adminLinks.inquiryQuotes(inquiry._id) + parameters, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
   const type = (text: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: text } });
   fill('Rupees each', '42500');
@@ -179,27 +179,27 @@ it('restores an unsaved new quote after a reload', async () => {
   const first = await open();
   first.type('Half-written');
   server.quotes = [aQuote('theirs')];
-  reload(first);
+  simulateReload(first);
   const second = await open();
   expect(second.title.value).toBe('Half-written');
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save draft');
   await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toContain('Half-written'));
-  await waitFor(() => expect(listDrafts()).toEqual([]));
+  await waitFor(() => expect(listStoredDrafts()).toEqual([]));
 });
 
 it('deletes the draft on “Clear” and when the form is left', async () => {
   serve();
   const first = await open();
   first.type('Half-written');
-  reload(first);
+  simulateReload(first);
   const second = await open();
   press('Clear');
   expect(second.title.value).not.toBe('Half-written');
   second.type('Again');
   dispatchEvent(new Event('pagehide'));
   second.unmount();
-  expect(listDrafts()).toEqual([]);
+  expect(listStoredDrafts()).toEqual([]);
 });
 
 it('warns when people and lines don’t agree', async () => {

@@ -4,7 +4,7 @@ import { adminLinks } from '#shared/admin-routes';
 import { toPath } from '#shared/api';
 import type { ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { api } from '#shared/test/api';
-import { listDrafts, makeClient, reload, renderDesk } from '../../test/desk';
+import { listStoredDrafts, makeQueryClient, renderAdmin, simulateReload } from '../../test/admin';
 import { fill, press } from '../../test/render';
 import { hasUnsavedChanges } from '../session/drafts';
 import { replyTemplatesQuery } from './queries';
@@ -36,9 +36,9 @@ function open(template = storedTemplate, address = adminLinks.replyTemplate(temp
     }
     return Response.json(path === api.listTemplates.path ? { data: [server.now] } : { data: [] });
   });
-  const client = makeClient(60_000);
+  const client = makeQueryClient(60_000);
   client.setQueryData(replyTemplatesQuery.queryKey, [template]);
-  const { unmount } = renderDesk(<Component />, { at: address, client });
+  const { unmount } = renderAdmin(<Component />, { at: address, client });
   const changeOnServer = (text: string) => {
     server.now = { ...server.now, text, version: server.now.version + 1 };
     return act(() => client.refetchQueries({ queryKey: replyTemplatesQuery.queryKey }));
@@ -51,12 +51,12 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText(/^Text/), 
 it('restores a draft after a reload, until it is saved', async () => {
   const firstPage = open();
   type('Hello {name}, the road is');
-  reload(firstPage);
+  simulateReload(firstPage);
   expect(open().text.value).toBe('Hello {name}, the road is');
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save');
   await waitFor(() => expect(screen.queryByText(/We’ve restored/)).toBeNull());
-  expect(listDrafts()).toEqual([]);
+  expect(listStoredDrafts()).toEqual([]);
 });
 
 it('keeps text typed while a new template is saved', async () => {
@@ -73,7 +73,7 @@ it('keeps text typed while a new template is saved', async () => {
 it('warns when a colleague changed the template since the draft', () => {
   const firstPage = open();
   type('Hello {name}, the road is');
-  reload(firstPage);
+  simulateReload(firstPage);
   open({ ...storedTemplate, text: 'Namaste {name}', version: 2 });
   expect(screen.getByText(/The answer has changed since: saving replaces that\./)).toBeTruthy();
   press('Discard changes');

@@ -3,14 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { demoFigures } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { answerWith, cutLine, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { Component as Dashboard, DemoFigures } from './dashboard-page';
 
 it('shows since when e-mail is stuck, until it works again', async () => {
   let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
-  answerWith(({ path }) => (path === api.readMailQueue.path ? json({ stuckSince, reachesRiders: true }) : cutLine()));
-  renderDesk(<Dashboard />);
+  mockFetch(({ path }) =>
+    path === api.readMailQueue.path ? json({ stuckSince, reachesRiders: true }) : failNetwork(),
+  );
+  renderAdmin(<Dashboard />);
   const alert = await screen.findByText(/^E-mail from the site has been waiting since 12 Nov 2027, 18:40/);
   stuckSince = null;
   fireEvent.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
@@ -18,8 +20,8 @@ it('shows since when e-mail is stuck, until it works again', async () => {
 });
 
 it('shows one error when offline, and retries all failed requests', async () => {
-  const requests = answerWith(cutLine);
-  renderDesk(<Dashboard />);
+  const requests = mockFetch(failNetwork);
+  renderAdmin(<Dashboard />);
   const alert = await screen.findByRole('alert');
   await expect.poll(() => screen.queryByText('Loading today…')).toBeNull();
   expect(screen.getAllByRole('alert')).toEqual([alert]);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aCatalogue, openTours } from '../../test/catalogue';
-import { fakeCaches } from '../../test/stores';
+import { importFreshTours, mockToursApi } from '../../test/offline';
+import { mockCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
 import { calculatePollDelayMs, hasSearchTerms } from '../inquiries/queries';
 
@@ -40,11 +40,11 @@ it('asks every five seconds, and waits twice as long as the server has been sile
   expect([100, 5_100, 15_200, 45_000, 3_600_000].map(after)).toEqual([10_000, 10_000, 30_000, 60_000, 60_000]);
 });
 
-beforeEach(fakeCaches);
+beforeEach(mockCaches);
 
 it('refreshes the catalogue of the same browser when a booking changes', async () => {
-  const { seen } = aCatalogue([aTour()]);
-  const { refreshCatalogue } = await openTours();
+  const { seen } = mockToursApi([aTour()]);
+  const { refreshCatalogue } = await importFreshTours();
   const { refreshBookings } = await import('../bookings/queries');
   await refreshCatalogue();
   const asked = seen.length;

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { sessionMessages } from '#shared/staff/staff';
 import { ApiError, OfflineError } from '../../api/client';
 import { useToasts } from '../../components/toasts/toasts';
-import { renderDeskHook } from '../../test/desk';
+import { renderAdminHook } from '../../test/admin';
 import { ConflictError, SessionEndedError } from './api-client';
 import { useAdminMutation } from './use-admin-mutation';
 
 function open() {
-  const { result, client } = renderDeskHook(() => ({ ...useAdminMutation(['tours']), toasts: useToasts() }));
+  const { result, client } = renderAdminHook(() => ({ ...useAdminMutation(['tours']), toasts: useToasts() }));
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   const said = () => result.current.toasts.map(({ kind, message, action }) => [kind, message, action?.label]);
   return { result, said, invalidate };

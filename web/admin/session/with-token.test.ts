@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { put } from '#shared/api';
 import { confirmIdentity } from '#shared/staff/api';
 import { ApiError } from '../../api/client';
-import { answerWith, json } from '../../test/answers';
+import { json, mockFetch } from '../../test/fetch';
 import {
   ConflictError,
   callApi,
@@ -137,7 +137,7 @@ const saveThing = put('/api/thing', {
 
 function answer(status: number, body: unknown) {
   storeToken('a token');
-  return answerWith(() => json(body, { status }));
+  return mockFetch(() => json(body, { status }));
 }
 
 it('sends whose call it is, which version it saw, and the key under which it is done once', async () => {

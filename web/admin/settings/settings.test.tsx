@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { defaultSettings, Settings, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { listProblemsByField } from '#shared/text';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
 import { formatFormValue, SettingsFormValues, toFormValues, toInput } from './draft';
 import { sections } from './layout';
@@ -13,7 +13,7 @@ import { Component as SettingsPage } from './settings-page';
 
 it('loses nothing that either owner wrote when another owner saved first', async () => {
   let stored: SettingsResponse = { settings: defaultSettings, version: 1 };
-  answerWith(({ path, method, headers, body }) => {
+  mockFetch(({ path, method, headers, body }) => {
     if (path !== api.readSettings.path) return json({}, { status: 404 });
     if (method !== 'PUT') return json(stored);
     if (headers.get('If-Match') !== `"v${stored.version}"`) {
@@ -22,7 +22,7 @@ it('loses nothing that either owner wrote when another owner saved first', async
     stored = { settings: JSON.parse(body), version: stored.version + 1 };
     return json({ ...stored, message: 'Saved.' });
   });
-  renderDesk(<SettingsPage />);
+  renderAdmin(<SettingsPage />);
   await screen.findByLabelText('Tagline');
   // Names of lists' fields come after those of the agency.
   const field = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label)[0] ?? expect.unreachable();

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk } from '../../test/desk';
+import { renderAdmin } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { Component, fillEmptyFields } from './add-tour-page';
 import { emptyTourValues } from './form/tour-values';
 
 function open() {
-  answerWith(() => json({ data: [], tours: [] }));
-  renderDesk(<Component />);
+  mockFetch(() => json({ data: [], tours: [] }));
+  renderAdmin(<Component />);
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
 import type { AdminTour } from '#shared/tours/admin-tour';
-import { answerWith, json } from '../../test/answers';
-import { renderDesk, renderDeskHook } from '../../test/desk';
+import { renderAdmin, renderAdminHook } from '../../test/admin';
+import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
 import { aTour } from '../../test/tours';
 import { useListState } from '../components/data-table';
@@ -19,11 +19,11 @@ const address = toPath(api.deleteTour, { id: tour._id });
 
 it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
   const departures = 'This tour can’t be deleted: HP-B-7F3KQ is booked on it. Move or cancel first.';
-  answerWith(() =>
+  mockFetch(() =>
     json({ message: `departures: ${departures}`, code: 'bad_request', fields: { departures } }, { status: 400 }),
   );
   const onClose = vi.fn();
-  renderDesk(<DeleteDialog {...{ tour, onClose }} />);
+  renderAdmin(<DeleteDialog {...{ tour, onClose }} />);
   press('Delete');
   expect((await screen.findByText(departures)).role).toBe('alert');
   expect(onClose).not.toHaveBeenCalled();
@@ -35,8 +35,8 @@ it('takes a failure back once a tour is deleted, and gives the tour back with Un
     json({ message: '' }),
     json({ message: 'Tour restored.', tour }),
   ];
-  const calls = answerWith(({ method }) => (method === 'GET' ? json({ data: [] }) : (answers.shift() as Response)));
-  renderDesk(<DeleteDialog {...{ tour, onClose: () => {} }} />);
+  const calls = mockFetch(({ method }) => (method === 'GET' ? json({ data: [] }) : (answers.shift() as Response)));
+  renderAdmin(<DeleteDialog {...{ tour, onClose: () => {} }} />);
   press('Delete');
   await screen.findByText('Failed to delete the tour. Please try again.');
   press('Delete');
@@ -54,19 +54,19 @@ it('takes a failure back once a tour is deleted, and gives the tour back with Un
 it('lists a deleted tour with its days left, and restores it', async () => {
   const deletedAt = new Date().toISOString();
   const restorableUntil = new Date(Date.now() + 30 * 86_400_000).toISOString();
-  const calls = answerWith(({ method }) =>
+  const calls = mockFetch(({ method }) =>
     method === 'GET' ? json({ data: [{ ...tour, deletedAt, restorableUntil }] }) : json({ message: 'Back.', tour }),
   );
   const Deleted = () => <DeletedTours listState={useListState()} />;
-  renderDesk(<Deleted />);
+  renderAdmin(<Deleted />);
   expect((await screen.findByText('30 days')).closest('tr')?.textContent).toContain(tour.heading);
   press(`Restore ${tour.heading}`);
   await vi.waitFor(() => expect(calls.map(({ method }) => method)).toContain('POST'));
 });
 
 it('names what a draft lacks before it is put on the site, and links to its preview', async () => {
-  const calls = answerWith(() => json({}));
-  renderDesk(<StageDialog tour={{ ...tour, stage: 'draft', place: '', coverImage: '' }} onClose={() => {}} />);
+  const calls = mockFetch(() => json({}));
+  renderAdmin(<StageDialog tour={{ ...tour, stage: 'draft', place: '', coverImage: '' }} onClose={() => {}} />);
   press('Put on the site');
   await screen.findByText('This tour isn’t finished. Fill in first: Place, Cover Image.');
   expect(screen.getByRole('link', { name: 'Open the preview' }).getAttribute('href')).toBe(`/preview/${tour._id}`);
@@ -75,10 +75,10 @@ it('names what a draft lacks before it is put on the site, and links to its prev
 
 it('brings an earlier version of a tour back', async () => {
   const version = { version: 3, changedAt: '2026-11-20T12:30:00.000Z', changedBy: 'Tenzin' };
-  const calls = answerWith(({ method }) =>
+  const calls = mockFetch(({ method }) =>
     method === 'GET' ? json({ data: [version] }) : json({ message: 'The earlier version is back.', tour }),
   );
-  renderDesk(<VersionsDialog {...{ tour, onClose: () => {} }} />);
+  renderAdmin(<VersionsDialog {...{ tour, onClose: () => {} }} />);
   await screen.findByText('Tenzin');
   press(/^Bring back how it was before the change of Tenzin/);
   await screen.findByText('The earlier version is back.');
@@ -91,7 +91,7 @@ it('copies a tour once while that is under way, and again after it', async () =>
     if (method === 'POST') await new Promise<void>((resolve) => posted.push(resolve));
     return Response.json({ message: 'Not now.', data: [] }, { status: method === 'POST' ? 503 : 200 });
   });
-  const copy = renderDeskHook(() => useCopy(() => {})).result.current;
+  const copy = renderAdminHook(() => useCopy(() => {})).result.current;
   const first = copy(tour);
   await copy(tour);
   await vi.waitFor(() => expect(posted).toHaveLength(1));
@@ -105,8 +105,8 @@ it('copies a tour once while that is under way, and again after it', async () =>
 
 it('keeps the page of the list over a reload and a step back', async () => {
   const tours = Array.from({ length: 21 }, () => ({ ...tour, ...aTour() }));
-  answerWith(({ path }) => json(path === api.listAdminTours.path ? tours : { data: [] }));
-  const { router } = renderDesk(<EditTours />, { at: '/editTour' });
+  mockFetch(({ path }) => json(path === api.listAdminTours.path ? tours : { data: [] }));
+  const { router } = renderAdmin(<EditTours />, { at: '/editTour' });
   await screen.findByText('1–10 of 21');
   press('Next page');
   screen.getByText('11–20 of 21');
@@ -115,6 +115,6 @@ it('keeps the page of the list over a reload and a step back', async () => {
   await act(() => router.navigate(-1));
   screen.getByText('11–20 of 21');
   cleanup();
-  renderDesk(<EditTours />, { at: router.state.location.pathname + router.state.location.search });
+  renderAdmin(<EditTours />, { at: router.state.location.pathname + router.state.location.search });
   await screen.findByText('11–20 of 21');
 });

@@ -3,7 +3,7 @@ import { type AgencyFacts, toSite } from '#shared/settings/site';
 import { withTimeout } from '../../api/client';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { findAgency } from '../../offline/db/tours';
-import { catalogueCopy } from '../../offline/sync/tours';
+import { findCatalogueCopy } from '../../offline/sync/tours';
 import { findStoredReason } from '../register-service-worker';
 
 const storeLimitMs = 500;
@@ -12,7 +12,7 @@ const storeLimitMs = 500;
 export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   const [facts, copy, reason] = await Promise.all([
     withTimeout(storeLimitMs, findAgency).catch(() => null),
-    withTimeout(storeLimitMs, catalogueCopy).catch(() => null),
+    withTimeout(storeLimitMs, findCatalogueCopy).catch(() => null),
     findStoredReason(),
   ]);
   setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });

@@ -7,7 +7,7 @@ import { Toasts } from '../../components/toasts/toast-list';
 import * as styles from './back-to-top.module.css';
 import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
-import { topId, useTidyMenus } from './site-nav';
+import { topId, useMenuClosing } from './site-nav';
 
 export interface DeferredPartsProps {
   asked: TourCard | null;
@@ -17,7 +17,7 @@ export interface DeferredPartsProps {
 /** Dialogs, messages and offers over any page: none of them is seen before the first tap or scroll. */
 export function DeferredParts({ asked, onAsked }: DeferredPartsProps) {
   useOpenForPrint();
-  useTidyMenus();
+  useMenuClosing();
   return (
     <>
       <ErrorBoundary fallback={null}>

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startFetchingAhead } from './start-offline';
+import { startPrefetching } from './start-offline';
 
 let asked: string[] = [];
 const screen = (path: string, module: string) => ({
@@ -13,7 +13,7 @@ const screen = (path: string, module: string) => ({
 });
 
 // Listeners stay on the window, so one router for the file.
-startFetchingAhead({
+startPrefetching({
   routes: [
     screen('/tour/:id', 'tour'),
     screen('/adventure', 'listing'),
@@ -82,7 +82,7 @@ it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g'
 
 it('loads nothing when offline', async () => {
   const connection = await import('../../offline/sync/connection');
-  vi.spyOn(connection, 'connection').mockReturnValue('offline');
+  vi.spyOn(connection, 'getConnection').mockReturnValue('offline');
   await stay('#tour');
   expect(asked).toEqual([]);
 });

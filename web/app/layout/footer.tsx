@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { Disclosure } from '../../components/disclosure/disclosure';
-import { Brand, Flags } from '../../components/drawings/icons';
+import { BrandLogo, PrayerFlags } from '../../components/drawings/icons';
 import { OfficeMap } from '../../components/drawings/office-map';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
@@ -52,7 +52,7 @@ export function Footer() {
       <div className={`container ${styles.columns}`}>
         <div>
           <h2 className={`row ${styles.logo}`}>
-            <Brand />
+            <BrandLogo />
           </h2>
           <p>{site.about}</p>
           <ul className={`cluster ${styles.social}`} aria-label="Social">
@@ -83,7 +83,7 @@ export function Footer() {
           </Disclosure>
         </div>
       </div>
-      <Flags />
+      <PrayerFlags />
       <div className={styles.rule}>
         <div className={`container spread ${styles.end}`}>
           <p suppressHydrationWarning>

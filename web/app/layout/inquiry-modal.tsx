@@ -10,7 +10,7 @@ import { Modal } from '../../components/dialog/modal';
 import { useFindNextDay } from '../../components/page/site-context';
 import { Photo } from '../../components/pictures/photo';
 import { InquiryForm } from '../../features/inquiry/inquiry-form';
-import * as styles from './asked-tour.module.css';
+import * as styles from './inquiry-modal.module.css';
 
 interface InquiryModalProps {
   asked: TourCard | null;

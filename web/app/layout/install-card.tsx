@@ -13,7 +13,7 @@ const isHeld = createGlobalState(false);
 export const offerInstall = (): void => wanted.set(true);
 export const closeInstallOffer = (): void => wanted.set(false);
 /** Until the function that it returns is called: so that nothing slides over what the page shows. */
-export const holdInstallOffer = (): (() => void) => {
+export const suspendInstallOffer = (): (() => void) => {
   isHeld.set(true);
   return () => isHeld.set(false);
 };
@@ -43,7 +43,7 @@ export function findInstallPrompt(): InstallPrompt | null {
   return here.installPrompt ?? null;
 }
 
-export async function askToInstall(): Promise<boolean> {
+export async function showInstallPrompt(): Promise<boolean> {
   const asked = here.installPrompt;
   here.installPrompt = null;
   return (await asked?.prompt())?.outcome === 'accepted';
@@ -74,7 +74,7 @@ export function InstallCard() {
           : 'It opens with no address bar, and what you save stays when space runs low.'}
       </p>
       {prompt ? (
-        <button type="button" className="btn btn-small btn-pine" onClick={() => void askToInstall().then(answer)}>
+        <button type="button" className="btn btn-small btn-pine" onClick={() => void showInstallPrompt().then(answer)}>
           Install
         </button>
       ) : null}

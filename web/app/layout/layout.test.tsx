@@ -4,7 +4,7 @@ import { pages } from '#shared/routes';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { expectSkippedTransitions, showNavigationProgress } from './navigation-progress';
 import { OfflineBar } from './offline-bar';
-import { isCurrent, menu } from './site-nav';
+import { isCurrentItem, menu } from './site-nav';
 
 test.each([
   ['/index-three', 'Home'],
@@ -13,7 +13,7 @@ test.each([
   [pages.spitiValley, 'Domestic'],
   [pages.contact, 'Contact Us'],
 ])('highlights one item of the menu when %s is open', (path, label) => {
-  expect(menu.filter((item) => isCurrent(item, path)).map((item) => item.label)).toEqual([label]);
+  expect(menu.filter((item) => isCurrentItem(item, path)).map((item) => item.label)).toEqual([label]);
 });
 
 test('promises to keep what is sent offline, and not when the browser keeps nothing', () => {

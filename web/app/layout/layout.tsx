@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { Brand, Flags } from '../../components/drawings/icons';
+import { BrandLogo, PrayerFlags } from '../../components/drawings/icons';
 import { useDelayPageReady, useMarkPageReady } from '../../components/page/hooks';
 import { PageSkeleton } from '../../components/page/pending';
 import { useAbsoluteUrl, useSite } from '../../components/page/site-context';
@@ -11,8 +11,8 @@ import { type InquiryApi, InquiryApiContext } from '../../features/inquiry/inqui
 import { DeferredParts } from './deferred';
 import { Footer } from './footer';
 import * as layoutStyles from './layout.module.css';
-import * as styles from './letterhead.module.css';
 import { OfflineBar } from './offline-bar';
+import * as styles from './print-header.module.css';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
@@ -21,14 +21,14 @@ export function PrintHeader() {
   return (
     <div className={`print-only ${styles.head}`}>
       <p className={`row ${styles.brand}`}>
-        <Brand />
+        <BrandLogo />
       </p>
       <p className={styles.contact}>
         {site.phone} · {site.email}
         <br />
         {site.address.oneLine}, {site.address.country}
       </p>
-      <Flags />
+      <PrayerFlags />
     </div>
   );
 }
@@ -46,7 +46,7 @@ export function PrintedAddress() {
   );
 }
 
-const store = () => import('./store');
+const store = () => import('./offline-api');
 
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
@@ -54,7 +54,7 @@ export function Layout() {
     () => ({
       loadOutbox: async () => (await store()).outbox,
       openInquiryModal: setAsked,
-      findPlan: async (tourId) => (await import('../../offline/sync/rides')).findPlan(tourId),
+      findPlan: async (tourId) => (await import('../../offline/sync/rides')).findAttachedPlan(tourId),
       listDepartures: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
     }),
     [],
@@ -127,7 +127,7 @@ const tourShelf: TourStore = {
       .catch(() => []),
   listNearbyTours: (about, most) =>
     store()
-      .then(({ listToursNear }) => listToursNear(about, most))
+      .then(({ listNearbyTours }) => listNearbyTours(about, most))
       .catch(() => []),
 };
 

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { Brand } from '../../components/drawings/icons';
+import { BrandLogo } from '../../components/drawings/icons';
 import { useViewportValue } from '../../components/page/hooks';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
@@ -48,7 +48,7 @@ export const menu: readonly MenuItem[] = [
 
 const homeNames = ['/index-two', '/index-three', '/index-four', '/index-five', '/index-item'];
 
-export function isCurrent(item: MenuItem, pathname: string): boolean {
+export function isCurrentItem(item: MenuItem, pathname: string): boolean {
   if (item.to === pages.home) return pathname === pages.home || homeNames.includes(pathname);
   return item.to === pathname || (item.children?.some((child) => child.to === pathname) ?? false);
 }
@@ -99,7 +99,7 @@ export function SiteNav() {
           aria-label={`${site.name}, home`}
           data-long={site.name.length > 18 || undefined}
         >
-          <Brand />
+          <BrandLogo />
         </Link>
         <button type="button" className={`icon-button ${siteNavStyles.open}`} popoverTarget={menuId} aria-label="Menu">
           <MenuIcon className="icon" aria-hidden="true" />
@@ -126,7 +126,7 @@ export function SiteNav() {
             <ul className={siteNavStyles.items}>
               {menu.map((item) => (
                 <li key={item.label} className={siteNavStyles.parent}>
-                  {link(item.to, item.label, isCurrent(item, pathname))}
+                  {link(item.to, item.label, isCurrentItem(item, pathname))}
                   {item.children ? <SubMenu item={item} /> : null}
                 </li>
               ))}
@@ -212,7 +212,7 @@ function closeFold(parent: Element): void {
 }
 
 /** The menus open and close without a script; this closes those that their reader has left. */
-export function useTidyMenus(): void {
+export function useMenuClosing(): void {
   const { key } = useLocation();
   const last = useRef(key);
   useEffect(() => {

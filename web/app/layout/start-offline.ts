@@ -4,11 +4,16 @@ import { setOfflineState } from '../../components/page/use-offline-state';
 import { showSendOutcome, showToast } from '../../components/toasts/toasts';
 import { onStoreBack } from '../../offline/db/db';
 import { updateAgency } from '../../offline/db/tours';
-import { checkConnection, connection, onConnectionChange, startConnectionWatch } from '../../offline/sync/connection';
-import { sendAsItWas } from '../../offline/sync/inquiries';
+import {
+  checkConnection,
+  getConnection,
+  onConnectionChange,
+  startConnectionWatch,
+} from '../../offline/sync/connection';
+import { resendUnchanged } from '../../offline/sync/inquiries';
 import { startOutbox } from '../../offline/sync/send-outbox';
 import { canStore, isEvictedAfterAWeek } from '../../offline/sync/storage';
-import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../offline/sync/tours';
+import { findCatalogueCopy, onCatalogueChange, startCatalogueRefresh } from '../../offline/sync/tours';
 import {
   listWaiting,
   onInquiryReturned,
@@ -16,11 +21,11 @@ import {
   onOutboxChange,
   type SentNotice,
   type WaitingInquiry,
-} from '../../offline/sync/waiting';
+} from '../../offline/sync/waiting-inquiries';
 import { findStoredReason, startServiceWorker } from '../register-service-worker';
-import { findModule } from '../router';
+import { findScreenModule } from '../router';
 import { renderBelowTheFold } from './deferred';
-import { followUpdate, offerUpdate, reloadOnMissingScript, watchOffers, watchTyping } from './updates';
+import { offerUpdate, reloadOnMissingScript, reloadUnlessNewest, watchTyping, watchUpdateOffers } from './updates';
 
 const intentMs = 65;
 
@@ -32,7 +37,7 @@ interface Line {
 
 function mayAsk(): boolean {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Line }).connection ?? {};
-  return !saveData && !effectiveType.includes('2g') && !['offline', 'portal'].includes(connection());
+  return !saveData && !effectiveType.includes('2g') && !['offline', 'portal'].includes(getConnection());
 }
 
 function linkAt({ target }: Event): HTMLAnchorElement | null {
@@ -45,13 +50,13 @@ async function loadPage(routes: RouteObject[], link: HTMLAnchorElement): Promise
   if (link.origin !== location.origin || link.target || isHere) return;
   const matches = matchRoutes(routes, link.pathname) ?? [];
   const isVisitors = ({ route }: (typeof matches)[number]) =>
-    route.path !== '*' && !findModule(route)?.startsWith('admin/');
+    route.path !== '*' && !findScreenModule(route)?.startsWith('admin/');
   if (!matches.every(isVisitors)) return;
   for (const { route } of matches) if (typeof route.lazy === 'function') await route.lazy();
 }
 
 /** Except where bytes are dear. Once per page. */
-export function startFetchingAhead({ routes }: DataRouter): void {
+export function startPrefetching({ routes }: DataRouter): void {
   let meant: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onMeant = (event: Event) => {
@@ -77,7 +82,7 @@ export function startFetchingAhead({ routes }: DataRouter): void {
 export async function startOffline(router: DataRouter): Promise<void> {
   const reason = await findStoredReason();
   const showConnection = () => {
-    const now = connection();
+    const now = getConnection();
     setOfflineState({ isOffline: now === 'offline' || now === 'portal', isAtCaptivePortal: now === 'portal' });
     if (now === 'online') setOfflineState({ isServerSlow: false });
   };
@@ -86,9 +91,9 @@ export async function startOffline(router: DataRouter): Promise<void> {
     const refused = all.filter(({ state }) => state !== 'queued').length;
     setOfflineState({ waitingCount: all.length - refused, refusedCount: refused, canStore: await canStore() });
   };
-  const showCopy = () => void catalogueCopy().then((copy) => setOfflineState({ catalogueCopy: copy }));
+  const showCopy = () => void findCatalogueCopy().then((copy) => setOfflineState({ catalogueCopy: copy }));
   const readCopyAnew = async () => {
-    const copy = await catalogueCopy();
+    const copy = await findCatalogueCopy();
     setOfflineState({ catalogueCopy: copy });
     if (copy?.complete) void router.revalidate();
   };
@@ -101,7 +106,7 @@ export async function startOffline(router: DataRouter): Promise<void> {
   onConnectionChange(showConnection);
   onOutboxChange(() => void showWaiting());
   onStoreBack(readAnew);
-  onCatalogueChanged(() => {
+  onCatalogueChange(() => {
     showCopy();
     void router.revalidate();
   });
@@ -122,15 +127,15 @@ export async function startOffline(router: DataRouter): Promise<void> {
   else if (facts) void updateAgency(JSON.parse(facts));
   renderBelowTheFold();
   watchTyping();
-  watchOffers();
+  watchUpdateOffers();
   reloadOnMissingScript();
   startConnectionWatch(reason === 'offline');
   // A captive portal, or a server in trouble.
   if (reason === 'refused') void checkConnection();
   startOutbox();
   startCatalogueRefresh(showCopy);
-  startFetchingAhead(router);
-  startServiceWorker(offerUpdate, followUpdate);
+  startPrefetching(router);
+  startServiceWorker(offerUpdate, reloadUnlessNewest);
   setOfflineState({ deletesAfterWeek: isEvictedAfterAWeek(), isServerSlow: reason === 'slow' });
   showConnection();
   void showWaiting();
@@ -168,7 +173,7 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
     });
     return;
   }
-  const send = async () => showSendOutcome(await sendAsItWas(id));
+  const send = async () => showSendOutcome(await resendUnchanged(id));
   showToast({
     kind: 'failure',
     message: `Not sent yet: your inquiry about ${subject}. Finish it, or send it as it was.`,

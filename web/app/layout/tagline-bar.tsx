@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
-import { Flags } from '../../components/drawings/icons';
+import { PrayerFlags } from '../../components/drawings/icons';
 import { useSite } from '../../components/page/site-context';
 import * as styles from './tagline-bar.module.css';
 
@@ -39,7 +39,7 @@ export function TaglineBar() {
           ))}
         </ul>
       </div>
-      <Flags />
+      <PrayerFlags />
     </section>
   );
 }

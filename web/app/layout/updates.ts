@@ -1,6 +1,6 @@
 import { showToast } from '../../components/toasts/toasts';
 import { announce, listen } from '../../offline/sync/channel';
-import { applyUpdate, findEntryPath, isOfNewestBuild } from '../register-service-worker';
+import { applyUpdate, findEntryPath, isNewestBuild } from '../register-service-worker';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -11,7 +11,7 @@ export function watchTyping(): void {
 }
 
 /** True if a form has text, typed before a reload too, or the admin has unsaved work (`data-unsaved`). */
-export function isHalfWritten(): boolean {
+export function hasUnsavedInput(): boolean {
   if (document.documentElement.hasAttribute('data-unsaved')) return true;
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
   // React mirrors typed text into the attribute, so defaultValue can't tell. Only these fields start with a value.
@@ -25,7 +25,7 @@ let offered = false;
 let kept = false;
 
 /** One tab's offer is enough. */
-export function watchOffers(): void {
+export function watchUpdateOffers(): void {
   listen(['offered'], () => {
     offered = true;
   });
@@ -34,17 +34,17 @@ export function watchOffers(): void {
 /** Only in the tab that is looked at, and not on a page that is already of that build. */
 export async function offerUpdate(): Promise<void> {
   await untilSeen();
-  if (offered || (await isOfNewestBuild()) || offered) return;
+  if (offered || (await isNewestBuild()) || offered) return;
   announce({ topic: 'offered' });
   show('A newer version of this site is ready.', 20_000);
 }
 
-export async function followUpdate(): Promise<void> {
-  if (!(await isOfNewestBuild())) await renewPage();
+export async function reloadUnlessNewest(): Promise<void> {
+  if (!(await isNewestBuild())) await reloadOrOffer();
 }
 
-export async function renewPage(): Promise<void> {
-  if (!isHalfWritten()) return location.reload();
+export async function reloadOrOffer(): Promise<void> {
+  if (!hasUnsavedInput()) return location.reload();
   if (kept) return;
   kept = true;
   await untilSeen();
@@ -81,7 +81,7 @@ export function reloadOnMissingScript(): void {
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (Date.now() - last < reloadPauseMs) return;
     if (!(await isBuildGone())) return;
-    if (!isHalfWritten()) sessionStorage.setItem(reloadedKey, String(Date.now()));
-    void renewPage();
+    if (!hasUnsavedInput()) sessionStorage.setItem(reloadedKey, String(Date.now()));
+    void reloadOrOffer();
   });
 }

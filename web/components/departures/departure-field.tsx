@@ -7,7 +7,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, isBookable, listOpenToInquiries } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { useInquiryApi } from '../../features/inquiry/inquiry-api';
-import { toMonthAdvice } from '../../features/ride/plan/months';
+import { findMonthAdvice } from '../../features/ride/plan/month-advice';
 import { Field } from '../forms/field';
 import { createGlobalState, useAsyncValue } from '../page/hooks';
 import { TodayContext } from '../page/site-context';
@@ -121,7 +121,7 @@ interface MonthAdviceProps {
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   const { listTours } = useTourStore();
   const tours = useAsyncValue([], listTours, '');
-  const advice = toMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
+  const advice = findMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
   return (
     <div aria-live="polite">
       {advice ? (

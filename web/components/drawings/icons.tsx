@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 import { logoSrc } from '#shared/settings/brand';
 import { useSite } from '../page/site-context';
 
-export function Brand() {
+export function BrandLogo() {
   const site = useSite();
   return (
     <>
@@ -20,7 +20,7 @@ export function Brand() {
   );
 }
 
-export function Flags() {
+export function PrayerFlags() {
   return (
     <div className="flags" aria-hidden="true">
       <i />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Flags } from '../drawings/icons';
+import { PrayerFlags } from '../drawings/icons';
 import * as accountCardStyles from './account-card.module.css';
 import * as styles from './field.module.css';
 
@@ -42,7 +42,7 @@ export function AccountCard({ children }: { children: ReactNode }) {
   return (
     <div className={accountCardStyles.page}>
       <div className={`card ${accountCardStyles.card}`}>
-        <Flags />
+        <PrayerFlags />
         <div className={accountCardStyles.inside}>{children}</div>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { formatNumber, type RouteElevation, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { formatMapNights, nightsBadgeWidth } from '../../features/ride/plan/map';
-import { type NightStop, toNightStops } from '../../features/ride/plan/nights';
+import { listNightStops, type NightStop } from '../../features/ride/plan/nights';
+import { formatNightRanges, measureNightsBadge } from '../../features/ride/plan/ride-map';
 import {
   altitudeTicks,
   type ChartBox,
@@ -106,7 +106,7 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
           <Marker key={index} place={{ ...point, approx: tour.route?.[index]?.approx === true }} />
         ),
       )}
-      {placeNightsBadges(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
+      {placeNightsBadges(listNightStops(tour), drawing).map(({ x, y, nights, width }) => (
         <g key={nights}>
           <path className={styles.leader} d={`M${x} ${y}V${baseY}`} />
           <NightsBadge x={x - width / 2} y={baseY - 4} width={width} size={badgeSize} nights={nights} />
@@ -129,8 +129,8 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
 function placeNightsBadges(stops: readonly NightStop[], drawing: ElevationProfile) {
   let occupiedUntilX = Number.NEGATIVE_INFINITY;
   return stops.flatMap(({ at, days }) => {
-    const nights = formatMapNights(days);
-    const width = nightsBadgeWidth(nights, badgeSize);
+    const nights = formatNightRanges(days);
+    const width = measureNightsBadge(nights, badgeSize);
     const { x = 0, y = 0 } = drawing.points[at] ?? {};
     if (x - width / 2 <= occupiedUntilX) return [];
     occupiedUntilX = x + width / 2;

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
-import { type MapPlace, nameSize, noteSize, toMap } from '../../features/ride/plan/map';
+import { drawRideMap, type MapPlace, nameFontSize, noteFontSize } from '../../features/ride/plan/ride-map';
 import { buildPointerHandlers, dayFragment, Marker, NightsBadge, SpotMark, type SpotProps } from './marks';
 import * as styles from './route-map.module.css';
 
@@ -11,7 +11,7 @@ const ignorePoint = () => undefined;
 // The memo keeps the map from rendering again while a rider types or moves the pointer.
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { route = [], itinerary, spot = null, onPoint = ignorePoint } = props;
-  const map = useMemo(() => toMap({ route, itinerary }), [route, itinerary]);
+  const map = useMemo(() => drawRideMap({ route, itinerary }), [route, itinerary]);
   const places = useMemo(
     () =>
       map?.places.map((place) => (
@@ -58,14 +58,14 @@ function Place({ place }: { place: MapPlace }) {
       <circle className={styles.hit} cx={x} cy={y} r="14" />
       {foot ? <path className={styles.leader} d={`M${x} ${y}L${foot.x} ${foot.y}`} /> : null}
       <Marker place={place} />
-      {label && stone ? <NightsBadge {...stone} y={label.y} size={nameSize} nights={nights} /> : null}
+      {label && stone ? <NightsBadge {...stone} y={label.y} size={nameFontSize} nights={nights} /> : null}
       {label && label.holds !== 'stone' ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>
             {name}
           </text>
           {note && label.holds === 'all' ? (
-            <text className={styles.note} x={label.x} y={label.y + noteSize + 1}>
+            <text className={styles.note} x={label.x} y={label.y + noteFontSize + 1}>
               {note}
             </text>
           ) : null}

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { Route } from '#shared/tours/tour';
-import type { MapPlace } from '../../features/ride/plan/map';
-import type { Point } from '../../features/ride/plan/map-line';
+import type { Point } from '../../features/ride/plan/map-lines';
+import type { MapPlace } from '../../features/ride/plan/ride-map';
 import * as styles from './route-map.module.css';
 
 const toPath = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;

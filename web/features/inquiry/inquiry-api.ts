@@ -3,7 +3,7 @@ import type { InquiryDraft, SendOutcome, SubmittedDraft } from '#shared/inquirie
 import type { InquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
-import type { AttachedPlan } from '../ride/plan/plan-along';
+import type { AttachedPlan } from '../ride/plan/attached-plan';
 
 export type DeliveryResult = { topic: 'sent'; key: string; message: string } | { topic: 'refused'; message: string };
 

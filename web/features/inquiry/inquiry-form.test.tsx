@@ -15,7 +15,7 @@ import { closeInstallOffer, offerInstall, useInstallOffer } from '../../app/layo
 import { chooseDeparture } from '../../components/departures/departure-field';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { TourStoreContext } from '../../components/tours/tour-grid';
-import { fill, press, typedIn } from '../../test/render';
+import { fill, press, readField } from '../../test/render';
 import { type DeliveryResult, type InquiryApi, InquiryApiContext, type Outbox } from './inquiry-api';
 import { InquiryForm } from './inquiry-form';
 import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
@@ -90,7 +90,7 @@ test('shows the server’s message, resets, and marks the next inquiry as after 
   const outbox = openForm();
   sendAll();
   await screen.findByText('Thank you!');
-  expect(typedIn('Name')).toBe('');
+  expect(readField('Name')).toBe('');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
   fireEvent.click(await screen.findByRole('button', { name: 'Write another' }));
   sendAll();
@@ -103,7 +103,7 @@ test('offers to correct what was sent, filled in, for ten minutes, and sends it 
   const outbox = openForm();
   sendAll();
   fireEvent.click(await screen.findByRole('button', { name: 'Correct it' }));
-  expect([typedIn('Name'), typedIn('Email')]).toEqual(['Asha Rao', 'asha@example.com']);
+  expect([readField('Name'), readField('Email')]).toEqual(['Asha Rao', 'asha@example.com']);
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   fill('Email', 'asha@example.in');
   send();
@@ -170,7 +170,7 @@ test('restores what was typed last where the phone could not store it, until it 
   );
   openForm(sent, { ...emptyInquiryDraft, name: 'Ash' });
   await screen.findByText(/We saved what you wrote/);
-  expect(typedIn('Name')).toBe('Asha R');
+  expect(readField('Name')).toBe('Asha R');
   send();
   await screen.findByText('Thank you!');
   expect(sessionStorage.getItem(unsavedDraftKey)).toBeNull();
@@ -205,7 +205,7 @@ test('says it’s saved before any answer, and ignores a second press', async ()
   fireEvent.submit(form);
   await screen.findByText('Saved on this phone, sending…');
   fireEvent.submit(form);
-  expect(typedIn('Name')).toBe('Asha Rao');
+  expect(readField('Name')).toBe('Asha Rao');
   answer.resolve(sent);
   await screen.findByText('Thank you!');
   expect(screen.queryByText('Saved on this phone, sending…')).toBeNull();
@@ -224,8 +224,8 @@ test('keeps every word when sending fails', async () => {
   openForm(failed);
   sendAll();
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
-  expect(typedIn('Name')).toBe('Asha Rao');
-  expect(typedIn('Month of Departure')).toBe('July');
+  expect(readField('Name')).toBe('Asha Rao');
+  expect(readField('Month of Departure')).toBe('July');
 });
 
 test.each([
@@ -297,7 +297,7 @@ test('keeps every word when what sends it doesn’t load', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   send();
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
-  expect(typedIn('Name')).toBe('Asha Rao');
+  expect(readField('Name')).toBe('Asha Rao');
   send();
   await screen.findByText('Thank you!');
   expect(sendInquiry).toHaveBeenCalledTimes(1);
@@ -344,7 +344,7 @@ test('shows a refused inquiry filled in, with the server’s words at the field'
     takeFromQueue: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
   });
   await screen.findByText('Too short.');
-  expect([typedIn('Name'), typedIn('Phone')]).toEqual(['Asha Rao', '98123']);
+  expect([readField('Name'), readField('Phone')]).toEqual(['Asha Rao', '98123']);
   expect(screen.getByRole('alert').textContent).toBe('Please check.');
 });
 
@@ -355,7 +355,7 @@ test('finishes an inquiry that was taken back, or sends it as it was', async () 
     takeFromQueue,
   });
   await screen.findByText(/^Not sent yet: finish it and press Send, or/);
-  expect(typedIn('Destination')).toBe('Leh Ladakh');
+  expect(readField('Destination')).toBe('Leh Ladakh');
   fill('Phone', '98123 45671');
   await waitFor(() =>
     expect(outbox.saveDraft.mock.calls.at(-1)).toMatchObject(['correction of one', { phone: '98123 45671' }]),
@@ -405,8 +405,8 @@ test('sets the country code when the number has one', async () => {
   fillAll();
   fill('Phone', '+44 (0)7911 123456');
   fireEvent.blur(screen.getByLabelText('Phone'));
-  await waitFor(() => expect(typedIn('Country code')).toBe('+44'));
-  expect(typedIn('Phone')).toBe('7911 123 456');
+  await waitFor(() => expect(readField('Country code')).toBe('+44'));
+  expect(readField('Phone')).toBe('7911 123 456');
   send();
   await screen.findByText('Thank you!');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
@@ -415,18 +415,18 @@ test('sets the country code when the number has one', async () => {
 test('restores text and country that were typed before the page was closed, until “Clear” is pressed', async () => {
   openForm(sent, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
   await screen.findByText(/We saved what you wrote/);
-  expect([typedIn('Name'), typedIn('Country code')]).toEqual(['Tom', '+977']);
+  expect([readField('Name'), readField('Country code')]).toEqual(['Tom', '+977']);
   await screen.findByText('+977 (Nepal)');
-  expect(typedIn('Country code')).toBe('+977');
+  expect(readField('Country code')).toBe('+977');
   press('Clear');
-  expect(typedIn('Name')).toBe('');
+  expect(readField('Name')).toBe('');
 });
 
 test('sends the number of people as typed, with our own error messages', async () => {
   const outbox = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
   fillAll();
   fill('No. of People', '12000');
-  expect(typedIn('No. of People')).toBe('12000');
+  expect(readField('No. of People')).toBe('12000');
   send();
   await screen.findByText('Enter 9,999 or fewer.');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
@@ -493,16 +493,16 @@ const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, startsOn: 
 test('offers to send this phone’s plan along before any field has the focus, shows what would go, and fills in what it knows', async () => {
   openWithTours({ findPlan: async (id) => (id === 'leh' ? plan : null) });
   const box = (await screen.findByLabelText('Send my ride plan too')) as HTMLInputElement;
-  expect([box.checked, typedIn('No. of People'), typedIn('Month of Departure')]).toEqual([false, '', '']);
+  expect([box.checked, readField('No. of People'), readField('Month of Departure')]).toEqual([false, '', '']);
   expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
   fireEvent.click(box);
-  expect([box.checked, typedIn('No. of People'), typedIn('Month of Departure')]).toEqual([true, '2', 'July']);
+  expect([box.checked, readField('No. of People'), readField('Month of Departure')]).toEqual([true, '2', 'July']);
 });
 
 test('takes the tour’s date on which the plan begins', async () => {
   openWithTours({ findPlan: async () => plan, listDepartures: listDates });
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
-  await waitFor(() => expect(typedIn('Date')).toBe('july'));
+  await waitFor(() => expect(readField('Date')).toBe('july'));
 });
 
 test('leaves what was typed when the plan is chosen to go along', async () => {
@@ -510,7 +510,7 @@ test('leaves what was typed when the plan is chosen to go along', async () => {
   fill('No. of People', '5');
   fill('Month of Departure', 'June');
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
-  expect([typedIn('No. of People'), typedIn('Month of Departure')]).toEqual(['5', 'June']);
+  expect([readField('No. of People'), readField('Month of Departure')]).toEqual(['5', 'June']);
 });
 
 test('says nothing of plans where the phone holds none', async () => {
@@ -538,10 +538,10 @@ test('offers a tour’s dates that can be booked or waited for, and fills in the
     'Sat 10 Jul 2027 · Seats free · ₹44,500',
   ]);
   fill('Date', 'july');
-  expect(typedIn('Month of Departure')).toBe('July');
+  expect(readField('Month of Departure')).toBe('July');
   fill('Month of Departure', 'June');
-  await waitFor(() => expect(typedIn('Date')).toBe(''));
-  expect(typedIn('Month of Departure')).toBe('June');
+  await waitFor(() => expect(readField('Date')).toBe(''));
+  expect(readField('Month of Departure')).toBe('June');
   screen.getByText('10 Jul 2027 isn’t in June: no date is chosen now.');
 });
 
@@ -562,11 +562,11 @@ test('says that too few seats of a date are free, and asks then for a phone numb
 test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
   openWithTours({ listDepartures: listDates });
   act(() => chooseDeparture('leh', 'june'));
-  await waitFor(() => expect(typedIn('Date')).toBe('june'));
+  await waitFor(() => expect(readField('Date')).toBe('june'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
-  expect(typedIn('Month of Departure')).toBe('June');
+  expect(readField('Month of Departure')).toBe('June');
   act(() => chooseDeparture('another', 'x'));
-  expect(typedIn('Date')).toBe('june');
+  expect(readField('Date')).toBe('june');
 });
 
 test('says the date that was asked about, in the message to WhatsApp too', async () => {
@@ -608,7 +608,7 @@ test('asks once about an address that will bounce, corrects it with a press, or 
   await screen.findByText('Did you mean asha@gmail.com?');
   expect(sendInquiry).not.toHaveBeenCalled();
   press('Yes, correct it');
-  expect(typedIn('Email')).toBe('asha@gmail.com');
+  expect(readField('Email')).toBe('asha@gmail.com');
   expect(screen.queryByText(/Did you mean/)).toBeNull();
   fill('Phone', '98220');
   send();

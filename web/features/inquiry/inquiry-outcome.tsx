@@ -7,7 +7,7 @@ import { formatShortDay } from '#shared/dates';
 import type { InquiryDraft, SiteBusy, UnsentInquiry } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
-import { closeInstallOffer, holdInstallOffer, offerInstall } from '../../app/layout/install-card';
+import { closeInstallOffer, offerInstall, suspendInstallOffer } from '../../app/layout/install-card';
 import { useAsyncValue } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
@@ -65,7 +65,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   useEffect(() => {
     panel.current?.focus();
     offerInstall();
-    return holdInstallOffer();
+    return suspendInstallOffer();
   }, []);
   const isCorrectable = useIsBefore(sent ? outcome.until : 0);
   const reopen = (open: InquiryOutcomeProps['onAgain'], button: HTMLButtonElement) => {

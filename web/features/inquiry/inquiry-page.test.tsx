@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { typedIn } from '../../test/render';
+import { readField } from '../../test/render';
 import { aDraft, aTour } from '../../test/tours';
 import { Component, loader } from './inquiry-page';
 
@@ -18,10 +18,10 @@ test('keeps what is typed when the address’s tour is found late, and when it�
   findTour.mockResolvedValueOnce(tour);
   await act(() => router.revalidate());
   screen.getByRole('link', { name: tour.heading });
-  expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
+  expect([readField('Name'), readField('Destination')]).toEqual(['Asha', tour.heading]);
   await act(() => router.revalidate());
   expect(screen.queryByRole('link', { name: tour.heading })).toBeNull();
-  expect([typedIn('Name'), typedIn('Destination')]).toEqual(['Asha', tour.heading]);
+  expect([readField('Name'), readField('Destination')]).toEqual(['Asha', tour.heading]);
 });
 
 test('keeps a rejected form’s text and errors when its scripts come', () => {
@@ -36,7 +36,7 @@ test('keeps a rejected form’s text and errors when its scripts come', () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(toPage());
   render(toPage(), { container, hydrate: true });
-  expect(typedIn('Name')).toBe(posted.draft.name);
+  expect(readField('Name')).toBe(posted.draft.name);
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
   screen.getByText('Enter 4 to 15 digits.');
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
-import type { AttachedPlan as Plan } from '../ride/plan/plan-along';
+import type { AttachedPlan as Plan } from '../ride/plan/attached-plan';
 import { useInquiryApi } from './inquiry-api';
 import * as styles from './plan-attachment.module.css';
 

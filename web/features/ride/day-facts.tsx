@@ -4,16 +4,16 @@ import type { Tour } from '#shared/tours/tour';
 import { Marker } from '../../components/route-map/marks';
 import * as styles from './days-section.module.css';
 import { LevelSign } from './heights-section';
-import { formatWay } from './plan/figures';
 import type { NightLevel } from './plan/nights';
-import { formatSignalDay, type SignalDay, toSignal } from './plan/signal';
-import type { RoadDay } from './plan/today';
+import type { RideDay } from './plan/ride-days';
+import { formatStretch } from './plan/ride-figures';
+import { findSignalGaps, formatSignalDay, type SignalDay } from './plan/signal';
 
-export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
+export function RoadDayFacts({ road, tour }: { road: RideDay; tour: Tour }) {
   const { from, to, distanceText, placesText, highest, sleep, pump } = road;
-  const network = toSignal(tour).days.find(({ day }) => day === road.day);
+  const network = findSignalGaps(tour).days.find(({ day }) => day === road.day);
   const rows: [string, string | null | undefined][] = [
-    ['Road', from && to ? `${formatWay(from, to)}: ${distanceText}` : null],
+    ['Road', from && to ? `${formatStretch(from, to)}: ${distanceText}` : null],
     ['Through', placesText],
     ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
     [
@@ -37,7 +37,7 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
   );
 }
 
-export function formatPump({ pump, day }: RoadDay): string {
+export function formatPump({ pump, day }: RideDay): string {
   if (!pump) return '';
   return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;
 }
@@ -49,7 +49,7 @@ const signalLabels: Record<SignalDay['mark'], string> = {
 };
 
 interface DayMarksProps {
-  road: RoadDay;
+  road: RideDay;
   level: NightLevel | null;
   signal: SignalDay['mark'] | undefined;
 }

@@ -12,18 +12,18 @@ import * as mapStyles from '../../components/route-map/route-map.module.css';
 import { Milestone } from '../../components/tours/milestone';
 import { DayMarks, RoadDayFacts } from './day-facts';
 import * as styles from './days-section.module.css';
-import { maxExtraNights, toPlanDay, withoutNight } from './plan/extra-nights';
-import { toNights } from './plan/nights';
-import { toSignal } from './plan/signal';
+import { findPlanDay, maxExtraNights, removeNight } from './plan/extra-nights';
+import { assessNights } from './plan/nights';
+import { findRidePhase, listRideDays, type RideDay, type RidePhase } from './plan/ride-days';
+import { findSignalGaps } from './plan/signal';
 import { listToDos } from './plan/to-dos';
-import { type Phase, type RoadDay, toPhase, toRoadDays } from './plan/today';
 import { RideMode } from './ride-mode';
 import type { SectionProps } from './ride-sections';
 
 export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
-  const phase = toPhase(tour, ride.startsOn, today);
-  const days = toRoadDays(tour);
+  const phase = findRidePhase(tour, ride.startsOn, today);
+  const days = listRideDays(tour);
   const rideModeName = isBikeTour(tour) ? 'Ride mode' : 'Full screen';
   const [isRideModeOpen, setRideModeOpen] = useState(false);
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
@@ -64,14 +64,14 @@ function RoadMap({ tour: { route, itinerary } }: SectionProps) {
   );
 }
 
-function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { days: readonly RoadDay[] }) {
+function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { days: readonly RideDay[] }) {
   const name = useId();
-  const nights = toNights(tour, ride);
-  const signal = toSignal(tour).days;
+  const nights = assessNights(tour, ride);
+  const signal = findSignalGaps(tour).days;
   return (
     <div className={`below-fold ${styles.days}`}>
       {days.map((road) => {
-        const { offeredDay, isAdded } = toPlanDay(offeredTour, ride, road.day);
+        const { offeredDay, isAdded } = findPlanDay(offeredTour, ride, road.day);
         return (
           <details key={isAdded ? `added ${road.day}` : offeredDay} name={name} className={styles.day}>
             <summary>
@@ -101,7 +101,7 @@ function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { d
 }
 
 interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
-  road: RoadDay;
+  road: RideDay;
   /** Day number in the tour as offered, without the rider's extra nights. */
   offeredDay: number;
   isAdded: boolean;
@@ -116,7 +116,7 @@ function NightButton({ road: { sleep }, offeredDay, isAdded, ride, onChange }: N
         onClick={({ currentTarget }) => {
           // The press removes this row, so the focus moves to the row before it.
           currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
-          onChange(({ extraNights }) => ({ extraNights: withoutNight(extraNights, offeredDay) }));
+          onChange(({ extraNights }) => ({ extraNights: removeNight(extraNights, offeredDay) }));
         }}
       >
         Remove this night
@@ -134,7 +134,7 @@ function NightButton({ road: { sleep }, offeredDay, isAdded, ride, onChange }: N
   );
 }
 
-function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: Phase; road: RoadDay | undefined }) {
+function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePhase; road: RideDay | undefined }) {
   switch (phase.is) {
     case 'undated':
       return null;

@@ -3,17 +3,17 @@ import { formatNumber } from '#shared/tours/elevation';
 import { Field } from '../../components/forms/field';
 import { Details } from './details';
 import * as styles from './fuel-section.module.css';
-import { formatWay } from './plan/figures';
 import {
-  bikes,
+  bikePresets,
+  computeRangeKm,
+  computeSpareLitres,
   type FuelLeg,
-  isOnlyJust,
+  isRangeTight,
   listFuelInclusions,
-  toCarriedLitres,
-  toFigures,
+  resolveBikeSpecs,
   toFuelPlan,
-  toRange,
 } from './plan/fuel';
+import { formatStretch } from './plan/ride-figures';
 import type { SectionProps } from './ride-sections';
 
 interface FigureFieldProps {
@@ -71,14 +71,14 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
       </>
     );
   const hasInvalidInput = Object.values(invalidFields).includes(true);
-  const rangeKm = toRange(ride);
+  const rangeKm = computeRangeKm(ride);
   const { legs, longestKm } = fuelPlan;
-  const carriedLitres = toCarriedLitres(ride, longestKm);
+  const carriedLitres = computeSpareLitres(ride, longestKm);
   const longestLeg = legs.find((leg) => leg.km === longestKm);
-  const needsAttention = ({ km }: FuelLeg) => km > rangeKm || isOnlyJust(ride, km);
+  const needsAttention = ({ km }: FuelLeg) => km > rangeKm || isRangeTight(ride, km);
   const rangeVerdict =
-    carriedLitres > 0 ? `: carry ${carriedLitres} L.` : isOnlyJust(ride, longestKm) ? ': only just enough.' : '.';
-  const longestLegName = longestLeg ? `, ${formatWay(longestLeg.from, longestLeg.to)}` : '';
+    carriedLitres > 0 ? `: carry ${carriedLitres} L.` : isRangeTight(ride, longestKm) ? ': only just enough.' : '.';
+  const longestLegName = longestLeg ? `, ${formatStretch(longestLeg.from, longestLeg.to)}` : '';
   const comfortableLegs = legs.filter((leg) => !needsAttention(leg));
   return (
     <>
@@ -115,16 +115,16 @@ interface BikeFieldsProps extends Pick<SectionProps, 'ride' | 'onChange'> {
 }
 
 function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
-  const { tankL, loadedKmPerL } = toFigures(ride);
+  const { tankL, loadedKmPerL } = resolveBikeSpecs(ride);
   const percent = Math.round(ride.loadFactor * 100);
-  const selectedBike = bikes.find(({ id }) => id === ride.bike) ?? bikes[0];
+  const selectedBike = bikePresets.find(({ id }) => id === ride.bike) ?? bikePresets[0];
   const name = selectedBike?.id === 'own' ? 'A bike of your own' : selectedBike?.name;
   const fullTankRange = formatKm(Math.floor(tankL * loadedKmPerL + 0.01));
   const kmPerLitreLabel = `${Math.round(loadedKmPerL * 10) / 10} km`;
   return (
     <>
       <p className={styles.bike}>
-        {`${name}: ${tankL} l × ${kmPerLitreLabel} = ${fullTankRange}, less one litre kept back: ${formatKm(toRange(ride))}.`}
+        {`${name}: ${tankL} l × ${kmPerLitreLabel} = ${fullTankRange}, less one litre kept back: ${formatKm(computeRangeKm(ride))}.`}
       </p>
       <Details title="Change bike, tank or load" isForm>
         <div className={styles.fields}>
@@ -138,7 +138,7 @@ function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
                   onChange({ bike: value, tankL: null, kmPerL: null });
                 }}
               >
-                {bikes.map(({ id, name }) => (
+                {bikePresets.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
@@ -195,22 +195,22 @@ interface LegsProps extends Pick<SectionProps, 'ride'> {
 
 function Legs({ legs, ride }: LegsProps) {
   if (legs.length === 0) return null;
-  const rangeKm = toRange(ride);
+  const rangeKm = computeRangeKm(ride);
   return (
     <ul className={styles.legs} aria-label="Where pumps are rare">
       {legs.map(({ from, to, km: lengthKm, days: [first, last] }) => {
-        const carriedLitres = toCarriedLitres(ride, lengthKm);
+        const carriedLitres = computeSpareLitres(ride, lengthKm);
         return (
           <li key={`${first}-${from}`} className={carriedLitres > 0 ? styles.tooFar : undefined}>
             <p className={`cluster ${styles.leg}`}>
-              <b>{formatWay(from, to, ' → ')}</b> <span className="tabular-nums">{formatKm(lengthKm)}</span>
+              <b>{formatStretch(from, to, ' → ')}</b> <span className="tabular-nums">{formatKm(lengthKm)}</span>
             </p>
             <p className={styles.reserve}>
               <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>
               {carriedLitres > 0 ? (
                 <b>{`${formatKm(lengthKm - rangeKm)} too far: carry ${carriedLitres} L`}</b>
               ) : (
-                <span>{`${isOnlyJust(ride, lengthKm) ? 'only just: ' : ''}${formatKm(rangeKm - lengthKm)} to spare`}</span>
+                <span>{`${isRangeTight(ride, lengthKm) ? 'only just: ' : ''}${formatKm(rangeKm - lengthKm)} to spare`}</span>
               )}
             </p>
           </li>

@@ -6,9 +6,16 @@ import { FigureField } from './fuel-section';
 import sectionStyles from './heights-section.module.css';
 import signStyles from './level-sign.module.css';
 import { altitudeSigns } from './plan/altitude';
-import { findEasierNight, formatAddedNights, listAddedNights, withoutNight } from './plan/extra-nights';
-import { listHelp, listOxygen, listWaysOut } from './plan/help';
-import { findWorstNight, formatNight, levelLabels, type Night, type NightLevel, toNights } from './plan/nights';
+import { findEasierNight, formatAddedNights, listAddedNights, removeNight } from './plan/extra-nights';
+import { listEvacuationRoutes, listMedicalHelp, listOxygenInclusions } from './plan/medical-help';
+import {
+  assessNights,
+  findWorstNight,
+  formatNightAdvice,
+  type Night,
+  type NightLevel,
+  nightLevelLabels,
+} from './plan/nights';
 import type { SectionProps } from './ride-sections';
 
 // Each level has its own shape, because some riders cannot tell the colours apart.
@@ -30,9 +37,9 @@ export function LevelSign({ level }: { level: NightLevel }) {
 
 export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionProps) {
   const verdict = useRef<HTMLParagraphElement>(null);
-  const nights = toNights(tour, ride);
+  const nights = assessNights(tour, ride);
   const worstNight = findWorstNight(nights);
-  const oxygen = listOxygen(tour);
+  const oxygen = listOxygenInclusions(tour);
   if (!worstNight || !tour.route) return null;
   const stays = groupStays(nights);
   const calmStays = stays.filter(({ level }) => level === 'calm');
@@ -71,7 +78,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
           <button
             type="button"
             className="btn-text"
-            onClick={() => changeExtraNights((extraNights) => withoutNight(extraNights, addedNight.day))}
+            onClick={() => changeExtraNights((extraNights) => removeNight(extraNights, addedNight.day))}
           >
             Remove this night
           </button>
@@ -93,13 +100,13 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
       </Nights>
       {nights.some(({ heightM }) => heightM > lowRiskNightM) ? (
         <Details title="If somebody falls ill: the way down, doctors, signs" isPrinted>
-          {listWaysOut(tour.route, nights).map((sentence) => (
+          {listEvacuationRoutes(tour.route, nights).map((sentence) => (
             <p className={sectionStyles.descent} key={sentence}>
               {sentence}
             </p>
           ))}
           <ul className={sectionStyles.descent}>
-            {listHelp(tour.route, nights).map((sentence) => (
+            {listMedicalHelp(tour.route, nights).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -146,9 +153,9 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
               <p className={sectionStyles.dates}>
                 <span>{lastNumber > number ? `Nights ${number} to ${lastNumber}` : `Night ${number}`}</span>
                 <span>{day === number ? ' · ' : `, day ${day} · `}</span>
-                <b>{levelLabels[level]}</b>
+                <b>{nightLevelLabels[level]}</b>
               </p>
-              <p>{formatNight(night)}</p>
+              <p>{formatNightAdvice(night)}</p>
               {children?.(night)}
             </div>
           </li>

@@ -10,7 +10,7 @@ import { listOtherPrices } from '#shared/tours/prices';
 import { useSite } from '../../components/page/site-context';
 import { useStaleCopyTime } from '../../components/page/use-offline-state';
 import * as styles from './money-section.module.css';
-import { priceOfRide } from './plan/offered';
+import { findRidePrice } from './plan/matching-group';
 import type { SectionProps } from './ride-sections';
 
 /** Null when the tour has no price for this rider's passport and bike. */
@@ -18,7 +18,7 @@ function planRidePayments(
   { offeredTour, ride, today }: Pick<SectionProps, 'offeredTour' | 'ride' | 'today'>,
   site: Site,
 ) {
-  const price = priceOfRide(offeredTour, ride);
+  const price = findRidePrice(offeredTour, ride);
   if (price === null) return null;
   const schedule = planPayments({ ...ride, price, today }, site);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);

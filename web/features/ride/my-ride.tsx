@@ -14,7 +14,7 @@ import { Field } from '../../components/forms/field';
 import { TodayContext, useSite } from '../../components/page/site-context';
 import * as styles from './my-ride.module.css';
 import { formatAddedNights, listAddedNights, withExtraNights } from './plan/extra-nights';
-import { findGroup, priceOfRide } from './plan/offered';
+import { findMatchingGroup, findRidePrice } from './plan/matching-group';
 import { findShutPass } from './plan/season';
 import type { SectionProps } from './ride-sections';
 
@@ -31,7 +31,7 @@ export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
   const departures = listUpcoming(offeredTour.departures, today).filter(isBookable);
   const tripWord = findTripNoun(offeredTour);
   const formatDeparturePrice = ({ startsOn }: Departure) => {
-    const price = priceOfRide(offeredTour, { ...ride, startsOn, extraNights: [] });
+    const price = findRidePrice(offeredTour, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
   };
   const endsOn = ride.startsOn && addDays(ride.startsOn, countTourDays(offeredTour) - 1 + ride.extraNights.length);
@@ -224,7 +224,7 @@ const formatStartDay = (day: string) => formatDayAndMonth(Date.parse(day));
 function RideAdvice({ offeredTour, ride, onChange }: Pick<SectionProps, 'offeredTour' | 'ride' | 'onChange'>) {
   const today = useContext(TodayContext);
   const closedPass = findShutPass(withExtraNights(offeredTour, ride).route, ride.startsOn);
-  const group = findGroup(offeredTour, ride);
+  const group = findMatchingGroup(offeredTour, ride);
   const earlierStart = group && group.daysBehind > 0 ? addDays(group.departure.startsOn, -group.daysBehind) : '';
   const canStartEarlier = earlierStart > today;
   return (
@@ -258,7 +258,7 @@ function formatExtraNightsAdvice(
   const added = listAddedNights(offeredTour, ride);
   const nights = `${formatAddedNights(added).replace(/^a/, 'A')} added`;
   const days = ride.extraNights.length > 1 ? `${ride.extraNights.length} days` : 'a day';
-  const group = findGroup(offeredTour, ride);
+  const group = findMatchingGroup(offeredTour, ride);
   if (!group) return `${nights}: everything after it is ${days} later; ask us.`;
   const day = formatStartDay(group.departure.startsOn);
   if (group.daysBehind === 0)

@@ -6,11 +6,11 @@ import { useModalDialog } from '../../components/dialog/modal';
 import { type ChartBox, drawElevationProfile } from '../../components/drawings/elevation-profile';
 import { formatPump } from './day-facts';
 import { withExtraNights } from './plan/extra-nights';
-import { formatWay } from './plan/figures';
-import { type RideFlag, toRideFlags } from './plan/flags';
-import { isPump } from './plan/map';
-import { formatPosition, toPosition } from './plan/position';
-import type { RoadDay } from './plan/today';
+import { formatPosition, locateOnRoute } from './plan/position';
+import type { RideDay } from './plan/ride-days';
+import { formatStretch } from './plan/ride-figures';
+import { listRideFlags, type RideFlag } from './plan/ride-flags';
+import { hasPump } from './plan/ride-map';
 import * as styles from './ride-mode.module.css';
 import type { SectionProps } from './ride-sections';
 import stripStyles from './ride-strip.module.css';
@@ -18,7 +18,7 @@ import stripStyles from './ride-strip.module.css';
 interface RideModeProps {
   name: string;
   tour: Tour;
-  days: readonly RoadDay[];
+  days: readonly RideDay[];
   firstDay: number;
   open: boolean;
   onClose: () => void;
@@ -66,7 +66,7 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach the scrolling region */}
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
-          <h2>{from && to ? formatWay(from, to, ' → ') : title}</h2>
+          <h2>{from && to ? formatStretch(from, to, ' → ') : title}</h2>
           {km > 0 ? <p className={styles.km}>{`${formatNumber(km)} km`}</p> : null}
           <dl>
             {facts.map(([term, value]) =>
@@ -105,7 +105,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
     .filter((waypoint) => waypoint.day === day && waypoint.kmFromPrevious > 0)
     .map((waypoint) => {
       km += waypoint.kmFromPrevious;
-      return { km, name: shortenPlaceName(waypoint.name), hasPump: isPump(waypoint), altitudeM: waypoint.altitudeM };
+      return { km, name: shortenPlaceName(waypoint.name), hasPump: hasPump(waypoint), altitudeM: waypoint.altitudeM };
     });
   if (stops.length === 0) return null;
   return (
@@ -159,7 +159,7 @@ export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
     setMessages(['Looking for your position…']);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
-        const position = toPosition(route, { lat, lon }, day);
+        const position = locateOnRoute(route, { lat, lon }, day);
         showMessages(position ? formatPosition(position, accuracyM) : [unavailableMessage]);
       },
       ({ code }) => showMessages([positionErrors[code] ?? unavailableMessage]),
@@ -213,7 +213,7 @@ const poleHeights = [44, 20, 32, 26];
 
 export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {
   const tour = withExtraNights(offeredTour, ride);
-  const flags = toRideFlags(tour, ride);
+  const flags = listRideFlags(tour, ride);
   const elevation = toRouteElevation(tour.route);
   if (flags.length === 0) return null;
   const { points, area, xOf } = elevation

@@ -4,10 +4,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { demoTour } from '#shared/test/demo-tours';
 import { TodayContext } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
-import { storeLimitMs } from '../../offline/db/db';
+import { storeTimeoutMs } from '../../offline/db/db';
 import { findRide, listRides, storeRide } from '../../offline/sync/rides';
 import { fill, press, translate } from '../../test/render';
-import { closeConnection, forbidStore, hangStore } from '../../test/stores';
+import { closeConnection, mockForbiddenStore, mockHangingStore } from '../../test/stores';
 import { aTour } from '../../test/tours';
 import { emptyRide } from './plan/plan-link';
 import * as travelDocuments from './plan/travel-documents';
@@ -63,20 +63,20 @@ test('requests a later first day when the day is in the past', async () => {
 
 test('keeps changes and warns that nothing is saved when the store never answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  hangStore();
+  mockHangingStore();
   openRide();
   setDay('2030-07-12');
   press('One more');
   expect([readPeople(), readFirstDay()]).toEqual(['2', '2030-07-12']);
   expect(screen.queryByText(storageWarning)).toBeNull();
-  await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
+  await vi.advanceTimersByTimeAsync(2 * storeTimeoutMs);
   await vi.waitFor(() => screen.getByText(storageWarning));
   expect([readPeople(), readFirstDay()]).toEqual(['2', '2030-07-12']);
 });
 
 test('warns at once when the browser blocks storage', async () => {
   closeConnection();
-  forbidStore();
+  mockForbiddenStore();
   openRide();
   await screen.findByText(storageWarning);
   expect(screen.queryByText(/Saved only on this device/)).toBeNull();
@@ -89,12 +89,12 @@ test('adds changes to the stored plan when the store answers late', async () => 
   closeConnection();
   const workingStore = globalThis.indexedDB;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  hangStore();
+  mockHangingStore();
   openRide();
   await vi.waitFor(() => fireEvent.click(screen.getByRole('checkbox', { name: /Photo ID/ })));
   press('One more');
   expect(readPeople()).toBe('2');
-  await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
+  await vi.advanceTimersByTimeAsync(2 * storeTimeoutMs);
   globalThis.indexedDB = workingStore;
   await vi.advanceTimersByTimeAsync(60_000);
   await listRides();

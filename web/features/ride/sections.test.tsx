@@ -16,7 +16,7 @@ import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';
 import { withExtraNights } from './plan/extra-nights';
-import { changeRide, emptyRide, type RideChange } from './plan/plan-link';
+import { applyRideChange, emptyRide, type RideChange } from './plan/plan-link';
 import { WhereAmI } from './ride-mode';
 import { type RideSection, sections } from './ride-sections';
 import { RouteFiles } from './share-section';
@@ -30,7 +30,7 @@ function renderSection(
 ) {
   function Page() {
     const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });
-    const onChange = (change: RideChange) => setRide((current) => changeRide(current, change));
+    const onChange = (change: RideChange) => setRide((current) => applyRideChange(current, change));
     const offeredTour = demoTour(heading);
     return (
       <Section

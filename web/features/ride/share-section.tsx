@@ -6,7 +6,7 @@ import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../../components/page/site-context';
 import { ShareButton } from '../../components/share-button';
-import { priceOfRide } from './plan/offered';
+import { findRidePrice } from './plan/matching-group';
 import { formatPlanFragment } from './plan/plan-link';
 import { type CalendarEntry, toDayEntries, toFileName, toGpx, toIcs } from './plan/ride-files';
 import type { SectionProps } from './ride-sections';
@@ -27,7 +27,7 @@ type PlanProps = Omit<SectionProps, 'onChange'>;
 const alarmDaysBefore = 3;
 
 function toPaymentEntries({ tour, offeredTour, ride, today }: PlanProps, site: Site): CalendarEntry[] {
-  const price = priceOfRide(offeredTour, ride);
+  const price = findRidePrice(offeredTour, ride);
   if (!price) return [];
   const { people, startsOn } = ride;
   return planPayments({ price, people, startsOn, today }, site).instalments.flatMap(({ daysBefore, rupees, dueOn }) =>

@@ -1,6 +1,6 @@
 import { useSite } from '../../components/page/site-context';
-import { listEmergencyNumbers } from './plan/help';
-import { findLongestGap, formatLastNetwork, listNetworkNotes, toSignal } from './plan/signal';
+import { listEmergencyNumbers } from './plan/medical-help';
+import { findLongestGap, findSignalGaps, formatSignalGap, listNetworkNotes } from './plan/signal';
 import type { SectionProps } from './ride-sections';
 import * as styles from './signal-section.module.css';
 
@@ -16,13 +16,13 @@ export function SignalSummary({ tour: { country } }: SectionProps) {
 
 export function SignalSection({ tour }: SectionProps) {
   const site = useSite();
-  const { weak } = toSignal(tour);
+  const { weak } = findSignalGaps(tour);
   const networkNotes = tour.facts?.network ?? '';
   const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
   const lastNetwork = findLongestGap(tour);
   return (
     <div className={styles.signal}>
-      {lastNetwork ? <p className={styles.lastNetwork}>{formatLastNetwork(lastNetwork)}</p> : null}
+      {lastNetwork ? <p className={styles.lastNetwork}>{formatSignalGap(lastNetwork)}</p> : null}
       {networkNotes ? (
         <p className="lead">
           <span>{`${lastNetwork ? 'Our notes' : 'What we know of this route'}: ${networkNotes.replace(/\.$/, '')}.`}</span>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Ride } from '#shared/ride/ride';
-import { changeRide, emptyRide, type RideChange } from './plan/plan-link';
+import { applyRideChange, emptyRide, type RideChange } from './plan/plan-link';
 
 // The first render does not need the offline store, so the store has its own chunk.
 const loadRides = () => import('../../offline/sync/rides');
@@ -35,7 +35,7 @@ export function useRide(tourId: string): StoredRide {
 
   const showRide = useCallback(() => {
     const { storedRide, pendingChanges } = storeState.current;
-    setRide(pendingChanges.reduce(changeRide, storedRide));
+    setRide(pendingChanges.reduce(applyRideChange, storedRide));
   }, []);
 
   const storePendingChanges = useCallback(async () => {

@@ -6,11 +6,11 @@ import { setOfflineState } from '../../components/page/use-offline-state';
 import { sendInquiry } from '../../offline/sync/inquiries';
 import { storeRide } from '../../offline/sync/rides';
 import { downloadTour } from '../../offline/sync/saved-tours';
-import { listWaiting, openWaiting, type WaitingInquiry } from '../../offline/sync/waiting';
-import { anAgency } from '../../test/agency';
-import { answerWith, webp } from '../../test/answers';
+import { listWaiting, takeFromQueue, type WaitingInquiry } from '../../offline/sync/waiting-inquiries';
+import { mockFetch, webp } from '../../test/fetch';
+import { mockInquiryServer } from '../../test/inquiry-server';
 import { press } from '../../test/render';
-import { fakeCaches } from '../../test/stores';
+import { mockCaches } from '../../test/stores';
 import { aDraft, aTour } from '../../test/tours';
 import { OfflineStorage } from './saved-lists';
 import { MyRides } from './tours-on-phone';
@@ -32,7 +32,7 @@ function renderRow(overrides: Partial<WaitingInquiry>) {
 }
 
 async function renderWaitingList(...subjects: string[]) {
-  const agency = anAgency();
+  const agency = mockInquiryServer();
   agency.fates = ['lost-before', 'lost-before'];
   for (const subject of ['Leh Ladakh', ...subjects]) await sendInquiry(aDraft({ subject }), 'home');
   agency.fates = [];
@@ -50,7 +50,7 @@ async function renderWaitingList(...subjects: string[]) {
 test('links to the form to correct a waiting inquiry, and sends an opened one unchanged', async () => {
   const { agency, id } = await renderWaitingList();
   expect(screen.getByRole('link', { name: /^Correct/ }).getAttribute('href')).toBe(pages.correctInquiry(id));
-  await act(async () => void (await openWaiting(id)));
+  await act(async () => void (await takeFromQueue(id)));
   await screen.findByText('Not sent yet');
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   press(/^Send as it was/);
@@ -109,8 +109,8 @@ test('moves the focus to the other inquiry, or to the page, when one is deleted'
 });
 
 test('lists rides with dates and people until the phone is cleared', async () => {
-  fakeCaches();
-  answerWith(() => webp(1_000));
+  mockCaches();
+  mockFetch(() => webp(1_000));
   const tour = aTour();
   await downloadTour(tour);
   await storeRide(tour._id, { startsOn: '2030-07-12', people: 3 });

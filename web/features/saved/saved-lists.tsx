@@ -5,8 +5,8 @@ import { useAsyncValue } from '../../components/page/hooks';
 import { useOfflineState } from '../../components/page/use-offline-state';
 import { showToast } from '../../components/toasts/toasts';
 import { onSavedChange } from '../../offline/sync/saved-tours';
-import { clearOfflineData, storageUse } from '../../offline/sync/storage';
-import { catalogueCopy, onCatalogueChanged } from '../../offline/sync/tours';
+import { clearOfflineData, measureStorage } from '../../offline/sync/storage';
+import { findCatalogueCopy, onCatalogueChange } from '../../offline/sync/tours';
 import * as styles from './saved.module.css';
 import { ConfirmDialog, SavedSection } from './saved-section';
 import { MyRides, SavedTours } from './tours-on-phone';
@@ -29,8 +29,8 @@ async function clearPhone(): Promise<void> {
 }
 
 export function OfflineStorage() {
-  const copy = useAsyncValue(null, catalogueCopy, '', onCatalogueChanged, onSavedChange);
-  const usage = useAsyncValue(null, storageUse, '', onCatalogueChanged, onSavedChange);
+  const copy = useAsyncValue(null, findCatalogueCopy, '', onCatalogueChange, onSavedChange);
+  const usage = useAsyncValue(null, measureStorage, '', onCatalogueChange, onSavedChange);
   const [isConfirming, setConfirming] = useState(false);
   const { deletesAfterWeek } = useOfflineState();
   const tourCount = copy && `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`;

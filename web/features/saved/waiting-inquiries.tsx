@@ -8,8 +8,8 @@ import { moveFocusToNearestRow } from '../../components/dialog/modal';
 import { useAsyncValue } from '../../components/page/hooks';
 import { useOfflineState } from '../../components/page/use-offline-state';
 import { showSendOutcome, showToast } from '../../components/toasts/toasts';
-import { connection } from '../../offline/sync/connection';
-import { sendAsItWas } from '../../offline/sync/inquiries';
+import { getConnection } from '../../offline/sync/connection';
+import { resendUnchanged } from '../../offline/sync/inquiries';
 import { findCopiedTour } from '../../offline/sync/saved-tours';
 import {
   discardWaiting,
@@ -18,7 +18,7 @@ import {
   onOutboxChange,
   sendWaitingNow,
   type WaitingInquiry,
-} from '../../offline/sync/waiting';
+} from '../../offline/sync/waiting-inquiries';
 import { formatRetryTime } from '../inquiry/inquiry-api';
 import * as styles from './saved.module.css';
 import { ConfirmDialog, SavedSection } from './saved-section';
@@ -66,7 +66,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
           <button
             type="button"
             className="btn btn-small btn-quiet"
-            onClick={() => void sendAsItWas(id).then(showSendOutcome)}
+            onClick={() => void resendUnchanged(id).then(showSendOutcome)}
           >
             Send as it was<span className="visually-hidden">: the inquiry about {subject}</span>
           </button>
@@ -123,7 +123,7 @@ export function WaitingInquiries() {
     setSending(true);
     setDelayReason('');
     await sendWaitingNow().catch(() => undefined);
-    setDelayReason(explainDelay(await listWaiting(), connection() === 'portal'));
+    setDelayReason(explainDelay(await listWaiting(), getConnection() === 'portal'));
     setSending(false);
   };
 

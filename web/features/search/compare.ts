@@ -4,7 +4,7 @@ import { listBookableDays, type PricedDays, toPricedDays } from '#shared/tours/d
 import { formatLeg, formatNumber, isFigure, shortenPlaceName, toLegs, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../ride/plan/fuel.ts';
-import { findWorstNight, levelLabels, toNights } from '../ride/plan/nights.ts';
+import { assessNights, findWorstNight, nightLevelLabels } from '../ride/plan/nights.ts';
 import { limitToMonth } from './facets.ts';
 
 export interface ComparedRow {
@@ -30,10 +30,10 @@ export interface Comparison {
 const sleeper = { homeM: 300, hadSickness: false };
 
 function worstNight(tour: Tour): string | null {
-  const night = findWorstNight(toNights(tour, sleeper));
+  const night = findWorstNight(assessNights(tour, sleeper));
   return (
     night &&
-    `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelLabels[night.level].toLowerCase()}`
+    `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${nightLevelLabels[night.level].toLowerCase()}`
   );
 }
 

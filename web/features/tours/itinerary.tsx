@@ -7,7 +7,7 @@ import { PrintLink } from '../../components/links';
 import { useSite } from '../../components/page/site-context';
 import { dayFragment } from '../../components/route-map/marks';
 import { RouteFigure } from '../../components/route-map/route-figure';
-import { type RideFigure, toRideFigures } from '../ride/plan/figures';
+import { listRideFigures, type RideFigure } from '../ride/plan/ride-figures';
 import * as wayStyles from './itinerary.module.css';
 import * as rideFactsStyles from './ride-facts.module.css';
 import * as styles from './road-part.module.css';
@@ -130,7 +130,7 @@ export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">Facts</h2>
-      {gone ? null : <Figures figures={toRideFigures(tour)} />}
+      {gone ? null : <Figures figures={listRideFigures(tour)} />}
       <Rows rows={rows} />
       {road.some(([, value]) => value) ? (
         <details>

@@ -20,7 +20,7 @@ interface MissingTourProps {
 
 function useOfflineTour({ id, message, kept }: MissingTourProps): OfflineTour | null {
   const isUnknown = kept === undefined && message === null && id !== '';
-  const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).storeMissingTour(id) : null);
+  const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).markMissingTour(id) : null);
   const found = useAsyncValue(null, look, isUnknown ? id : undefined);
   return kept ?? found;
 }

@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
 import { TodayProvider } from '../../components/page/site-context';
 import { setOfflineState } from '../../components/page/use-offline-state';
-import { catalogueCopy, refreshCatalogue } from '../../offline/sync/tours';
-import { answerWith, json } from '../../test/answers';
-import { aCatalogue } from '../../test/catalogue';
-import { fakeCaches } from '../../test/stores';
+import { findCatalogueCopy, refreshCatalogue } from '../../offline/sync/tours';
+import { json, mockFetch } from '../../test/fetch';
+import { mockToursApi } from '../../test/offline';
+import { mockCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
 import { NextDepartures } from './next-departures';
 
@@ -78,24 +78,24 @@ it('asks to be told of a seat on a full date, and nothing of a cancelled one', (
 });
 
 it('says as of when the dates are while our site doesn’t give the tours', async () => {
-  fakeCaches();
+  mockCaches();
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon('2027-07-10') });
   const tour = aTour({ departures: weekly(2) });
-  aCatalogue([tour]);
+  mockToursApi([tour]);
   const showCopy = async () => {
-    const copy = await catalogueCopy();
+    const copy = await findCatalogueCopy();
     act(() => setOfflineState({ catalogueCopy: copy }));
   };
   await refreshCatalogue();
   await showCopy();
   show(weekly(2));
   screen.getByText(/^Prices are per person/);
-  answerWith(() => json({ message: 'Try again later.' }, { status: 503 }));
+  mockFetch(() => json({ message: 'Try again later.' }, { status: 503 }));
   vi.advanceTimersByTime(30_000);
   expect(await refreshCatalogue()).toBe(false);
   await showCopy();
   expect((await screen.findByText(/^Dates and seats as of/)).textContent).toContain('10');
-  aCatalogue([tour]);
+  mockToursApi([tour]);
   vi.advanceTimersByTime(30_000);
   expect(await refreshCatalogue()).toBe(true);
   await showCopy();

@@ -45,7 +45,7 @@ export async function findViewedPicture(path: string): Promise<Response | null> 
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
 }
 
-export async function removeSavedPicturesBut(usedPaths: ReadonlySet<string>): Promise<void> {
+export async function removeUnusedPictures(usedPaths: ReadonlySet<string>): Promise<void> {
   const cache = await openForReading(cacheNames.saved);
   const stale = [...(await listSavedPictures())].filter((path) => !usedPaths.has(path));
   await Promise.all(stale.map((path) => cache?.delete(path, { ignoreVary: true })));

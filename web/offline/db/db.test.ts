@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { forbidStore, hangStore } from '../../test/stores';
+import { mockForbiddenStore, mockHangingStore } from '../../test/stores';
 import { aDraft, anEntry, aTour } from '../../test/tours';
-import { StoreError, storeLimitMs, storeName, withStore } from './db';
+import { StoreError, storeName, storeTimeoutMs, withStore } from './db';
 import { findDraft, insertEntry, listEntries, removeDraft, updateDraft } from './outbox';
 import { findTour, updateCatalogue, updateTour } from './tours';
 
@@ -19,9 +19,9 @@ describe('a store that cannot be used', () => {
 
   it('is given up after the time limit, and says when it answers again', async () => {
     const { back, count } = await openPage();
-    hangStore();
+    mockHangingStore();
     const first = expect(count()).rejects.toThrow('did not answer');
-    await vi.advanceTimersByTimeAsync(storeLimitMs);
+    await vi.advanceTimersByTimeAsync(storeTimeoutMs);
     await first;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(back).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('a store that cannot be used', () => {
 
   it('is not asked again where the browser keeps nothing', async () => {
     const { back, count } = await openPage();
-    forbidStore();
+    mockForbiddenStore();
     await expect(count()).rejects.toMatchObject({ fault: 'blocked' });
     globalThis.indexedDB = new IDBFactory();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -11,7 +11,7 @@ import { Tour, TourCard } from '#shared/tours/tour';
 export const storeName = 'highpass';
 const storeVersion = 1;
 
-export const storeLimitMs = 4_000;
+export const storeTimeoutMs = 4_000;
 
 /** A store that hung is tried again after so long. */
 const retryMs = 1_000;
@@ -58,8 +58,8 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
       hasTimedOut = true;
       closeStore();
       scheduleRetry();
-      reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
-    }, storeLimitMs);
+      reject(new StoreError(`The store did not answer within ${storeTimeoutMs} ms.`, { fault: 'slow' }));
+    }, storeTimeoutMs);
   });
   try {
     return await Promise.race([run(work, () => hasTimedOut), timeout]);

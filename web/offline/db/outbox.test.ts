@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
-import { fakeCaches } from '../../test/stores';
+import { mockCaches } from '../../test/stores';
 import { aDraft, anEntry } from '../../test/tours';
 import { cacheNames } from './caches';
 import { type OutboxEntry, withStore } from './db';
@@ -49,7 +49,7 @@ it('is as nobody has tried it yet, and stays unchanged when its key comes again'
 });
 
 it('takes the place of pictures that were only seen when the phone is full', async () => {
-  fakeCaches();
+  mockCaches();
   for (const name of [cacheNames.seen, cacheNames.saved])
     await (await caches.open(name)).put('/a.webp', new Response());
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {

@@ -1,5 +1,5 @@
 import { Ride } from '#shared/ride/ride';
-import { changeRide, emptyRide, type RideChange } from '../../features/ride/plan/plan-link';
+import { applyRideChange, emptyRide, type RideChange } from '../../features/ride/plan/plan-link';
 import { retryAfterCleanup } from './caches';
 import { parseRow, parseRows, withStore, withStoreOr } from './db';
 
@@ -25,7 +25,7 @@ export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
   return retryAfterCleanup(() =>
     withStore(async (store) => {
       const tx = store.transaction('rides', 'readwrite', { durability: 'strict' });
-      const ride = changeRide(parseRow(Ride, await tx.store.get(tourId)) ?? emptyRide(tourId), change);
+      const ride = applyRideChange(parseRow(Ride, await tx.store.get(tourId)) ?? emptyRide(tourId), change);
       const updatedAt = new Date().toISOString();
       const changed = { ...ride, createdAt: ride.createdAt || updatedAt, updatedAt };
       void tx.store.put(changed);

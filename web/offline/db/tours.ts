@@ -10,7 +10,7 @@ const catalogueKey = 'catalogue';
 
 const readRow = () => withStore(async (store) => (await store.get('meta', catalogueKey)) as CatalogueRow | undefined);
 
-export async function findCards(): Promise<CatalogueRow | null> {
+export async function findCatalogueRow(): Promise<CatalogueRow | null> {
   return parseRow(CatalogueRow, await readRow().catch(() => null));
 }
 
@@ -80,7 +80,7 @@ async function writeTour(id: string, tour: Tour | null): Promise<void> {
 }
 
 /** True for a tour that is stored only because a ride plan needs it: it has no pictures, as a tour that a rider saved has. */
-export const isForPlan = ({ pictures }: SavedTour): boolean => pictures.length === 0;
+export const isForPlanOnly = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
 /** @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {

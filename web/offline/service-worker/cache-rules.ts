@@ -4,10 +4,10 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { tidyPath } from '#shared/settings/page-head';
 import { cacheNames } from '../db/caches';
-import { dropOldest, onlyOurs } from './our-responses';
-import { networkFirst } from './pages';
-import { isPicture, respondWithPicture, viewedPictures } from './pictures';
+import { pageStrategy } from './pages';
+import { isPicture, pictureStrategy, respondWithPicture } from './pictures';
 import { isRosterPath, openRoster } from './roster';
+import { limitEntries, rejectForeignResponses } from './workbox-plugins';
 
 // The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
 
@@ -18,13 +18,16 @@ const isCode = ({ destination }: Request) => ['script', 'style'].includes(destin
 const isVisitorsAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
 
 /** For files outside the precache: of another build, or too heavy for it. */
-const otherAssets = new CacheFirst({ cacheName: cacheNames.parts, plugins: [onlyOurs, dropOldest(20)] });
+const otherAssets = new CacheFirst({
+  cacheName: cacheNames.parts,
+  plugins: [rejectForeignResponses, limitEntries(20)],
+});
 
 async function respondWithPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const path = tidyPath(url.pathname);
   // The Worker redirects untidy paths in the same way.
   if (path !== url.pathname) return Response.redirect(path + url.search, 308);
-  return networkFirst.handle({ event, request: request as Request });
+  return pageStrategy.handle({ event, request: request as Request });
 }
 
 export function startCacheRules(): void {
@@ -61,10 +64,10 @@ export function startCacheRules(): void {
 /** Stores what a page used before the worker was active; the browser's own cache still has it. */
 export async function storeViewed(event: ExtendableEvent, page: string, paths: readonly string[]): Promise<void> {
   const strategyFor = (path: string) => {
-    if (isPicture(path)) return viewedPictures;
+    if (isPicture(path)) return pictureStrategy;
     if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;
     // Calls of the API are among the paths and are not stored.
-    return path === page && !noPage.test(path) ? networkFirst : null;
+    return path === page && !noPage.test(path) ? pageStrategy : null;
   };
   for (const path of [page, ...paths]) {
     const request = new Request(path, { cache: 'force-cache' });

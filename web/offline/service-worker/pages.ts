@@ -8,8 +8,8 @@ import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
 import { findCopy, findSaved } from '../db/tours';
 import type { StoredReason } from '../sync/channel';
-import { anyVary, dropOldest, isOurs } from './our-responses';
 import { listRosters } from './roster';
+import { ignoreVary, isOurResponse, limitEntries } from './workbox-plugins';
 
 // Pages come from the network if they arrive whole within two seconds, else as they were last seen, else as the app shell,
 // which draws itself from the stored tours. A captive portal's page is shown when the visitor reloads (decision 31).
@@ -31,11 +31,11 @@ const isAdminPage = (url: string) => adminPages.includes(new URL(url).pathname);
 const reasons = new Map<string, StoredReason>();
 
 /** Returns why this client's page came from a cache; null if it came from the network. */
-export const findReason = (client: string): StoredReason | null => reasons.get(client) ?? null;
+export const findStoredReason = (client: string): StoredReason | null => reasons.get(client) ?? null;
 
 const storedPages: WorkboxPlugin = {
   fetchDidSucceed: async ({ event, request, response, state = {} }) => {
-    if (isOurs(response) && response.status === 404) await removePage(request);
+    if (isOurResponse(response) && response.status === 404) await removePage(request);
     if (!(await isShowable(request.url, response, isReload(event)))) {
       state.refused = response;
       throw new TypeError(`Not a page of ours: ${request.url}`);
@@ -51,7 +51,7 @@ const storedPages: WorkboxPlugin = {
     state.isOffline = state.refused === undefined;
   },
   cacheWillUpdate: async ({ request, response }) =>
-    response.status === 200 && isOurs(response) && !isAdminPage(request.url) ? response : null,
+    response.status === 200 && isOurResponse(response) && !isAdminPage(request.url) ? response : null,
   /** Workbox calls it also when nothing is stored. */
   cachedResponseWillBeUsed: async ({ cachedResponse, event, request, state = {} }) => {
     const reason = state.refused ? 'refused' : state.isOffline ? 'offline' : 'slow';
@@ -65,21 +65,21 @@ const storedPages: WorkboxPlugin = {
   },
 };
 
-export const networkFirst = new NetworkFirst({
+export const pageStrategy = new NetworkFirst({
   cacheName: cacheNames.pages,
-  matchOptions: anyVary,
+  matchOptions: ignoreVary,
   networkTimeoutSeconds: timeoutSeconds,
-  plugins: [dropOldest(maxPages), storedPages],
+  plugins: [limitEntries(maxPages), storedPages],
 });
 
 async function removePage(request: Request): Promise<void> {
-  await (await caches.open(cacheNames.pages)).delete(request, anyVary);
+  await (await caches.open(cacheNames.pages)).delete(request, ignoreVary);
 }
 
 async function isShowable(url: string, response: Response, isReloaded: boolean): Promise<boolean> {
   // A redirect hides its target. A portal's leads to another site, whose answer may not be read.
   const isRedirect = response.type === 'opaqueredirect';
-  const isOurPage = isRedirect ? await fetch(url).then(isOurs, () => false) : isOurs(response);
+  const isOurPage = isRedirect ? await fetch(url).then(isOurResponse, () => false) : isOurResponse(response);
   // The app shell shows the copy of a tour that the visitor saved and the agency took down.
   if (isOurPage && response.status === 404) return !(await isSavedTour(url));
   const isAnswer = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);

@@ -3,7 +3,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { findPictureSha, pictureSrc, pictureWidths } from '#shared/tours/pictures';
 import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
-import { anyVary, dropOldest, onlyOurs } from './our-responses';
+import { ignoreVary, limitEntries, rejectForeignResponses } from './workbox-plugins';
 
 // Pictures never change under their URL, so they come from the cache first. If a width can't be fetched, another width of the
 // same picture is shown.
@@ -19,17 +19,17 @@ const timeoutMs = 3_000;
 const storedPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => (findWidth(request.url) <= maxWidth ? response : null),
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-    cachedResponse ?? caches.match(request, { ...anyVary, cacheName: cacheNames.saved }),
+    cachedResponse ?? caches.match(request, { ...ignoreVary, cacheName: cacheNames.saved }),
 };
 
-export const viewedPictures = new CacheFirst({
+export const pictureStrategy = new CacheFirst({
   cacheName: cacheNames.seen,
-  matchOptions: anyVary,
-  plugins: [onlyOurs, dropOldest(maxViewed), storedPictures],
+  matchOptions: ignoreVary,
+  plugins: [rejectForeignResponses, limitEntries(maxViewed), storedPictures],
 });
 
 export async function respondWithPicture({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const response = viewedPictures.handle({ event, request: request as Request });
+  const response = pictureStrategy.handle({ event, request: request as Request });
   // The picture is read to its end, because one that stalls half way could not be replaced.
   const whole = response.then(async (picture) => new Response(await picture.clone().blob(), picture));
   return withTimeout(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? response);
@@ -46,7 +46,7 @@ async function findOtherWidth({ url }: Request): Promise<Response | undefined> {
   const nearest = [...pictureWidths].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
   for (const width of nearest) {
     for (const cacheName of [cacheNames.saved, cacheNames.seen]) {
-      const found = await caches.match(pictureSrc(sha, width), { ...anyVary, cacheName });
+      const found = await caches.match(pictureSrc(sha, width), { ...ignoreVary, cacheName });
       if (found) return found;
     }
   }

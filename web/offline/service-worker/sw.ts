@@ -6,13 +6,13 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { cacheNames, isOutdatedCache } from '../db/caches';
-import { outboxTag, type ToServiceWorker } from '../sync/channel';
+import { outboxSyncTag, type ServiceWorkerMessage } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeViewed } from './cache-rules';
 import { openNotified, showNotification } from './notify';
-import { onlyOurs } from './our-responses';
-import { findReason } from './pages';
+import { findStoredReason } from './pages';
 import { listRosters } from './roster';
+import { rejectForeignResponses } from './workbox-plugins';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
 // open pages run the old scripts and may hold a form.
@@ -25,7 +25,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-addPlugins([onlyOurs]);
+addPlugins([rejectForeignResponses]);
 // No directory index: `/` is a page of the Worker, not the app shell.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
@@ -37,11 +37,11 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  const message = event.data as ToServiceWorker;
+  const message = event.data as ServiceWorkerMessage;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'IS_YOURS') event.waitUntil(respondIsYours(event, message.script));
   if (message.type === 'STORE_SEEN') event.waitUntil(storeViewed(event, message.page, message.paths));
-  if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findReason((event.source as Client).id));
+  if (message.type === 'WHY_STORED') event.ports[0]?.postMessage(findStoredReason((event.source as Client).id));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
@@ -49,7 +49,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openNotifi
 
 self.addEventListener('sync', (event) => {
   const syncEvent = event as SyncEvent;
-  if (syncEvent.tag === outboxTag) syncEvent.waitUntil(sendInBackground(syncEvent));
+  if (syncEvent.tag === outboxSyncTag) syncEvent.waitUntil(sendInBackground(syncEvent));
 });
 
 /** Stored pages belong to the former build, whose scripts are removed. */
@@ -73,5 +73,5 @@ async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
   if (waiting === 0) return;
   if (!lastChance) throw new Error(`${waiting} still waiting`);
   const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } };
-  await sync?.register(outboxTag);
+  await sync?.register(outboxSyncTag);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Agency, anAgency, type Fate } from '../../test/agency';
-import { answerWith, json } from '../../test/answers';
-import { openPage, type Page } from '../../test/page';
-import { calm, live } from '../../test/render';
+import { json, mockFetch } from '../../test/fetch';
+import { type InquiryServer, mockInquiryServer, type ServerReaction } from '../../test/inquiry-server';
+import { importFreshPage, type PageModules } from '../../test/offline';
+import { advanceUntilDone, flushTasks } from '../../test/render';
 import { aDraft, anEntry } from '../../test/tours';
 import type { OutboxEntry } from '../db/db';
 
@@ -10,8 +10,8 @@ import type { OutboxEntry } from '../db/db';
 
 const second = 1_000;
 
-let agency: Agency;
-let page: Page;
+let agency: InquiryServer;
+let page: PageModules;
 /** The page's own. */
 let store: typeof import('../db/outbox');
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.spyOn(globalThis, 'addEventListener');
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  agency = anAgency();
-  page = await openPage();
+  agency = mockInquiryServer();
+  page = await importFreshPage();
   store = await import('../db/outbox');
 });
 
@@ -29,16 +29,16 @@ afterEach(() => {
 });
 
 const pass = async (ms: number) => {
-  await calm();
+  await flushTasks();
   vi.advanceTimersByTime(ms);
-  await calm();
+  await flushTasks();
 };
 const entries = (): Promise<OutboxEntry[]> => store.listEntries();
 /** One more waits, and all are tried at once. */
-async function queue(fate: Fate, subject = 'Leh Ladakh'): Promise<void> {
+async function queue(fate: ServerReaction, subject = 'Leh Ladakh'): Promise<void> {
   agency.fates = [fate];
   await store.insertEntry({ ...anEntry(), body: { subject }, draft: aDraft({ subject }) }, null);
-  await live(page.flushOutbox({ urgent: true }));
+  await advanceUntilDone(page.flushOutbox({ urgent: true }));
 }
 /** How long the first of them waits, in whole seconds. */
 async function firstWait(): Promise<number> {
@@ -47,7 +47,7 @@ async function firstWait(): Promise<number> {
 }
 
 describe('what is kept of it', () => {
-  it.each<[string, Fate, object]>([
+  it.each<[string, ServerReaction, object]>([
     ['a server that can’t now', 503, { asked: false, busy: true, wait: 5 }],
     ['a server that says when', 429, { asked: true, busy: true, wait: 20 }],
     ['a line that was cut', 'lost-before', { asked: false, busy: false, wait: 5 }],
@@ -60,7 +60,7 @@ describe('what is kept of it', () => {
 
   it('waits an hour when the server asks for more', async () => {
     const headers = { 'Retry-After': '86400' };
-    answerWith(() => json({ message: 'Later.', code: 'busy' }, { status: 503, headers }));
+    mockFetch(() => json({ message: 'Later.', code: 'busy' }, { status: 503, headers }));
     await queue(503);
     expect(await firstWait()).toBe(60 * 60);
   });
@@ -71,7 +71,7 @@ describe('what is kept of it', () => {
     for (let round = 0; round < 3; round += 1) {
       waits.push(await firstWait());
       agency.fates = [503];
-      await live(page.flushOutbox({ urgent: true }));
+      await advanceUntilDone(page.flushOutbox({ urgent: true }));
     }
     expect(waits).toEqual([5, 10, 20]);
   });
@@ -79,16 +79,16 @@ describe('what is kept of it', () => {
   it('begins with the shortest wait again when a silence follows an answer', async () => {
     await queue('lost-before');
     agency.fates = ['lost-before'];
-    await live(page.flushOutbox({ urgent: true }));
+    await advanceUntilDone(page.flushOutbox({ urgent: true }));
     expect(await firstWait()).toBe(10);
-    await live(page.flushOutbox({ urgent: true }));
+    await advanceUntilDone(page.flushOutbox({ urgent: true }));
     await queue('lost-before');
     expect(await firstWait()).toBe(5);
   });
 });
 
 describe('others that wait', () => {
-  it.each<[string, Fate, number]>([
+  it.each<[string, ServerReaction, number]>([
     ['wait too where the server is silent', 'lost-before', 1],
     ['wait too where the server says when', 429, 1],
     ['go out where the server couldn’t take one of them', 503, 2],
@@ -96,23 +96,23 @@ describe('others that wait', () => {
   ])('%s', async (_, fate, sent) => {
     for (const id of ['one', 'two']) await store.insertEntry({ ...anEntry(), id }, null);
     agency.fates = [fate];
-    expect(await live(page.flushOutbox())).toMatchObject({ waiting: expect.any(Number) });
+    expect(await advanceUntilDone(page.flushOutbox())).toMatchObject({ waiting: expect.any(Number) });
     expect(agency.sent).toEqual(['one', 'two'].slice(0, sent));
   });
 
   it('wait no longer than the silence', async () => {
     await queue('lost-before');
-    await live(page.flushOutbox({ urgent: true }));
+    await advanceUntilDone(page.flushOutbox({ urgent: true }));
     await store.insertEntry({ ...anEntry(), id: 'next' }, null);
-    await live(page.flushOutbox());
+    await advanceUntilDone(page.flushOutbox());
     expect(agency.sent.at(-1)).toBe('next');
   });
 
   it('are counted until they have arrived, but for what was refused', async () => {
     await queue(400);
     await queue('lost-before');
-    expect(await live(page.flushOutbox())).toEqual({ waiting: 1 });
-    expect(await live(page.flushOutbox({ urgent: true }))).toEqual({ waiting: 0 });
+    expect(await advanceUntilDone(page.flushOutbox())).toEqual({ waiting: 1 });
+    expect(await advanceUntilDone(page.flushOutbox({ urgent: true }))).toEqual({ waiting: 0 });
   });
 });
 
@@ -123,7 +123,7 @@ it('arrives once though the phone can’t forget it at first, and is told of the
   await queue('stored');
   expect(heard).not.toHaveBeenCalled();
   expect(await entries()).toHaveLength(1);
-  await live(page.flushOutbox({ urgent: true }));
+  await advanceUntilDone(page.flushOutbox({ urgent: true }));
   expect([await entries(), agency.rows.size]).toEqual([[], 1]);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith([expect.objectContaining({ subject: 'Leh Ladakh' })]));
   stop();
@@ -131,7 +131,7 @@ it('arrives once though the phone can’t forget it at first, and is told of the
 
 it('tells a form that its inquiry was sent when the store can’t remove it', async () => {
   vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
-  expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
+  expect(await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
 });
 
 it('tells the screens that something changed, as an attempt begins and when it is over', async () => {
@@ -157,7 +157,7 @@ describe('the next try comes by itself', () => {
     await queue(400);
     await queue('lost-before');
     page.startOutbox();
-    await calm();
+    await flushTasks();
     expect(agency.rows.size).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -165,14 +165,14 @@ describe('the next try comes by itself', () => {
   it('after a pass for whatever was asked for meanwhile', async () => {
     await queue('lost-before');
     agency.fates = ['lost-before'];
-    await live(Promise.all([1, 2, 3].map(() => page.flushOutbox({ urgent: true }))));
+    await advanceUntilDone(Promise.all([1, 2, 3].map(() => page.flushOutbox({ urgent: true }))));
     expect([agency.sent.length, agency.rows.size]).toEqual([3, 1]);
   });
 
   it('after a pass for whoever insisted meanwhile, whatever was asked for then', async () => {
     await queue(429);
     const passes = [{}, { insist: true }, {}].map((options) => page.flushOutbox(options));
-    await live(Promise.all(passes));
+    await advanceUntilDone(Promise.all(passes));
     expect(agency.rows.size).toBe(1);
   });
 });

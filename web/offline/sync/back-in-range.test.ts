@@ -1,8 +1,8 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
-import { answerWith, json, never } from '../../test/answers';
-import { openPage } from '../../test/page';
+import { json, mockFetch, neverRespond } from '../../test/fetch';
+import { importFreshPage } from '../../test/offline';
 import { aDraft } from '../../test/tours';
 
 // The page goes, and with it its timers, listeners and lock.
@@ -17,15 +17,15 @@ async function aPage() {
   vi.spyOn(globalThis, 'addEventListener');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const network = { mute: true, sent: 0, rows: new Set<string>() };
-  const seen = answerWith(({ method, headers }) => {
-    if (network.mute) return never();
+  const seen = mockFetch(({ method, headers }) => {
+    if (network.mute) return neverRespond();
     if (method !== 'POST') return json([]);
     const key = headers.get('Idempotency-Key') ?? '';
     network.sent += 1;
     network.rows.add(key);
     return json({ message: inquiryStoredMessage, key });
   });
-  const page = await openPage();
+  const page = await importFreshPage();
   (await import('./connection')).startConnectionWatch();
   page.startOutbox();
   return { network, page, posts: () => seen.filter(({ method }) => method === 'POST').length };

@@ -3,7 +3,7 @@ import type { SentNotice } from '../db/db';
 // Messages between tabs and the service worker. They are only hints to look again: the store has everything, so a
 // missed one costs nothing but time.
 
-export type Message =
+export type ChannelMessage =
   | { topic: 'outbox' }
   | { topic: 'catalogue' }
   | { topic: 'saved' }
@@ -15,7 +15,7 @@ export type Message =
 /** Why the service worker responded with a stored page. `refused`: the network's response was no page of this site. */
 export type StoredReason = 'offline' | 'slow' | 'refused';
 
-export type ToServiceWorker =
+export type ServiceWorkerMessage =
   | { type: 'SKIP_WAITING' }
   | { type: 'IS_YOURS'; script: string }
   /** The worker responds with a `StoredReason`, or null for a page from the network. */
@@ -23,30 +23,31 @@ export type ToServiceWorker =
   /** Paths of the page and of the files that it loaded before the worker was active. */
   | { type: 'STORE_SEEN'; page: string; paths: string[] };
 
-export const outboxTag = 'outbox';
+export const outboxSyncTag = 'outbox';
 
-const listeners = new Set<(message: Message) => void>();
+const listeners = new Set<(message: ChannelMessage) => void>();
 let channel: BroadcastChannel | null = null;
 let isWatching = false;
 
-export function announce(message: Message): void {
+export function announce(message: ChannelMessage): void {
   notifyListeners(message);
   open()?.postMessage(message);
 }
 
-export function listen<T extends Message['topic']>(
+export function listen<T extends ChannelMessage['topic']>(
   topics: readonly T[],
-  listener: (message: Extract<Message, { topic: T }>) => void,
+  listener: (message: Extract<ChannelMessage, { topic: T }>) => void,
 ): () => void {
-  const filter = (message: Message) => {
-    if ((topics as readonly string[]).includes(message.topic)) listener(message as Extract<Message, { topic: T }>);
+  const filter = (message: ChannelMessage) => {
+    if ((topics as readonly string[]).includes(message.topic))
+      listener(message as Extract<ChannelMessage, { topic: T }>);
   };
   listeners.add(filter);
   open();
   return () => listeners.delete(filter);
 }
 
-function notifyListeners(message: Message): void {
+function notifyListeners(message: ChannelMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
@@ -54,7 +55,7 @@ function open(): BroadcastChannel | null {
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
   watchPage();
   channel = new BroadcastChannel('highpass');
-  channel.onmessage = (event: MessageEvent<Message>) => notifyListeners(event.data);
+  channel.onmessage = (event: MessageEvent<ChannelMessage>) => notifyListeners(event.data);
   return channel;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answerWith, captivePortal, cutLine, json } from '../../test/answers';
+import { captivePortal, failNetwork, json, mockFetch } from '../../test/fetch';
 
 async function aWatch({ onLine = true } = {}) {
   vi.useFakeTimers();
@@ -14,15 +14,15 @@ async function aWatch({ onLine = true } = {}) {
 }
 
 it('is unknown before the first answer', async () => {
-  expect((await aWatch()).connection()).toBe('unknown');
+  expect((await aWatch()).getConnection()).toBe('unknown');
 });
 
 it('believes a phone that says it’s offline until an answer comes', async () => {
   const watch = await aWatch({ onLine: false });
-  expect(watch.connection()).toBe('offline');
-  answerWith(() => json([]));
+  expect(watch.getConnection()).toBe('offline');
+  mockFetch(() => json([]));
   await watch.probe();
-  expect(watch.connection()).toBe('online');
+  expect(watch.getConnection()).toBe('online');
 });
 
 const gateway = () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
@@ -31,37 +31,37 @@ it.each([
   ['a page in place of our answer', captivePortal, 'portal'],
   ['a redirect', () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }), 'portal'],
   ['a request for a login by its status', () => new Response('', { status: 511 }), 'portal'],
-  ['a cut line', cutLine, 'offline'],
+  ['a cut line', failNetwork, 'offline'],
   ['a fault on the way', gateway, 'offline'],
   ['a refusal in JSON', () => json({ message: 'No.' }, { status: 500 }), 'online'],
 ])('tells by an answer where it is: %s', async (_, answer, state) => {
   const watch = await aWatch();
-  answerWith(answer);
+  mockFetch(answer);
   await watch.probe();
-  expect(watch.connection()).toBe(state);
+  expect(watch.getConnection()).toBe(state);
 });
 
 it('notices when a portal lets it through', async () => {
   const watch = await aWatch();
-  answerWith(captivePortal);
+  mockFetch(captivePortal);
   await watch.probe();
-  answerWith(() => json([]));
+  mockFetch(() => json([]));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(watch.heard).toEqual(['portal', 'online']);
 });
 
 it('probes less and less often while offline, and notices when the network is back', async () => {
   const watch = await aWatch();
-  let seen = answerWith(cutLine);
+  let seen = mockFetch(failNetwork);
   await watch.probe();
   await vi.advanceTimersByTimeAsync(60_000);
   const inTheFirstMinute = seen.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(inTheFirstMinute).toBeGreaterThan(3);
   expect(seen.length - inTheFirstMinute).toBeLessThan(3);
-  seen = answerWith(() => json([]));
+  seen = mockFetch(() => json([]));
   await vi.advanceTimersByTimeAsync(80_000);
-  expect(watch.connection()).toBe('online');
+  expect(watch.getConnection()).toBe('online');
   const found = seen.length;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(seen).toHaveLength(found);
@@ -69,18 +69,18 @@ it('probes less and less often while offline, and notices when the network is ba
 
 it('only probes when an online event comes', async () => {
   const watch = await aWatch({ onLine: false });
-  answerWith(cutLine);
+  mockFetch(failNetwork);
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1);
-  expect(watch.connection()).toBe('offline');
-  answerWith(() => json([]));
+  expect(watch.getConnection()).toBe('offline');
+  mockFetch(() => json([]));
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1);
-  expect(watch.connection()).toBe('online');
+  expect(watch.getConnection()).toBe('online');
 });
 
 it('is offline as soon as an offline event comes', async () => {
   const watch = await aWatch();
   dispatchEvent(new Event('offline'));
-  expect(watch.connection()).toBe('offline');
+  expect(watch.getConnection()).toBe('offline');
 });

@@ -23,7 +23,7 @@ let isProbing = false;
 let isEager = false;
 const listeners = new Set<(state: Connection) => void>();
 
-export function connection(): Connection {
+export function getConnection(): Connection {
   return state;
 }
 

@@ -3,7 +3,7 @@ import type { Tour } from '#shared/tours/tour';
 import { fetchTour, fetchTours, type TourPage } from '../../api/tours';
 import { listSaved, readCopy, updateCatalogue, updateSyncedAt } from '../db/tours';
 import { announce } from './channel';
-import { downloadPlannedTours, followCatalogue } from './saved-tours';
+import { storePlannedTours, updateSavedTours } from './saved-tours';
 
 /** Limits of the copy: 500 tours take 3.6 MB of JSON, 300 take 2.2 MB. */
 const maxTours = 500;
@@ -22,11 +22,11 @@ export async function copyCatalogue(): Promise<void> {
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
   const { tours, complete } = await fetchFrom(first);
-  if (stored) await downloadPlannedTours((id) => !tours.has(id));
+  if (stored) await storePlannedTours((id) => !tours.has(id));
   if (!complete) await addSaved(tours);
   await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });
-  await followCatalogue([...tours.values()]);
+  await updateSavedTours([...tours.values()]);
 }
 
 async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {

@@ -1,22 +1,27 @@
 import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type InquiryDraft, inquiryStoredMessage, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
-import { type Agency, anAgency, type Fate, unclearFates } from '../../test/agency';
-import { openPage, type Page } from '../../test/page';
-import { forbidStore } from '../../test/stores';
+import {
+  type InquiryServer,
+  mockInquiryServer,
+  type ServerReaction,
+  unclearReactions,
+} from '../../test/inquiry-server';
+import { importFreshPage, type PageModules } from '../../test/offline';
+import { mockForbiddenStore } from '../../test/stores';
 import { aDraft } from '../../test/tours';
 import { canStore } from './storage';
 
-let agency: Agency;
-let page: Page;
+let agency: InquiryServer;
+let page: PageModules;
 
 beforeEach(async () => {
-  agency = anAgency();
-  page = await openPage();
+  agency = mockInquiryServer();
+  page = await importFreshPage();
 });
 
 /** The id of an inquiry that is refused, or kept, when it is sent into this fate. */
-async function sendInto(fate: Fate, draft = aDraft()): Promise<string> {
+async function sendInto(fate: ServerReaction, draft = aDraft()): Promise<string> {
   agency.fates = [fate];
   const outcome = await page.sendInquiry(draft, 'home');
   if (!('id' in outcome) || outcome.id === null) throw new Error(outcome.outcome);
@@ -60,7 +65,7 @@ describe('an inquiry', () => {
     expect(agency.sent).toEqual([]);
   });
 
-  it.each(unclearFates)('is saved if the outcome is %s, and sent later under the same key', async (fate) => {
+  it.each(unclearReactions)('is saved if the outcome is %s, and sent later under the same key', async (fate) => {
     agency.fates = [fate];
     const outcome = await page.sendInquiry(aDraft(), 'home');
     expect(outcome.outcome).toBe('queued');
@@ -75,7 +80,7 @@ describe('an inquiry', () => {
   it('keeps its tour and date while it waits, and is sent with them', async () => {
     const about = { tourId: 'leh', departureId: 'june' };
     await sendInto('lost-before', aDraft(about));
-    page = await openPage();
+    page = await importFreshPage();
     expect(await page.listWaiting()).toMatchObject([{ draft: about }]);
     await page.sendWaitingNow();
     expect([...agency.rows.values()].map((body) => JSON.parse(body))).toMatchObject([about]);
@@ -171,7 +176,7 @@ describe('a correction of a sent inquiry', () => {
     agency.fates = ['cut-after', 'stored'];
     const kept = await page.sendInquiry(aDraft({ number: '4', corrects: key }), 'home');
     expect([kept.outcome, (await page.listWaiting()).length]).toEqual(['queued', 1]);
-    page = await openPage();
+    page = await importFreshPage();
     await page.sendWaitingNow();
     expect([stored(), await page.listWaiting()]).toEqual([[4], []]);
     const again = await page.sendInquiry(aDraft({ number: '5', corrects: key }), 'home');
@@ -181,7 +186,7 @@ describe('a correction of a sent inquiry', () => {
   it('stays one when its writer takes it back from the queue and changes it', async () => {
     const key = await sendFirst();
     const id = await sendInto('lost-before', aDraft({ number: '4', corrects: key }));
-    const { draft } = (await page.openWaiting(id)) ?? {};
+    const { draft } = (await page.takeFromQueue(id)) ?? {};
     await page.sendInquiry(aDraft({ ...draft, number: '6' }), 'home', undefined, id);
     expect([stored(), await page.listWaiting()]).toEqual([[6], []]);
   });
@@ -189,14 +194,14 @@ describe('a correction of a sent inquiry', () => {
   it('goes as a new inquiry once it was refused as too late', async () => {
     const key = await sendFirst();
     const id = await sendInto(409, aDraft({ number: '4', corrects: key }));
-    const { draft } = (await page.openWaiting(id)) ?? {};
+    const { draft } = (await page.takeFromQueue(id)) ?? {};
     await page.sendInquiry(aDraft(draft), 'home', undefined, id);
     expect([stored(), await page.listWaiting()]).toEqual([[2, 4], []]);
   });
 });
 
 describe('when the phone can’t save anything', () => {
-  beforeEach(forbidStore);
+  beforeEach(mockForbiddenStore);
 
   it('an inquiry that can’t be sent either fails, says whether the site answered, and doesn’t wait', async () => {
     agency.fates = ['lost-before', 503];
@@ -210,9 +215,9 @@ describe('when the phone can’t save anything', () => {
 it('tells a form what became of its inquiry, whichever tab sends it', async () => {
   const id = await sendInto('lost-before');
   const heard = vi.fn();
-  const stop = page.onAnswer(id, heard);
+  const stop = page.onDelivery(id, heard);
   agency.fates = ['stored', 400];
-  const other = await openPage();
+  const other = await importFreshPage();
   await other.sendWaitingNow();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ topic: 'sent', message: inquiryStoredMessage }));
@@ -234,14 +239,14 @@ it('saves what was typed last when the page is left at once', async () => {
   await Promise.resolve();
   await vi.waitFor(() => dispatchEvent(new Event('pagehide')));
   dispatchEvent(new Event('pageshow'));
-  page = await openPage();
+  page = await importFreshPage();
   expect(await page.readDraft('home')).toEqual(aDraft({ name: 'Asha' }));
 });
 
 describe('a waiting inquiry that its writer takes back', () => {
   async function takeBack(): Promise<string> {
     const id = await sendInto('lost-before');
-    expect(await page.openWaiting(id)).toMatchObject({ state: 'returned', message: '', draft: aDraft() });
+    expect(await page.takeFromQueue(id)).toMatchObject({ state: 'returned', message: '', draft: aDraft() });
     return id;
   }
 
@@ -257,7 +262,7 @@ describe('a waiting inquiry that its writer takes back', () => {
 
   it.each(['as it was', 'unchanged'])('goes under its own key when it is sent %s', async (how) => {
     const id = await takeBack();
-    const sending = how === 'unchanged' ? page.sendInquiry(aDraft(), 'home', undefined, id) : page.sendAsItWas(id);
+    const sending = how === 'unchanged' ? page.sendInquiry(aDraft(), 'home', undefined, id) : page.resendUnchanged(id);
     expect((await sending).outcome).toBe('sent');
     expect([...agency.rows.keys()]).toEqual([id]);
   });
@@ -265,16 +270,16 @@ describe('a waiting inquiry that its writer takes back', () => {
   it('comes back with what was typed, after a reload too', async () => {
     const id = await takeBack();
     await page.saveDraft(toCorrectionDraftKey(id), aDraft({ name: 'Asha R' }));
-    page = await openPage();
-    expect(await page.openWaiting(id)).toMatchObject({ draft: { name: 'Asha R' } });
+    page = await importFreshPage();
+    expect(await page.takeFromQueue(id)).toMatchObject({ draft: { name: 'Asha R' } });
   });
 
   it('is gone for a second tab once the first has sent it', async () => {
     const id = await takeBack();
-    const other = await openPage();
+    const other = await importFreshPage();
     expect((await page.sendInquiry(aDraft({ name: 'Asha R' }), 'home', undefined, id)).outcome).toBe('sent');
     expect((await other.sendInquiry(aDraft({ name: 'Asha Rao' }), 'home', undefined, id)).outcome).toBe('gone');
-    expect((await other.sendAsItWas(id)).outcome).toBe('gone');
-    expect([agency.rows.size, await other.openWaiting(id)]).toEqual([1, null]);
+    expect((await other.resendUnchanged(id)).outcome).toBe('gone');
+    expect([agency.rows.size, await other.takeFromQueue(id)]).toEqual([1, null]);
   });
 });

@@ -22,9 +22,9 @@ import {
   requeueEntry,
   updateDraft,
 } from '../db/outbox';
-import { announce, listen, type Message } from './channel';
+import { announce, type ChannelMessage, listen } from './channel';
 import { requestPersistentStorage } from './install';
-import { busyUntil, flushOutbox, waitForAnswer } from './send-outbox';
+import { findBusyState, flushOutbox, waitForDelivery } from './send-outbox';
 
 /** After this long without an answer a form reports the inquiry as queued. */
 const sendTimeoutMs = 8_000;
@@ -52,7 +52,7 @@ export async function sendInquiry(
 }
 
 /** Sends a returned inquiry as it was. Never throws. */
-export async function sendAsItWas(id: string, onKept?: () => void): Promise<SendOutcome> {
+export async function resendUnchanged(id: string, onKept?: () => void): Promise<SendOutcome> {
   const isStored = await requeueEntry(id).catch(() => null);
   if (isStored === null) return failed;
   return isStored ? sendKept(id, onKept) : { outcome: 'gone' };
@@ -79,7 +79,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   announce({ topic: 'outbox' });
   onKept?.();
   requestPersistentStorage();
-  const answer = await waitForAnswer(id, sendTimeoutMs, flushOutbox({ urgent: true }));
+  const answer = await waitForDelivery(id, sendTimeoutMs, flushOutbox({ urgent: true }));
   if (answer?.topic === 'sent') return { outcome: 'sent', key: answer.key, message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };
   return { outcome: 'queued', id, ...(await whyQueued(id)) };
@@ -88,7 +88,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
 async function whyQueued(id: string): Promise<{ busy?: SiteBusy }> {
   const entries = await listEntries().catch(() => []);
   const entry = entries.find((one) => one.id === id);
-  const busy = entry && busyUntil(entry, Date.now());
+  const busy = entry && findBusyState(entry, Date.now());
   return busy ? { busy } : {};
 }
 
@@ -108,9 +108,9 @@ async function sendUnkept({ id, body, draft: { corrects } }: NewEntry, form: str
   return { outcome: 'sent', key: corrects || id, message: delivery.message };
 }
 
-export function onAnswer(
+export function onDelivery(
   id: string,
-  listener: (answer: Extract<Message, { topic: 'sent' | 'refused' }>) => void,
+  listener: (answer: Extract<ChannelMessage, { topic: 'sent' | 'refused' }>) => void,
 ): () => void {
   return listen(['sent', 'refused'], (answer) => answer.id === id && listener(answer));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry } from '../../test/tours';
 import type { OutboxEntry } from '../db/db';
-import { backOff, busyUntil, isDue, remainingWait } from './send-outbox';
+import { computeBackoffMs, findBusyState, isDue, remainingWaitMs } from './send-outbox';
 
 const now = Date.parse('2027-06-01T06:00:00Z');
 const second = 1_000;
@@ -14,7 +14,8 @@ const usual = { urgent: false, insist: false };
 const isSent = (changes: Partial<OutboxEntry>, pass = {}) => isDue(entry(changes), now, { ...usual, ...pass });
 
 it('waits 5 s after the first failure, twice as long after each, five minutes at most, each a half more or less', () => {
-  const waits = (random: number) => [1, 2, 3, 6, 7, 8, 11, 1_000].map((failures) => backOff(failures, random) / second);
+  const waits = (random: number) =>
+    [1, 2, 3, 6, 7, 8, 11, 1_000].map((failures) => computeBackoffMs(failures, random) / second);
   expect(waits(0.5)).toEqual([5, 10, 20, 160, 300, 300, 300, 300]);
   expect(waits(0)).toEqual([2.5, 5, 10, 80, 150, 150, 150, 150]);
   expect(waits(1)).toEqual([7.5, 15, 30, 240, 450, 450, 450, 450]);
@@ -25,7 +26,7 @@ describe('a wait is believed as far as it could have been set', () => {
     ['our own', false, 7.5 * minute],
     ['the server’s', true, 60 * minute],
   ])('%s', (_, asked, longest) => {
-    const wait = (ms: number) => remainingWait(entry({ notBefore: now + ms, asked }), now);
+    const wait = (ms: number) => remainingWaitMs(entry({ notBefore: now + ms, asked }), now);
     expect([-1, 0, 1, longest, longest + 1].map(wait)).toEqual([0, 0, 1, longest, 0]);
     expect(isSent({ notBefore: now + longest, asked })).toBe(false);
     expect(isSent({ notBefore: now + longest + 1, asked })).toBe(true);
@@ -50,7 +51,7 @@ describe('an entry is due', () => {
 });
 
 it('says when a busy server is tried again, and nothing of a silent one', () => {
-  const busy = (changes: Partial<OutboxEntry>) => busyUntil(entry(changes), now);
+  const busy = (changes: Partial<OutboxEntry>) => findBusyState(entry(changes), now);
   expect(busy({ notBefore: now + minute })).toBeUndefined();
   expect(busy({ notBefore: now + minute, busy: true })).toEqual({ retryAt: now + minute });
   expect(busy({ busy: true })).toEqual({ retryAt: null });

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Agency, anAgency, type Fate, unclearFates } from '../../test/agency';
-import { openPage, type Page } from '../../test/page';
-import { calm, live } from '../../test/render';
-import { closeConnection, forbidStore, freshStore, hangStore } from '../../test/stores';
+import {
+  type InquiryServer,
+  mockInquiryServer,
+  type ServerReaction,
+  unclearReactions,
+} from '../../test/inquiry-server';
+import { importFreshPage, type PageModules } from '../../test/offline';
+import { advanceUntilDone, flushTasks } from '../../test/render';
+import { closeConnection, mockForbiddenStore, mockHangingStore, resetStore } from '../../test/stores';
 import { aDraft } from '../../test/tours';
 
 // Send, pressed the way people do when nothing seems to happen: twice at once, again after a lost answer, on a phone whose
@@ -12,8 +17,8 @@ import { aDraft } from '../../test/tours';
 type StoreState = 'works' | 'forbidden' | 'full' | 'hangs';
 
 interface Phone {
-  agency: Agency;
-  pages: Page[];
+  agency: InquiryServer;
+  pages: PageModules[];
   factory: IDBFactory;
 }
 
@@ -21,9 +26,9 @@ async function aPhone(tabs: number): Promise<Phone> {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-  await freshStore();
-  const phone = { agency: anAgency(), pages: [] as Page[], factory: globalThis.indexedDB };
-  for (let tab = 0; tab < tabs; tab += 1) phone.pages.push(await openPage());
+  await resetStore();
+  const phone = { agency: mockInquiryServer(), pages: [] as PageModules[], factory: globalThis.indexedDB };
+  for (let tab = 0; tab < tabs; tab += 1) phone.pages.push(await importFreshPage());
   return phone;
 }
 
@@ -33,18 +38,18 @@ function setStore(phone: Phone, state: StoreState): void {
   // Ends the pause after a hang.
   vi.advanceTimersByTime(60_000);
   globalThis.indexedDB = phone.factory;
-  if (state === 'forbidden') forbidStore();
-  if (state === 'hangs') hangStore();
+  if (state === 'forbidden') mockForbiddenStore();
+  if (state === 'hangs') mockHangingStore();
   if (state !== 'full') return;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('There is no room.', 'QuotaExceededError');
   });
 }
 
-const fate = fc.constantFrom<Fate>('stored', 'cut-after', 'hangs-after', ...unclearFates);
+const fate = fc.constantFrom<ServerReaction>('stored', 'cut-after', 'hangs-after', ...unclearReactions);
 const fates = fc.array(fate, { maxLength: 3 });
 
-type Act = { act: 'press'; taps: number; fates: Fate[] } | { act: 'store'; state: StoreState };
+type Act = { act: 'press'; taps: number; fates: ServerReaction[] } | { act: 'store'; state: StoreState };
 
 const store = fc.record({
   act: fc.constant('store' as const),
@@ -61,7 +66,7 @@ const isOver = (outcome: string) => outcome === 'sent' || outcome === 'queued';
 /** Runs the acts until a form reports the inquiry as sent or saved and resets. */
 async function use(phone: Phone, acts: readonly Act[]): Promise<void> {
   setStore(phone, 'forbidden');
-  const [page] = phone.pages as [Page];
+  const [page] = phone.pages as [PageModules];
   const pressSend = async () => isOver((await page.sendInquiry(aDraft(), 'home')).outcome);
   let isDone = false;
   for (const act of acts) {
@@ -69,14 +74,14 @@ async function use(phone: Phone, acts: readonly Act[]): Promise<void> {
     if (act.act !== 'press') continue;
     phone.agency.fates = [...act.fates];
     const taps = Array.from({ length: act.taps }, pressSend);
-    isDone = (await live(Promise.all(taps))).includes(true);
+    isDone = (await advanceUntilDone(Promise.all(taps))).includes(true);
     if (isDone) break;
   }
   phone.agency.fates = [];
-  if (!isDone) expect(await live(pressSend())).toBe(true);
+  if (!isDone) expect(await advanceUntilDone(pressSend())).toBe(true);
   setStore(phone, 'works');
   vi.advanceTimersByTime(2 * 60 * 60_000);
-  for (const page of phone.pages) await live(page.flushOutbox({ urgent: true }));
+  for (const page of phone.pages) await advanceUntilDone(page.flushOutbox({ urgent: true }));
 }
 
 describe('one inquiry, pressed again and again, makes one row', () => {
@@ -103,24 +108,24 @@ describe('one inquiry, pressed again and again, makes one row', () => {
       fc.asyncProperty(taps, fates, async (pressed, answers) => {
         const phone = await aPhone(2);
         phone.agency.fates = [400];
-        const refused = await live((phone.pages[0] as Page).sendInquiry(aDraft(), 'home'));
+        const refused = await advanceUntilDone((phone.pages[0] as PageModules).sendInquiry(aDraft(), 'home'));
         if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
         const { id } = refused;
         phone.agency.fates = [...answers];
         const corrected = aDraft({ phone: '98765 43211' });
-        await live(
+        await advanceUntilDone(
           Promise.all(
             pressed.map(({ tab, deletes }) => {
-              const page = phone.pages[tab] as Page;
+              const page = phone.pages[tab] as PageModules;
               return deletes ? page.discardWaiting(id) : page.sendInquiry(corrected, 'home', undefined, id);
             }),
           ),
         );
         phone.agency.fates = [];
         // A form may know before its pass is over.
-        await calm();
+        await flushTasks();
         vi.advanceTimersByTime(2 * 60 * 60_000);
-        for (const page of phone.pages) await live(page.flushOutbox({ urgent: true }));
+        for (const page of phone.pages) await advanceUntilDone(page.flushOutbox({ urgent: true }));
         // If one tab deletes and another corrects, either may win.
         const rows = pressed.some(({ deletes }) => deletes) ? [0, 1] : [1];
         expect(rows).toContain(phone.agency.rows.size);
@@ -134,15 +139,15 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
   const lose = async () => {
     const phone = await aPhone(1);
     setStore(phone, 'forbidden');
-    const [page] = phone.pages as [Page];
+    const [page] = phone.pages as [PageModules];
     phone.agency.fates = ['cut-after'];
-    expect((await live(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('failed');
+    expect((await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('failed');
     return { ...phone, page };
   };
 
   it('and whose words changed arrives twice: the correction must not be lost', async () => {
     const { agency, page } = await lose();
-    expect((await live(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'))).outcome).toBe('sent');
+    expect((await advanceUntilDone(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'))).outcome).toBe('sent');
     const phones = [...agency.rows.values()].map((body) => JSON.parse(body).phone);
     expect(phones).toEqual(['9876543210', '9876543211']);
   });
@@ -150,22 +155,22 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
   it('and whose words were changed and changed back does not arrive a second time', async () => {
     const { agency, page } = await lose();
     agency.fates = ['lost-before'];
-    await live(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'));
-    expect((await live(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
+    await advanceUntilDone(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'));
+    expect((await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
     expect(agency.rows.size).toBe(1);
   });
 
   it('is a new inquiry when written again after its acknowledgement', async () => {
     const { agency, page } = await lose();
-    await live(page.sendInquiry(aDraft(), 'home'));
-    await live(page.sendInquiry(aDraft({ key: 'another form' }), 'home'));
+    await advanceUntilDone(page.sendInquiry(aDraft(), 'home'));
+    await advanceUntilDone(page.sendInquiry(aDraft({ key: 'another form' }), 'home'));
     expect(agency.rows.size).toBe(2);
   });
 
   it('does not arrive a second time when Send is pressed after a reload', async () => {
     const { agency } = await lose();
-    const reloaded = await openPage();
-    expect((await live(reloaded.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
+    const reloaded = await importFreshPage();
+    expect((await advanceUntilDone(reloaded.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
     expect(agency.rows.size).toBe(1);
   });
 
@@ -173,12 +178,12 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
     const { agency, page } = await lose();
     agency.fates = [400];
     const draft = aDraft({ phone: '123456' });
-    expect(await live(page.sendInquiry(draft, 'home'))).toMatchObject({
+    expect(await advanceUntilDone(page.sendInquiry(draft, 'home'))).toMatchObject({
       outcome: 'refused',
       id: null,
       message: 'No: 400 Which?',
     });
-    expect((await live(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
+    expect((await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
     expect(agency.rows.size).toBe(1);
   });
 });

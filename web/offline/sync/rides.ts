@@ -1,10 +1,10 @@
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
-import { type AttachedPlan, toAttachedPlan } from '../../features/ride/plan/plan-along';
+import { type AttachedPlan, toAttachedPlan } from '../../features/ride/plan/attached-plan';
 import type { RideChange } from '../../features/ride/plan/plan-link';
 import { findStoreFault, onStoreBack } from '../db/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../db/rides';
-import { findSaved, isForPlan, removeSaved, updateSaved } from '../db/tours';
+import { findSaved, isForPlanOnly, removeSaved, updateSaved } from '../db/tours';
 import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
 import { findCopiedTour } from './saved-tours';
@@ -31,7 +31,7 @@ export async function listMyRides(): Promise<MyRide[]> {
 }
 
 /** The plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
-export async function findPlan(tourId: string): Promise<AttachedPlan | null> {
+export async function findAttachedPlan(tourId: string): Promise<AttachedPlan | null> {
   const ride = await findRide(tourId);
   const tour = ride && (await findCopiedTour(tourId));
   return tour ? toAttachedPlan(tour, ride) : null;
@@ -50,7 +50,7 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
   const ride = await findRide(tourId);
   await removeRide(tourId);
   const saved = await findSaved(tourId);
-  const planned = saved && isForPlan(saved) ? saved : null;
+  const planned = saved && isForPlanOnly(saved) ? saved : null;
   if (planned) await removeSaved(tourId);
   announce({ topic: 'rides' });
   return async () => {

@@ -1,22 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SaveOutcome } from '#shared/tours/catalogue';
 import { listOfflinePictures } from '#shared/tours/pictures';
-import { answerWith, cutLine, webp } from '../../test/answers';
-import { fakeCaches, forbidStore } from '../../test/stores';
+import { failNetwork, mockFetch, webp } from '../../test/fetch';
+import { mockCaches, mockForbiddenStore } from '../../test/stores';
 import { aPicture, aTour } from '../../test/tours';
 import { cacheNames, listSavedPictures } from '../db/caches';
 import { findSaved, listSaved, removeSaved } from '../db/tours';
 import { discardRide, listMyRides, storeRide } from './rides';
 import {
   downloadTour,
-  followCatalogue,
   isNoLongerOffered,
   isTourSaved,
   listSavedTours,
+  markMissingTour,
   onSavedChange,
   removeSavedTour,
   saveTour,
-  storeMissingTour,
+  updateSavedTours,
 } from './saved-tours';
 import { clearOfflineData } from './storage';
 
@@ -28,12 +28,12 @@ const tour = aTour({
 });
 
 beforeEach(() => {
-  fakeCaches();
-  answerWith(picture);
+  mockCaches();
+  mockFetch(picture);
 });
 
 it('keeps a tour’s text and all its pictures, the cover in two widths', async () => {
-  const seen = answerWith(picture);
+  const seen = mockFetch(picture);
   await downloadTour(tour);
   const paths = [at('cover', 1280), at('cover', 800), at('one', 800), at('two', 800)];
   expect(seen.map(({ path }) => path)).toEqual(paths);
@@ -42,14 +42,14 @@ it('keeps a tour’s text and all its pictures, the cover in two widths', async 
 });
 
 it('keeps nothing of a tour when a picture does not come', async () => {
-  answerWith(({ path }) => (path === at('two', 800) ? cutLine() : picture()));
+  mockFetch(({ path }) => (path === at('two', 800) ? failNetwork() : picture()));
   await expect(downloadTour(tour)).rejects.toThrow('There’s no connection right now.');
   expect(await listSavedTours()).toEqual([]);
 });
 
 it('does not fetch what was shown on screen', async () => {
   await (await caches.open(cacheNames.seen)).put(at('one', 800), picture());
-  const seen = answerWith(picture);
+  const seen = mockFetch(picture);
   await downloadTour(tour);
   expect(seen.map(({ path }) => path)).not.toContain(at('one', 800));
   expect(await listSavedTours()).toMatchObject([{ complete: true }]);
@@ -60,7 +60,7 @@ it('misses pictures that the browser dropped, and fetches them alone when saved 
   const savedAt = (await findSaved(tour._id))?.savedAt;
   await (await caches.open(cacheNames.saved)).delete(at('one', 800));
   expect(await listSavedTours()).toMatchObject([{ complete: false }]);
-  const seen = answerWith(picture);
+  const seen = mockFetch(picture);
   await downloadTour(tour);
   expect(seen.map(({ path }) => path)).toEqual([at('one', 800)]);
   expect(await listSavedTours()).toMatchObject([{ savedAt, complete: true }]);
@@ -102,12 +102,12 @@ it('stays removed when it was removed while two tabs follow it', async () => {
   await downloadTour(tour);
   const changed = { ...tour, galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
   let removal: Promise<unknown> | null = null;
-  answerWith(async () => {
+  mockFetch(async () => {
     removal ??= removeSavedTour(tour._id);
     await removal;
     return picture();
   });
-  await Promise.all([followCatalogue([changed]), followCatalogue([changed])]);
+  await Promise.all([updateSavedTours([changed]), updateSavedTours([changed])]);
   expect(removal).not.toBeNull();
   expect(await listSaved()).toEqual([]);
 });
@@ -115,7 +115,7 @@ it('stays removed when it was removed while two tabs follow it', async () => {
 it('keeps the plan when a tour that is no longer offered is removed, and saves the tour again with Undo', async () => {
   await downloadTour(tour);
   await storeRide(tour._id, {});
-  await followCatalogue([]);
+  await updateSavedTours([]);
   const undo = await removeSavedTour(tour._id);
   expect(await listSavedTours()).toEqual([]);
   expect(await listMyRides()).toMatchObject([{ tour }]);
@@ -138,7 +138,7 @@ it('drops the pictures of a removed tour with the next catalogue, except those a
   await undo();
   expect((await listSavedTours()).find((saved) => saved.tour._id === tour._id)).toMatchObject({ complete: true });
   await removeSavedTour(tour._id);
-  await followCatalogue([tour, other]);
+  await updateSavedTours([tour, other]);
   expect(await listSavedPictures()).toEqual(new Set([at('one', 1280), at('one', 800)]));
   stop();
 });
@@ -155,8 +155,8 @@ it('follows the agency’s changes, and drops pictures that are no longer used',
     galleryImages: [aPicture('new')],
     updatedAt: '2026-12-01T00:00:00.000Z',
   };
-  const seen = answerWith(picture);
-  await followCatalogue([changed]);
+  const seen = mockFetch(picture);
+  await updateSavedTours([changed]);
   expect(seen.map(({ path }) => path)).toEqual([at('new', 800)]);
   expect((await listSavedTours()).map((saved) => saved.tour)).toEqual(expect.arrayContaining([changed, stays]));
   expect(await listSavedPictures()).toEqual(new Set([...listOfflinePictures(changed), ...listOfflinePictures(stays)]));
@@ -168,26 +168,26 @@ it('stays removed when it was removed while another tour is followed', async () 
   await downloadTour(other);
   const changed = { galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
   const [first, second] = (await listSaved()).map(({ id }) => id) as [string, string];
-  answerWith(async () => {
+  mockFetch(async () => {
     await removeSaved(second);
     return picture();
   });
-  await followCatalogue([tour, other].map((one) => ({ ...one, ...changed })));
+  await updateSavedTours([tour, other].map((one) => ({ ...one, ...changed })));
   expect((await listSaved()).map(({ id }) => id)).toEqual([first]);
 });
 
 it('keeps a tour that the agency deleted as no longer offered, until it is back', async () => {
   await downloadTour(tour);
   const [{ savedAt } = { savedAt: '' }] = await listSavedTours();
-  await followCatalogue([]);
+  await updateSavedTours([]);
   expect(await listSavedTours()).toMatchObject([{ tour, gone: true, savedAt }]);
-  expect([await isNoLongerOffered(tour._id), await storeMissingTour(tour._id)]).toEqual([true, { tour, savedAt }]);
-  await followCatalogue([tour]);
+  expect([await isNoLongerOffered(tour._id), await markMissingTour(tour._id)]).toEqual([true, { tour, savedAt }]);
+  await updateSavedTours([tour]);
   expect(await listSavedTours()).toMatchObject([{ tour, gone: false, savedAt }]);
   // The server says so before the catalogue does.
-  await storeMissingTour(tour._id);
+  await markMissingTour(tour._id);
   expect(await isNoLongerOffered(tour._id)).toBe(true);
-  expect([await isNoLongerOffered('never-saved'), await storeMissingTour('never-saved')]).toEqual([false, null]);
+  expect([await isNoLongerOffered('never-saved'), await markMissingTour('never-saved')]).toEqual([false, null]);
 });
 
 it('leaves nothing when the phone is cleared', async () => {
@@ -214,7 +214,7 @@ it.each<[string, SaveOutcome, () => void]>([
     'full',
     () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('QuotaExceededError')),
   ],
-  ['the database is forbidden', 'blocked', forbidStore],
+  ['the database is forbidden', 'blocked', mockForbiddenStore],
   ['there is no database', 'blocked', () => vi.stubGlobal('indexedDB', undefined)],
   ['there is no Cache Storage', 'blocked', () => void Reflect.deleteProperty(globalThis, 'caches')],
   [
@@ -227,8 +227,8 @@ it.each<[string, SaveOutcome, () => void]>([
     'broken',
     () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('UnknownError')),
   ],
-  ['our site fails', 'busy', () => void answerWith(() => new Response('', { status: 502 }))],
-  ['there is no line', 'offline', () => void answerWith(() => cutLine())],
+  ['our site fails', 'busy', () => void mockFetch(() => new Response('', { status: 502 }))],
+  ['there is no line', 'offline', () => void mockFetch(() => failNetwork())],
 ])('says so where %s: %s', async (_why, ending, spoil) => {
   spoil();
   expect(await saveTour(tour)).toBe(ending);

@@ -3,10 +3,10 @@ import { listOfflinePictures } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';
 import { requestPicture } from '../../api/upload';
-import { findViewedPicture, insertSavedPicture, listSavedPictures, removeSavedPicturesBut } from '../db/caches';
+import { findViewedPicture, insertSavedPicture, listSavedPictures, removeUnusedPictures } from '../db/caches';
 import { findStoreFault } from '../db/db';
 import { findRide, listRides, updateRide } from '../db/rides';
-import { changeSaved, findSaved, findTour, isForPlan, listSaved, removeSaved, updateSaved } from '../db/tours';
+import { changeSaved, findSaved, findTour, isForPlanOnly, listSaved, removeSaved, updateSaved } from '../db/tours';
 import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
 
@@ -74,11 +74,11 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
 }
 
 /** Updates saved tours from the catalogue. A tour that the agency deleted stays saved, marked as gone. */
-export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
+export async function updateSavedTours(tours: readonly Tour[]): Promise<void> {
   const byId = new Map(tours.map((tour) => [tour._id, tour]));
   for (const { id } of await listSaved().catch(() => [])) await follow(id, byId.get(id)).catch(() => undefined);
   const usedPictures = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
-  await usedPictures.then(removeSavedPicturesBut).catch(() => undefined);
+  await usedPictures.then(removeUnusedPictures).catch(() => undefined);
 }
 
 /** @param tour the catalogue's version; undefined if it is no longer there @throws StoreError, OfflineError */
@@ -86,7 +86,7 @@ async function follow(id: string, tour: Tour | undefined): Promise<void> {
   // The row is read again, as the tour before may have taken long.
   const row = await findSaved(id);
   if (!row) return;
-  if (tour && isForPlan(row)) return removeSaved(id);
+  if (tour && isForPlanOnly(row)) return removeSaved(id);
   if (row.gone !== !tour) await changeSaved(id, () => ({ gone: !tour }));
   if (!tour || tour.updatedAt === row.tour.updatedAt) return;
   const pictures = listOfflinePictures(tour);
@@ -96,7 +96,7 @@ async function follow(id: string, tour: Tour | undefined): Promise<void> {
 }
 
 /** Saves tours with a ride plan before they leave the catalogue's copy, because a plan needs its tour. Never throws. */
-export async function downloadPlannedTours(isRemoved: (tourId: string) => boolean): Promise<void> {
+export async function storePlannedTours(isRemoved: (tourId: string) => boolean): Promise<void> {
   for (const { tourId: id } of await listRides()) {
     const tour = isRemoved(id) ? await findTour(id) : null;
     if (!tour) continue;
@@ -107,7 +107,7 @@ export async function downloadPlannedTours(isRemoved: (tourId: string) => boolea
 }
 
 /** Marks a saved tour as gone, because the server no longer has it, and returns it; null if it isn't saved. Never throws. */
-export async function storeMissingTour(id: string): Promise<OfflineTour | null> {
+export async function markMissingTour(id: string): Promise<OfflineTour | null> {
   const saved = await findSaved(id).catch(() => null);
   if (saved && !saved.gone) await changeSaved(id, () => ({ gone: true })).catch(() => undefined);
   return saved && { tour: saved.tour, savedAt: saved.savedAt };
@@ -124,7 +124,7 @@ export async function findCopiedTour(id: string): Promise<Tour | null> {
 
 /** Latest first. Empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
-  const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlan(row));
+  const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlanOnly(row));
   const storedPaths = rows.length > 0 ? await listSavedPictures() : new Set();
   return rows
     .map(({ tour, savedAt, pictures, gone }) => ({

@@ -1,18 +1,23 @@
 import { locks } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Agency, anAgency, type Fate, unclearFates } from '../../test/agency';
-import { openPage, type Page } from '../../test/page';
-import { calm, live } from '../../test/render';
-import { freshStore } from '../../test/stores';
+import {
+  type InquiryServer,
+  mockInquiryServer,
+  type ServerReaction,
+  unclearReactions,
+} from '../../test/inquiry-server';
+import { importFreshPage, type PageModules } from '../../test/offline';
+import { advanceUntilDone, flushTasks } from '../../test/render';
+import { resetStore } from '../../test/stores';
 import { aDraft } from '../../test/tours';
 
 // The outbox against a hostile network: any answer at any time, senders that die, two at once, clocks that jump.
 // Inquiries are told apart by subject.
 
 interface Phone {
-  agency: Agency;
-  pages: [Page, Page];
+  agency: InquiryServer;
+  pages: [PageModules, PageModules];
 }
 
 interface Told {
@@ -24,7 +29,7 @@ interface Told {
 async function kill({ pages }: Phone, which: 0 | 1): Promise<void> {
   vi.clearAllTimers();
   await locks.request('outbox', { steal: true }, async () => undefined);
-  pages[which] = await openPage();
+  pages[which] = await importFreshPage();
 }
 
 /** How far off the phone's clock is, in milliseconds. */
@@ -36,8 +41,8 @@ async function aPhone(): Promise<Phone> {
   const now = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
   skew = 0;
-  await freshStore();
-  return { agency: anAgency(), pages: [await openPage(), await openPage()] };
+  await resetStore();
+  return { agency: mockInquiryServer(), pages: [await importFreshPage(), await importFreshPage()] };
 }
 
 async function heal(phone: Phone): Promise<void> {
@@ -48,7 +53,7 @@ async function heal(phone: Phone): Promise<void> {
 }
 
 async function subjectsWaiting({ pages }: Phone): Promise<Map<string, string>> {
-  const waiting = await live(pages[0].listWaiting());
+  const waiting = await advanceUntilDone(pages[0].listWaiting());
   return new Map(waiting.map(({ subject, state }) => [subject, state]));
 }
 
@@ -86,23 +91,25 @@ function nextDraft({ submitted }: Told) {
 }
 
 /** A step whose sendings meet these fates, one after the other. */
-const stepInto = (name: string, fates: Fate[], act: Step['act']) =>
+const stepInto = (name: string, fates: ServerReaction[], act: Step['act']) =>
   new Step(`${name} into ${fates.join(', ')}`, (told, phone) => {
     phone.agency.fates = [...fates];
     return act(told, phone);
   });
 
-const send = (which: 0 | 1, fates: Fate[]) =>
-  stepInto(`send from ${which}`, fates, (told, { pages }) => live(pages[which].sendInquiry(nextDraft(told), 'home')));
-
-const sendFromBoth = (fates: Fate[]) =>
-  stepInto('send from both', fates, (told, { pages }) =>
-    live(Promise.all(pages.map((page) => page.sendInquiry(nextDraft(told), 'home')))),
+const send = (which: 0 | 1, fates: ServerReaction[]) =>
+  stepInto(`send from ${which}`, fates, (told, { pages }) =>
+    advanceUntilDone(pages[which].sendInquiry(nextDraft(told), 'home')),
   );
 
-const flush = (urgent: boolean, fates: Fate[]) =>
+const sendFromBoth = (fates: ServerReaction[]) =>
+  stepInto('send from both', fates, (told, { pages }) =>
+    advanceUntilDone(Promise.all(pages.map((page) => page.sendInquiry(nextDraft(told), 'home')))),
+  );
+
+const flush = (urgent: boolean, fates: ServerReaction[]) =>
   stepInto(`flush${urgent ? ' urgently' : ''} from both`, fates, (_told, { pages }) =>
-    live(Promise.all(pages.map((page) => page.flushOutbox({ urgent })))),
+    advanceUntilDone(Promise.all(pages.map((page) => page.flushOutbox({ urgent })))),
   );
 
 const dieWhileSending = (which: 0 | 1, fate: 'hangs-before' | 'hangs-after') =>
@@ -110,43 +117,43 @@ const dieWhileSending = (which: 0 | 1, fate: 'hangs-before' | 'hangs-after') =>
     const { agency, pages } = phone;
     const draft = nextDraft(told);
     // The other page must be idle, since its timers go too.
-    await live(Promise.all(pages.map((page) => page.flushOutbox())));
+    await advanceUntilDone(Promise.all(pages.map((page) => page.flushOutbox())));
     agency.fates = [fate];
     const before = agency.sent.length;
     const sending = pages[which].sendInquiry(draft, 'home').catch(() => undefined);
     const sent = vi.waitUntil(() => agency.sent.length > before, { interval: 1, timeout: 60_000 });
     // If another page is sending, this one gives up waiting and dies then.
-    await live(Promise.race([sent, sending]));
+    await advanceUntilDone(Promise.race([sent, sending]));
     await kill(phone, which);
   });
 
-const settleRefused = (correct: boolean, fates: Fate[]) =>
+const settleRefused = (correct: boolean, fates: ServerReaction[]) =>
   stepInto(correct ? 'correct' : 'let a refused one go', fates, async (told, { pages: [, page] }) => {
-    const refused = (await live(page.listWaiting())).find(({ state }) => state === 'refused');
+    const refused = (await advanceUntilDone(page.listWaiting())).find(({ state }) => state === 'refused');
     if (!refused) return;
     told.discarded.add(refused.subject);
-    await live<unknown>(
+    await advanceUntilDone<unknown>(
       correct ? page.sendInquiry(nextDraft(told), 'home', undefined, refused.id) : page.discardWaiting(refused.id),
     );
   });
 
 const takeBack = (which: 0 | 1) =>
   new Step(`take one back in ${which}`, async (_told, { pages }) => {
-    const [first] = await live(pages[which].listWaiting());
-    if (first) await live(pages[which].openWaiting(first.id));
+    const [first] = await advanceUntilDone(pages[which].listWaiting());
+    if (first) await advanceUntilDone(pages[which].takeFromQueue(first.id));
   });
 
-const sendAsItWas = (which: 0 | 1, fates: Fate[]) =>
+const resendUnchanged = (which: 0 | 1, fates: ServerReaction[]) =>
   stepInto(`send one as it was from ${which}`, fates, async (_told, { pages }) => {
-    const returned = (await live(pages[which].listWaiting())).find(({ state }) => state === 'returned');
-    if (returned) await live(pages[which].sendAsItWas(returned.id));
+    const returned = (await advanceUntilDone(pages[which].listWaiting())).find(({ state }) => state === 'returned');
+    if (returned) await advanceUntilDone(pages[which].resendUnchanged(returned.id));
   });
 
 const wait = (ms: number) =>
   new Step(`wait ${ms} ms`, async () => {
-    await calm();
+    await flushTasks();
     vi.advanceTimersByTime(ms);
-    await calm();
+    await flushTasks();
   });
 
 const jumpClock = (ms: number) =>
@@ -154,7 +161,15 @@ const jumpClock = (ms: number) =>
     skew += ms;
   });
 
-const fate = fc.constantFrom<Fate>('stored', 'stored', ...unclearFates, 'hangs-before', 'hangs-after', 400, 413);
+const fate = fc.constantFrom<ServerReaction>(
+  'stored',
+  'stored',
+  ...unclearReactions,
+  'hangs-before',
+  'hangs-after',
+  400,
+  413,
+);
 const fates = fc.array(fate, { minLength: 1, maxLength: 4 });
 const which = fc.constantFrom<0 | 1>(0, 1);
 const year = 365 * 24 * 60 * 60_000;
@@ -168,7 +183,7 @@ const steps = [
     .map(([from, into]) => dieWhileSending(from, into)),
   fc.tuple(fc.boolean(), fates).map(([correct, into]) => settleRefused(correct, into)),
   which.map(takeBack),
-  fc.tuple(which, fates).map(([from, into]) => sendAsItWas(from, into)),
+  fc.tuple(which, fates).map(([from, into]) => resendUnchanged(from, into)),
   fc.integer({ min: 0, max: 10 * 60_000 }).map(wait),
   fc.constantFrom(-year, year, -10 * 60_000, 10 * 60_000).map(jumpClock),
 ];
@@ -185,9 +200,9 @@ describe('whatever the network does', () => {
         await fc.asyncModelRun(() => ({ model: told, real: phone }), commands);
 
         await heal(phone);
-        await live(phone.pages[0].flushOutbox({ urgent: true }));
-        for (const { id, state } of await live(phone.pages[0].listWaiting())) {
-          if (state === 'returned') await live(phone.pages[0].sendAsItWas(id));
+        await advanceUntilDone(phone.pages[0].flushOutbox({ urgent: true }));
+        for (const { id, state } of await advanceUntilDone(phone.pages[0].listWaiting())) {
+          if (state === 'returned') await advanceUntilDone(phone.pages[0].resendUnchanged(id));
         }
         const waiting = await subjectsWaiting(phone);
         expect([...waiting.values()].filter((state) => state !== 'refused')).toEqual([]);
@@ -212,30 +227,30 @@ describe('waiting inquiries are sent', () => {
     ['when the page returns from the back/forward cache', () => dispatchEvent(new Event('pageshow'))],
   ])('%s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    const agency = anAgency();
-    const page = await openPage();
+    const agency = mockInquiryServer();
+    const page = await importFreshPage();
     page.startOutbox();
     agency.fates = ['lost-before'];
-    expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'queued' });
-    await calm();
+    expect(await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'queued' });
+    await flushTasks();
     expect(agency.sent).toHaveLength(1);
     await happen();
-    await calm();
+    await flushTasks();
     expect(agency.rows.size).toBe(1);
-    expect(await live(page.listWaiting())).toEqual([]);
+    expect(await advanceUntilDone(page.listWaiting())).toEqual([]);
   });
 
   it('with one try a press when the rider presses “Send now” before the server’s Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    const agency = anAgency();
-    const page = await openPage();
+    const agency = mockInquiryServer();
+    const page = await importFreshPage();
     agency.fates = [429, 429, 429];
-    await live(page.sendInquiry(aDraft(), 'home'));
-    await live(page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home'));
+    await advanceUntilDone(page.sendInquiry(aDraft(), 'home'));
+    await advanceUntilDone(page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home'));
     const before = agency.sent.length;
-    await live(page.sendWaitingNow());
+    await advanceUntilDone(page.sendWaitingNow());
     expect(agency.sent).toHaveLength(before + 1);
-    await live(page.sendWaitingNow());
+    await advanceUntilDone(page.sendWaitingNow());
     expect(agency.rows.size).toBe(2);
   });
 });
@@ -245,13 +260,14 @@ it('leaves a silent server alone for twice as long each time, whichever inquiry 
   const [page] = pages;
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   agency.fates = ['lost-before', 'lost-before', 'lost-before'];
-  for (const subject of ['Hanle', 'Spiti', 'Zanskar']) await live(page.sendInquiry(aDraft({ subject }), 'home'));
+  for (const subject of ['Hanle', 'Spiti', 'Zanskar'])
+    await advanceUntilDone(page.sendInquiry(aDraft({ subject }), 'home'));
   expect(agency.sent).toHaveLength(3);
   // 5 s, 10 s, 20 s.
   vi.advanceTimersByTime(19_000);
-  await live(page.flushOutbox());
+  await advanceUntilDone(page.flushOutbox());
   expect(agency.sent).toHaveLength(3);
   vi.advanceTimersByTime(1_000);
-  await live(page.flushOutbox());
+  await advanceUntilDone(page.flushOutbox());
   expect(agency.rows.size).toBe(3);
 });

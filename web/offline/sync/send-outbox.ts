@@ -2,7 +2,7 @@ import type { SiteBusy } from '#shared/inquiries/inquiry-labels';
 import { type Delivery, postInquiry } from '../../api/inquiries';
 import type { OutboxEntry } from '../db/db';
 import { changeEntries, listEntries, removeEntry, startAttempt } from '../db/outbox';
-import { announce, listen, type Message } from './channel';
+import { announce, type ChannelMessage, listen } from './channel';
 import { isPageVisible, onConnectionChange, onPageAwake, probeEagerly } from './connection';
 
 // When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
@@ -24,23 +24,23 @@ export interface FlushOptions {
 /** True if the entry may be sent now. */
 export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: FlushOptions): boolean {
   if (entry.returned !== null) return false;
-  return insist || remainingWait(entry, now, urgent) === 0;
+  return insist || remainingWaitMs(entry, now, urgent) === 0;
 }
 
-export function busyUntil(entry: OutboxEntry, now: number): SiteBusy | undefined {
+export function findBusyState(entry: OutboxEntry, now: number): SiteBusy | undefined {
   if (!entry.busy) return undefined;
-  const wait = remainingWait(entry, now);
+  const wait = remainingWaitMs(entry, now);
   return { retryAt: wait === 0 ? null : now + wait };
 }
 
-export function remainingWait(entry: OutboxEntry, now: number, urgent = false): number {
+export function remainingWaitMs(entry: OutboxEntry, now: number, urgent = false): number {
   if (urgent && !entry.asked) return 0;
   const limitMs = entry.asked ? maxRetryAfterMs : maxWaitMs * 1.5;
   return isBelievableFuture(entry.notBefore, now, limitMs) ? entry.notBefore - now : 0;
 }
 
 /** 5 s, doubling, at most 5 min, each ± half at random. */
-export function backOff(attempts: number, random: number = Math.random()): number {
+export function computeBackoffMs(attempts: number, random: number = Math.random()): number {
   return Math.round(Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
 }
 
@@ -119,7 +119,7 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
   if (delivery.kind === 'sent') {
     const sent = { id, key: draft.corrects || id, subject: String(body.subject ?? ''), message: delivery.message };
     // A form in a hidden tab shows nothing, so a visible tab shows the notice.
-    const notice = isAwaited(id) && isPageVisible() ? null : sent;
+    const notice = isFormWaiting(id) && isPageVisible() ? null : sent;
     // An entry that can't be removed is sent again; the server stores its key once.
     await removeEntry(id, notice).catch(() => undefined);
     return announce({ topic: 'sent', ...sent });
@@ -133,7 +133,7 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
     return announce({ topic: 'refused', id, message, fields });
   }
   const askedMs = delivery.kind === 'later' ? delivery.retryAfterMs : null;
-  const notBefore = Date.now() + (askedMs === null ? backOff(attempts) : Math.min(askedMs, maxRetryAfterMs));
+  const notBefore = Date.now() + (askedMs === null ? computeBackoffMs(attempts) : Math.min(askedMs, maxRetryAfterMs));
   const wait = { notBefore, asked: askedMs !== null };
   const busy = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
   await changeEntries((one) => {
@@ -142,17 +142,17 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
   });
 }
 
-type SendResult = Extract<Message, { topic: 'sent' | 'refused' }>;
+type SendResult = Extract<ChannelMessage, { topic: 'sent' | 'refused' }>;
 
 /** Ids of the inquiries whose forms wait for the result, or have shown it. */
 const awaitedIds = new Set<string>();
 
-export function isAwaited(id: string): boolean {
+export function isFormWaiting(id: string): boolean {
   return awaitedIds.has(id);
 }
 
 /** Waits for the result from any tab or the service worker. Null after `timeoutMs`, or if `sent` settles first. */
-export function waitForAnswer(id: string, timeoutMs: number, sent: Promise<unknown>): Promise<SendResult | null> {
+export function waitForDelivery(id: string, timeoutMs: number, sent: Promise<unknown>): Promise<SendResult | null> {
   awaitedIds.add(id);
   return new Promise((resolve) => {
     const finish = (answer: SendResult | null) => {
@@ -193,7 +193,7 @@ async function scheduleNext(): Promise<void> {
 
 async function nextDelay(): Promise<number | null> {
   const now = Date.now();
-  const waits = (await listQueued()).map((entry) => remainingWait(entry, now));
+  const waits = (await listQueued()).map((entry) => remainingWaitMs(entry, now));
   if (waits.length === 0) return null;
   return Math.max(1_000, Math.min(maxPauseMs, Math.min(...waits) + timerSlackMs));
 }

@@ -18,7 +18,7 @@ export function isEvictedAfterAWeek(): boolean {
 }
 
 /** Bytes used, and whether the browser promised not to evict them; zero if it doesn't say. */
-export async function storageUse(): Promise<{ usage: number; persisted: boolean }> {
+export async function measureStorage(): Promise<{ usage: number; persisted: boolean }> {
   try {
     const [{ usage = 0 } = {}, persisted] = await Promise.all([
       navigator.storage.estimate?.(),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
-import { answerWith, cutLine, json } from '../../test/answers';
-import { aCatalogue, openTours } from '../../test/catalogue';
-import { fakeCaches, forbidStore } from '../../test/stores';
+import { failNetwork, json, mockFetch } from '../../test/fetch';
+import { importFreshTours, mockToursApi } from '../../test/offline';
+import { mockCaches, mockForbiddenStore } from '../../test/stores';
 import { aTour, aWaypoint } from '../../test/tours';
 import { updateSaved } from '../db/tours';
 
@@ -25,62 +25,62 @@ const flat = aTour({ place: 'Dubai', type: 'International', updatedAt: '2026-10-
 const unavailable = { message: 'This isn’t working right now. Please try again in a minute.', code: 'unavailable' };
 const storageDown = () => json(unavailable, { status: 503, headers: { 'Retry-After': '30' } });
 const failures = [
-  ['nobody answers', cutLine],
+  ['nobody answers', failNetwork],
   ['the server’s storage is down', storageDown],
 ] as const;
 
-beforeEach(fakeCaches);
+beforeEach(mockCaches);
 // What a screen refreshes behind itself ends with its test: the next one has another store and server.
 afterEach(async () => void (await (await import('./tours')).refreshCatalogue()));
 
 describe('without a copy', () => {
   it('Home asks for cards, and says which tour goes highest', async () => {
-    const { seen } = aCatalogue([low, flat, high]);
-    const { browserCatalogue } = await openTours();
+    const { seen } = mockToursApi([low, flat, high]);
+    const { browserCatalogue } = await importFreshTours();
     expect(await browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: peak });
     expect(seen[0]?.path).toBe('/api/tours?fields=card&limit=20');
   });
 
   it('copies all tours with the next page when the phone was cleared', async () => {
-    aCatalogue([low, flat, high]);
-    const { browserCatalogue, catalogueCopy } = await openTours();
+    mockToursApi([low, flat, high]);
+    const { browserCatalogue, findCatalogueCopy } = await importFreshTours();
     await browserCatalogue.home();
-    await vi.waitFor(async () => expect(await catalogueCopy()).toMatchObject({ count: 3, complete: true }));
+    await vi.waitFor(async () => expect(await findCatalogueCopy()).toMatchObject({ count: 3, complete: true }));
   });
 
   it('asks for the cards of a listing', async () => {
-    const { seen } = aCatalogue([low, flat, high]);
-    const { browserCatalogue } = await openTours();
+    const { seen } = mockToursApi([low, flat, high]);
+    const { browserCatalogue } = await importFreshTours();
     expect(await browserCatalogue.listing({ place: 'spiti valley' })).toEqual({ tours: [toCard(low)], next: null });
     expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card&limit=300');
   });
 
   it.each(failures)('opens a tour that was read before when %s', async (_, fail) => {
-    aCatalogue([low]);
-    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
-    answerWith(fail);
-    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
+    mockToursApi([low]);
+    expect(await (await importFreshTours()).browserCatalogue.tour(low._id)).toEqual(low);
+    mockFetch(fail);
+    expect(await (await importFreshTours()).browserCatalogue.tour(low._id)).toEqual(low);
   });
 
   it('shows the server’s message on a listing when its storage is down', async () => {
-    answerWith(storageDown);
-    const { browserCatalogue } = await openTours();
+    mockFetch(storageDown);
+    const { browserCatalogue } = await importFreshTours();
     await expect(browserCatalogue.listing({})).rejects.toThrow(unavailable.message);
   });
 
   it('says on each screen that there is no connection when offline', async () => {
-    const { server } = aCatalogue([low]);
+    const { server } = mockToursApi([low]);
     server.down = true;
-    const { browserCatalogue, catalogueCopy } = await openTours();
+    const { browserCatalogue, findCatalogueCopy } = await importFreshTours();
     await expect(browserCatalogue.home()).rejects.toThrow('There’s no connection right now.');
     await expect(browserCatalogue.listing({})).rejects.toThrow('There’s no connection right now.');
     await expect(browserCatalogue.tour(low._id)).rejects.toThrow('This page isn’t saved on this phone yet');
-    expect(await catalogueCopy()).toBeNull();
+    expect(await findCatalogueCopy()).toBeNull();
   });
 
   it('says nothing of the connection when the answer is an error that isn’t ours', async () => {
-    answerWith(() => new Response('<h1>Internal error</h1>', { status: 500 }));
-    const { browserCatalogue } = await openTours();
+    mockFetch(() => new Response('<h1>Internal error</h1>', { status: 500 }));
+    const { browserCatalogue } = await importFreshTours();
     for (const screen of [
       () => browserCatalogue.home(),
       () => browserCatalogue.listing({}),
@@ -92,23 +92,23 @@ describe('without a copy', () => {
   });
 
   it('gives null when the server doesn’t know the tour', async () => {
-    aCatalogue([]);
-    const { browserCatalogue } = await openTours();
+    mockToursApi([]);
+    const { browserCatalogue } = await importFreshTours();
     expect(await browserCatalogue.tour('gone')).toBeNull();
   });
 });
 
 describe('with a complete copy', () => {
   async function aPhoneWith(tours: Tour[]) {
-    const { server, seen } = aCatalogue(tours);
-    await (await openTours()).refreshCatalogue();
+    const { server, seen } = mockToursApi(tours);
+    await (await importFreshTours()).refreshCatalogue();
     seen.length = 0;
-    return { server, seen, page: await openTours() };
+    return { server, seen, page: await importFreshTours() };
   }
 
   it.each(failures)('answers every screen, and keeps the copy, when %s', async (_, fail) => {
     const { page } = await aPhoneWith([low, flat, high]);
-    answerWith(fail);
+    mockFetch(fail);
     await page.refreshCatalogue();
     expect(await page.browserCatalogue.home()).toEqual({
       tours: [low, flat, high].map(toCard),
@@ -119,7 +119,7 @@ describe('with a complete copy', () => {
       next: null,
     });
     expect(await page.browserCatalogue.tour(low._id)).toEqual(low);
-    expect(await page.catalogueCopy()).toMatchObject({ count: 3, complete: true });
+    expect(await page.findCatalogueCopy()).toMatchObject({ count: 3, complete: true });
   });
 
   it('refreshes in the background, conditionally, at most every half minute', async () => {
@@ -138,7 +138,7 @@ describe('with a complete copy', () => {
   it('takes in and announces changed, new and deleted tours', async () => {
     const { server, page } = await aPhoneWith([low, flat]);
     const heard = vi.fn();
-    const stop = page.onCatalogueChanged(heard);
+    const stop = page.onCatalogueChange(heard);
     const changed = { ...low, heading: 'Spiti, longer' };
     Object.assign(server, { tours: [changed, high], version: 2 });
     await page.refreshCatalogue();
@@ -153,7 +153,7 @@ describe('with a complete copy', () => {
   it('announces nothing when nothing changed', async () => {
     const { page } = await aPhoneWith([low]);
     const heard = vi.fn();
-    const stop = page.onCatalogueChanged(heard);
+    const stop = page.onCatalogueChange(heard);
     await page.refreshCatalogue();
     expect(heard).not.toHaveBeenCalled();
     stop();
@@ -188,7 +188,7 @@ describe('with a complete copy', () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });
     expect(await page.refreshCatalogue()).toBe(false);
-    expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true, isStale: true });
+    expect(await page.findCatalogueCopy()).toMatchObject({ count: 1, complete: true, isStale: true });
     expect((await page.browserCatalogue.tour(low._id))?.price).toBe(low.price);
     vi.advanceTimersByTime(30_000);
     expect(await page.refreshCatalogue()).toBe(true);
@@ -197,9 +197,9 @@ describe('with a complete copy', () => {
 });
 
 it('shows tours, and copies none, where the browser keeps nothing', async () => {
-  const { seen } = aCatalogue([low, flat]);
-  const { browserCatalogue, refreshCatalogue } = await openTours();
-  forbidStore();
+  const { seen } = mockToursApi([low, flat]);
+  const { browserCatalogue, refreshCatalogue } = await importFreshTours();
+  mockForbiddenStore();
   expect(await refreshCatalogue()).toBe(false);
   expect(seen).toEqual([]);
   expect((await browserCatalogue.home()).tours).toHaveLength(2);
@@ -211,12 +211,12 @@ it.each([
   ['null', 'null'],
   ['an empty object', '{}'],
 ])('an answer of %s is no tour, but removes none from the phone', async (_, body) => {
-  const { browserCatalogue } = await openTours();
+  const { browserCatalogue } = await importFreshTours();
   const kept = aTour();
   const unknown = aTour();
-  answerWith(() => json(kept));
+  mockFetch(() => json(kept));
   await browserCatalogue.tour(kept._id);
-  answerWith(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }));
+  mockFetch(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }));
   expect(await browserCatalogue.tour(unknown._id)).toBeNull();
   expect(await browserCatalogue.tour(kept._id)).toEqual(kept);
 });

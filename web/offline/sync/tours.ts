@@ -19,11 +19,11 @@ import { isTourId } from '#shared/tours/tour-messages';
 import { EmptyResponseError, OfflineError } from '../../api/client';
 import { fetchTour, fetchTours } from '../../api/tours';
 import { type CatalogueRow, onStoreBack } from '../db/db';
-import { findCards, findCopy, findTourInCopy, removeTour, updateTour } from '../db/tours';
+import { findCatalogueRow, findCopy, findTourInCopy, removeTour, updateTour } from '../db/tours';
 import { listen } from './channel';
 import { onConnectionChange, onPageAwake } from './connection';
 import { copyCatalogue } from './copy-catalogue';
-import { downloadPlannedTours, findCopiedTour, isNoLongerOffered } from './saved-tours';
+import { findCopiedTour, isNoLongerOffered, storePlannedTours } from './saved-tours';
 
 const notStoredMessage = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
@@ -113,16 +113,16 @@ export function startCatalogueRefresh(listener = onAttempt): void {
   void refreshCatalogue();
 }
 
-export function onCatalogueChanged(listener: () => void): () => void {
+export function onCatalogueChange(listener: () => void): () => void {
   return listen(['catalogue'], listener);
 }
 
-export async function catalogueCopy(): Promise<CatalogueCopy | null> {
+export async function findCatalogueCopy(): Promise<CatalogueCopy | null> {
   const copy = await findCopy();
   return copy && { ...copy, isStale: !wasRefreshed };
 }
 
-export async function listToursNear(origin: { tourId?: string; place: string }, limit: number): Promise<TourCard[]> {
+export async function listNearbyTours(origin: { tourId?: string; place: string }, limit: number): Promise<TourCard[]> {
   const { tours } = await browserCatalogue.home();
   const originTour = tours.find(({ _id }) => _id === origin.tourId);
   const place = (originTour?.place ?? origin.place).toLowerCase();
@@ -135,7 +135,7 @@ export async function listToursNear(origin: { tourId?: string; place: string }, 
 }
 
 async function findCompleteCopy(): Promise<CatalogueRow | null> {
-  const stored = await findCards();
+  const stored = await findCatalogueRow();
   // Refreshes without a copy, too: a phone that was cleared gets it back with the next page.
   void refreshCatalogue();
   return stored?.complete ? stored : null;
@@ -148,7 +148,7 @@ async function fetchOrStored<T>(
   try {
     return await fetchIt();
   } catch (error) {
-    const stored = await findCards();
+    const stored = await findCatalogueRow();
     if (stored === null || stored.tours.length === 0) throw toVisitorError(error);
     return fromStored(stored);
   }
@@ -179,7 +179,7 @@ async function fetchAndStore(id: string): Promise<Tour | null> {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
     else {
-      await downloadPlannedTours((planned) => planned === id);
+      await storePlannedTours((planned) => planned === id);
       await removeTour(id);
     }
     return tour;

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
 import { findDescent } from './altitude.ts';
-import { toNights } from './nights.ts';
+import { assessNights } from './nights.ts';
 
 function descentFrom(heading: string, place: string) {
   const tour = demoTour(heading);
-  const night = toNights(tour, { homeM: 300, hadSickness: false }).find((one) => one.place === place);
+  const night = assessNights(tour, { homeM: 300, hadSickness: false }).find((one) => one.place === place);
   return night ? findDescent(tour.route ?? [], night) : undefined;
 }
 
@@ -102,7 +102,7 @@ it('is 500 m lower, not 499', () => {
 
 it('is at least 500 m lower everywhere, and never no way at all', () => {
   for (const tour of demoTours)
-    for (const night of toNights(tour, { homeM: 300, hadSickness: false })) {
+    for (const night of assessNights(tour, { homeM: 300, hadSickness: false })) {
       const descent = findDescent(tour.route ?? [], night);
       if (!descent) continue;
       expect(descent.heightM).toBeLessThanOrEqual(night.heightM - 500);

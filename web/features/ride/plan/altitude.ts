@@ -1,7 +1,7 @@
 import waysDown from '#shared/roads/ways-down.json';
 import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
-import { isOneOf } from './map-line.ts';
+import { matchesPlace } from './map-lines.ts';
 import type { Night } from './nights.ts';
 
 /** The guidelines ask for 300 to 1,000 m. */
@@ -29,7 +29,7 @@ interface DescentStop extends Pick<Descent, 'km' | 'back' | 'over'> {
 const walkFactor = 10;
 
 /** Returns the stops along the route from a night's place, in both directions, each until the first ferry or flight. */
-export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): DescentStop[][] {
+export function listRoutesOut(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): DescentStop[][] {
   const at = route
     .map((waypoint) => waypoint.day <= day && (waypoint.kind === 'stay' || waypoint.kind === 'start'))
     .lastIndexOf(true);
@@ -65,13 +65,13 @@ export function listDescents(route: readonly Waypoint[], { day }: Pick<Night, 'd
 /** Returns the way down with the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
 export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
   const isLow = (heightM: number) => heightM <= night.heightM - minDescentM;
-  const ways = listDescents(route, night).flatMap((stops) => {
+  const ways = listRoutesOut(route, night).flatMap((stops) => {
     const lowAt = stops.findIndex(({ waypoint }) => isLow(waypoint.altitudeM));
     return stops.slice(0, lowAt < 0 ? undefined : lowAt + 1).flatMap(({ waypoint, km, back, over }): Descent[] => {
       const place = shortenPlaceName(waypoint.name);
       if (isLow(waypoint.altitudeM))
         return [{ place, heightM: waypoint.altitudeM, km: Math.round(km), back, over, off: null }];
-      const other = waysDown.find(({ places, heightM }) => isOneOf(place, places) && isLow(heightM));
+      const other = waysDown.find(({ places, heightM }) => matchesPlace(place, places) && isLow(heightM));
       if (!other) return [];
       const { to, heightM, by } = other;
       return [{ place: to, heightM, km: Math.round(km + other.km), back, over, off: { km: Math.round(km), by } }];

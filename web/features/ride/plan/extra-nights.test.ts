@@ -4,19 +4,19 @@ import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import {
   findEasierNight,
+  findPlanDay,
   formatAddedNights,
   listAddedNights,
   maxExtraNights,
-  toPlanDay,
+  removeNight,
   withExtraNights,
-  withoutNight,
 } from './extra-nights.ts';
-import { toNights } from './nights.ts';
+import { assessNights } from './nights.ts';
 import { emptyRide } from './plan-link.ts';
 
 const leh = demoTour('Manali to Leh');
 const plan = (...extraNights: number[]) => ({ ...emptyRide('t'), extraNights });
-const levels = (tour: Tour) => toNights(tour, emptyRide('t')).map(({ place, level }) => `${place} ${level}`);
+const levels = (tour: Tour) => assessNights(tour, emptyRide('t')).map(({ place, level }) => `${place} ${level}`);
 
 it('puts a day of rest into the tour, and all that follows a day later', () => {
   const planned = withExtraNights(leh, plan(2));
@@ -38,7 +38,7 @@ it('makes Sarchu a night to take care with, no longer one too high too soon', ()
 });
 
 it('offers a night more only where it helps', () => {
-  const nights = toNights(leh, emptyRide('t'));
+  const nights = assessNights(leh, emptyRide('t'));
   const offers = nights.map((night) => findEasierNight(leh, plan(), night));
   expect(offers.map((offer) => offer?.place ?? null)).toEqual([
     null,
@@ -69,8 +69,8 @@ it('is the same tour where nothing is added, or the day has no night', () => {
 it('says what was added, and takes one night back at a time', () => {
   const twice = plan(4, 2, 4);
   expect(formatAddedNights(listAddedNights(leh, twice))).toBe('a night in Jispa and 2 nights in Leh');
-  expect(withoutNight(twice.extraNights, 4)).toEqual([4, 2]);
-  expect(withoutNight([2], 9)).toEqual([2]);
+  expect(removeNight(twice.extraNights, 4)).toEqual([4, 2]);
+  expect(removeNight([2], 9)).toEqual([2]);
 });
 
 const isHigher = (now: string, before: string) =>
@@ -88,16 +88,16 @@ it('keeps every kilometre and the order, days follow each other, and no night be
       expect(planned.route?.map(({ day: _, ...waypoint }) => waypoint)).toEqual(
         tour.route?.map(({ day: _, ...waypoint }) => waypoint),
       );
-      const ofDays = planned.itinerary.map(({ day }) => ({ day, ...toPlanDay(tour, ride, day) }));
+      const ofDays = planned.itinerary.map(({ day }) => ({ day, ...findPlanDay(tour, ride, day) }));
       for (const { day, offeredDay: of, isAdded } of ofDays) {
         const title = tour.itinerary.find((one) => one.day === of)?.title;
         const now = planned.itinerary.find((one) => one.day === day)?.title;
         expect(now).toEqual(isAdded ? expect.stringMatching(/^Rest day in \S/) : title);
       }
-      const before = toNights(tour, ride);
-      const nights = toNights(planned, ride);
+      const before = assessNights(tour, ride);
+      const nights = assessNights(planned, ride);
       expect(nights).toHaveLength(before.length + added);
-      const kept = nights.filter(({ day }) => !toPlanDay(tour, ride, day).isAdded);
+      const kept = nights.filter(({ day }) => !findPlanDay(tour, ride, day).isAdded);
       for (const [at, { level }] of kept.entries()) expect(isHigher(level, before[at]?.level ?? 'calm')).toBe(false);
     }),
   ));

@@ -1,7 +1,7 @@
 import type { Ride } from '#shared/ride/ride';
 import { shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { levels, type Night, type Sleeper, toNights } from './nights.ts';
+import { assessNights, type Night, nightLevels, type RiderHealth } from './nights.ts';
 
 export const maxExtraNights = 14;
 
@@ -15,7 +15,7 @@ function listExtraDays(offered: OfferedDays, { extraNights }: AddedNightDays): n
   return extraNights.filter((day) => rides.get(day)?.sleepAt).sort((a, b) => a - b);
 }
 
-export function withoutNight(extraNights: readonly number[], day: number): number[] {
+export function removeNight(extraNights: readonly number[], day: number): number[] {
   const at = extraNights.lastIndexOf(day);
   return extraNights.filter((_, index) => index !== at);
 }
@@ -25,7 +25,7 @@ interface PlanDay {
   isAdded: boolean;
 }
 
-export function toPlanDay(offered: OfferedDays, ride: AddedNightDays, day: number): PlanDay {
+export function findPlanDay(offered: OfferedDays, ride: AddedNightDays, day: number): PlanDay {
   const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
   return { offeredDay: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
 }
@@ -91,16 +91,16 @@ export function formatAddedNights(added: readonly AddedNights[]): string {
 /** Returns the nearest earlier place where one more night lowers this night's level; null if none does or no more can be added. */
 export function findEasierNight(
   offered: Tour,
-  ride: AddedNightDays & Sleeper,
+  ride: AddedNightDays & RiderHealth,
   { number, level }: Night,
 ): { day: number; place: string } | null {
   if (ride.extraNights.length >= maxExtraNights) return null;
-  const nights = toNights(withExtraNights(offered, ride), ride);
+  const nights = assessNights(withExtraNights(offered, ride), ride);
   for (const before of nights.slice(0, number - 1).reverse()) {
-    const { offeredDay: of } = toPlanDay(offered, ride, before.day);
+    const { offeredDay: of } = findPlanDay(offered, ride, before.day);
     const eased = withExtraNights(offered, { extraNights: [...ride.extraNights, of] });
-    const then = toNights(eased, ride)[number];
-    if (then && levels.indexOf(then.level) < levels.indexOf(level)) return { day: of, place: before.place };
+    const then = assessNights(eased, ride)[number];
+    if (then && nightLevels.indexOf(then.level) < nightLevels.indexOf(level)) return { day: of, place: before.place };
   }
   return null;
 }

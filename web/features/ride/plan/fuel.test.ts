@@ -3,17 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { demoTour } from '#shared/test/demo-tours';
 import { type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
 import {
-  bikes,
-  isOnlyJust,
+  type BikeSettings,
+  bikePresets,
+  computeRangeKm,
+  computeSpareLitres,
+  isRangeTight,
   listFuelInclusions,
-  listLegs,
-  type Tank,
-  toCarriedLitres,
+  listFuelLegs,
   toFuelPlan,
-  toRange,
 } from './fuel.ts';
 
-const own = (tankL: number, kmPerL: number, loadFactor = 0.8): Tank => ({ bike: 'own', tankL, kmPerL, loadFactor });
+const own = (tankL: number, kmPerL: number, loadFactor = 0.8): BikeSettings => ({
+  bike: 'own',
+  tankL,
+  kmPerL,
+  loadFactor,
+});
 
 const waysOf = (heading: string) =>
   toFuelPlan(demoTour(heading))?.legs.map(({ from, to, km }) => `${from} ${to} ${km}`);
@@ -40,7 +45,7 @@ it('counts nothing on ordinary roads, though the tour names pumps there', () => 
 });
 
 it('leaves out what is driven, walked or sailed', () => {
-  expect(listLegs(demoTour('Rishikesh to Chopta')).map(({ to, km }) => [to, km])).toEqual([
+  expect(listFuelLegs(demoTour('Rishikesh to Chopta')).map(({ to, km }) => [to, km])).toEqual([
     ['Srinagar Garhwal', 107],
     ['Rudraprayag', 34],
     ['Rudraprayag', 144],
@@ -78,7 +83,7 @@ it('ends the last leg where the tour ends, pump or not', () => {
     kmFromPrevious: at * 50,
   })) as [Waypoint, Waypoint, Waypoint];
   const last = { ...end, name: 'Sarchu', day: 4 };
-  expect(listLegs({ route: [start, pump, end, last] })).toMatchObject([
+  expect(listFuelLegs({ route: [start, pump, end, last] })).toMatchObject([
     { from: 'Leh', to: 'Karu', km: 50, days: [2, 2] },
     { from: 'Karu', to: 'Sarchu', km: 200, days: [3, 4] },
   ]);
@@ -98,7 +103,7 @@ it('has legs that add up to all ridden kilometres', () => {
   });
   fc.assert(
     fc.property(fc.array(stop, { maxLength: 30 }), (route) => {
-      const legs = listLegs({ route });
+      const legs = listFuelLegs({ route });
       if (legs.length === 0) return;
       const ridden = route
         .filter(({ mode }) => mode === 'ride')
@@ -123,21 +128,21 @@ describe('a tank', () => {
     // A bike that goes nowhere needs a mechanic.
     [own(15, 0), 24, 0, 0],
   ])('%j over %i km does %i km and needs %i litres more', (tank, km, range, litres) => {
-    expect(toRange(tank)).toBe(range);
-    expect(toCarriedLitres(tank, km)).toBe(litres);
+    expect(computeRangeKm(tank)).toBe(range);
+    expect(computeSpareLitres(tank, km)).toBe(litres);
   });
 
   it('does it only just with less to spare than a litre’s way', () => {
     // 336 km, and 24 with a litre.
-    expect([312, 313, 336, 337].map((km) => isOnlyJust(own(15, 30), km))).toEqual([false, true, true, false]);
+    expect([312, 313, 336, 337].map((km) => isRangeTight(own(15, 30), km))).toEqual([false, true, true, false]);
   });
 
   it('takes a preset’s figures until the rider gives others', () => {
-    const ride: Tank = { bike: 'himalayan-450', tankL: null, kmPerL: null, loadFactor: 0.8 };
-    expect(toRange(ride)).toBe(384);
-    expect(toRange({ ...ride, kmPerL: 25 })).toBe(320);
-    expect(toRange({ ...ride, bike: 'no such bike' })).toBe(384);
-    for (const { id } of bikes) expect(toRange({ ...ride, bike: id })).toBeGreaterThan(200);
+    const ride: BikeSettings = { bike: 'himalayan-450', tankL: null, kmPerL: null, loadFactor: 0.8 };
+    expect(computeRangeKm(ride)).toBe(384);
+    expect(computeRangeKm({ ...ride, kmPerL: 25 })).toBe(320);
+    expect(computeRangeKm({ ...ride, bike: 'no such bike' })).toBe(384);
+    for (const { id } of bikePresets) expect(computeRangeKm({ ...ride, bike: id })).toBeGreaterThan(200);
   });
 
   it('reaches the pump with its reserve when the litres are carried, and not with a litre less', () => {
@@ -147,7 +152,7 @@ describe('a tank', () => {
         ...([fc.integer({ min: 60, max: 100 }), fc.integer({ min: 1, max: 1500 })] as const),
         (tankL, kmPerL, percent, km) => {
           const tank = own(tankL, kmPerL, percent / 100);
-          const carried = toCarriedLitres(tank, km);
+          const carried = computeSpareLitres(tank, km);
           const litres = km / (kmPerL * (percent / 100));
           expect(tankL - 1 + carried).toBeGreaterThan(litres - 0.01);
           if (carried > 0) expect(tankL - 1 + carried - 1).toBeLessThan(litres);

@@ -1,8 +1,8 @@
 import pumplessRoads from '#shared/roads/pumpless-roads.json';
 import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { isPump } from './map.ts';
-import { isOneOf } from './map-line.ts';
+import { matchesPlace } from './map-lines.ts';
+import { hasPump } from './ride-map.ts';
 
 interface Bike {
   id: string;
@@ -12,7 +12,7 @@ interface Bike {
 }
 
 /** Tanks as makers state them, with reserve; consumption as riders report it, for the last ones our estimate. */
-export const bikes: readonly Bike[] = [
+export const bikePresets: readonly Bike[] = [
   { id: 'himalayan-450', name: 'Royal Enfield Himalayan 450', tankL: 17, kmPerL: 30 },
   { id: 'himalayan-411', name: 'Royal Enfield Himalayan 411', tankL: 15, kmPerL: 30 },
   { id: 'classic-350', name: 'Royal Enfield Classic 350', tankL: 13, kmPerL: 35 },
@@ -40,11 +40,11 @@ interface FuelPlan {
 }
 
 /** True if the place is on a road where pumps are rare. Elsewhere pumps come every few kilometres. */
-const isRemote = (place: string) => pumplessRoads.some(({ places }) => isOneOf(place, places));
+const isRemote = (place: string) => pumplessRoads.some(({ places }) => matchesPlace(place, places));
 
 /** Returns the legs between the pumps, in order. Empty if nobody rides, or no pump is known. */
-export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRemote: boolean })[] {
-  const legs: ReturnType<typeof listLegs> = [];
+export function listFuelLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRemote: boolean })[] {
+  const legs: ReturnType<typeof listFuelLegs> = [];
   let km = 0;
   let from = route[0];
   let firstDay = 0;
@@ -68,24 +68,24 @@ export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRe
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;
     }
-    if (isPump(waypoint)) endLeg(waypoint);
+    if (hasPump(waypoint)) endLeg(waypoint);
   }
   const last = route.at(-1);
   if (last) endLeg(last);
-  return route.some(isPump) ? legs : [];
+  return route.some(hasPump) ? legs : [];
 }
 
 /** Returns null for a tour without remote roads, because there other pumps stand between those that it names. */
 export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
   const statedKm = tour.facts?.longestFuelGapKm ?? 0;
-  const legs = listLegs(tour)
+  const legs = listFuelLegs(tour)
     .filter((leg) => leg.isRemote || (statedKm > 0 && leg.km >= statedKm))
     .map(({ isRemote: _, ...leg }) => leg);
   return legs.length > 0 ? { legs, longestKm: Math.max(statedKm, ...legs.map(({ km }) => km)) } : null;
 }
 
 /** The bike's figures; null takes the preset's. */
-export interface Tank {
+export interface BikeSettings {
   bike: string;
   tankL: number | null;
   kmPerL: number | null;
@@ -93,25 +93,25 @@ export interface Tank {
 }
 
 /** Returns the tank and the kilometres per litre with load and altitude. An unknown bike is the first preset. */
-export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
-  const preset = bikes.find(({ id }) => id === bike) ?? bikes[0];
+export function resolveBikeSpecs({ bike, tankL, kmPerL, loadFactor }: BikeSettings) {
+  const preset = bikePresets.find(({ id }) => id === bike) ?? bikePresets[0];
   return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
 }
 
-export function toRange(tank: Tank): number {
-  const { tankL, loadedKmPerL } = toFigures(tank);
+export function computeRangeKm(tank: BikeSettings): number {
+  const { tankL, loadedKmPerL } = resolveBikeSpecs(tank);
   // Factors such as 0.8 aren't exact in binary.
   return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
 }
 
-export function isOnlyJust(tank: Tank, km: number): boolean {
-  const spare = toRange(tank) - km;
-  return spare >= 0 && spare < toFigures(tank).loadedKmPerL;
+export function isRangeTight(tank: BikeSettings, km: number): boolean {
+  const spare = computeRangeKm(tank) - km;
+  return spare >= 0 && spare < resolveBikeSpecs(tank).loadedKmPerL;
 }
 
-export function toCarriedLitres(tank: Tank, km: number): number {
-  const { tankL, loadedKmPerL } = toFigures(tank);
-  if (km <= toRange(tank) || loadedKmPerL <= 0) return 0;
+export function computeSpareLitres(tank: BikeSettings, km: number): number {
+  const { tankL, loadedKmPerL } = resolveBikeSpecs(tank);
+  if (km <= computeRangeKm(tank) || loadedKmPerL <= 0) return 0;
   return Math.ceil(km / loadedKmPerL - Math.max(0, tankL - reserveL) - 0.001);
 }
 

@@ -1,10 +1,10 @@
-import { type Point, round } from './map-line.ts';
+import { type Point, roundToTenth } from './map-lines.ts';
 
 /** Left, top, right, bottom. */
 export type Box = readonly [number, number, number, number];
 
 /** Where a label stands; `anchor` is the side of it that is next to its place. `box` holds all of it. */
-export interface LabelPlace {
+export interface PlacedLabel {
   anchor: 'start' | 'middle' | 'end';
   box: Box;
   leader: boolean;
@@ -12,7 +12,7 @@ export interface LabelPlace {
   holds: 'all' | 'name' | 'stone';
 }
 
-interface Wish extends Point {
+interface LabelRequest extends Point {
   width: number;
   height: number;
   weight: number;
@@ -23,7 +23,7 @@ interface Wish extends Point {
 }
 
 /** East and south, as parts of the distance: right and left first, as they are read best. */
-const directions: readonly (readonly [number, number, LabelPlace['anchor']])[] = [
+const directions: readonly (readonly [number, number, PlacedLabel['anchor']])[] = [
   ...[1, 0.87, 0.5].flatMap((east) => {
     const souths = east === 1 ? [0] : east === 0.5 ? [-0.87, 0.87] : [-0.5, 0.5];
     return souths.flatMap((south) => [[east, south, 'start'] as const, [-east, south, 'end'] as const]);
@@ -35,7 +35,7 @@ const distances = [9, 16, 26, 36, 48, 62, 78, 96, 118, 142, 170];
 /** From this distance on a line leads to the label. */
 const leaderFrom = 26;
 
-export const overlaps = (a: Box, b: Box, gap = 0) =>
+export const doBoxesOverlap = (a: Box, b: Box, gap = 0) =>
   a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] + gap && b[1] < a[3] + gap;
 
 const isWithin = (inner: Box, outer: Box) =>
@@ -64,18 +64,28 @@ function lengthWithin(box: Box, from: Point, to: Point): number {
   return enter < leave ? (leave - enter) * Math.hypot(dx, dy) : 0;
 }
 
-function boxAt({ x, y, width, height }: Wish, [east, south, anchor]: (typeof directions)[number], gap: number): Box {
+function boxAt(
+  { x, y, width, height }: LabelRequest,
+  [east, south, anchor]: (typeof directions)[number],
+  gap: number,
+): Box {
   const left = x + east * gap - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
   const top = y + south * gap - (anchor === 'middle' ? (south < 0 ? height : 0) : height / 2);
-  return [round(left), round(top), round(left + width), round(top + height)];
+  return [roundToTenth(left), roundToTenth(top), roundToTenth(left + width), roundToTenth(top + height)];
 }
 
-interface Found extends LabelPlace {
+interface Found extends PlacedLabel {
   cost: number;
   place: Point;
 }
 
-function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[], line: readonly Point[], area: Box) {
+function placeLabel(
+  wish: LabelRequest,
+  taken: readonly Found[],
+  markers: readonly Box[],
+  line: readonly Point[],
+  area: Box,
+) {
   let best: Found | null = null;
   for (const gap of distances) {
     // Further away can't be better than this, and a long line to a lesser place only confuses.
@@ -83,10 +93,10 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
     for (const direction of directions) {
       const [east, south, anchor] = direction;
       const box = boxAt(wish, direction, gap);
-      if (!isWithin(box, area) || taken.some((other) => overlaps(box, other.box, 2))) continue;
-      if (markers.some((marker) => overlaps(box, marker))) continue;
+      if (!isWithin(box, area) || taken.some((other) => doBoxesOverlap(box, other.box, 2))) continue;
+      if (markers.some((marker) => doBoxesOverlap(box, marker))) continue;
       if (taken.some((other) => other.leader && lengthWithin(box, other.place, other.foot) > 0)) continue;
-      const foot = { x: round(wish.x + east * gap), y: round(wish.y + south * gap) };
+      const foot = { x: roundToTenth(wish.x + east * gap), y: roundToTenth(wish.y + south * gap) };
       const leader = gap >= leaderFrom;
       if (leader && taken.some((other) => lengthWithin(other.box, wish, foot) > 0)) continue;
       const covered = line.slice(1).reduce((sum, to, at) => sum + lengthWithin(box, line[at] as Point, to), 0);
@@ -99,9 +109,9 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
   return best;
 }
 
-function placeInOrder(wishes: readonly Wish[], markers: readonly Box[], line: readonly Point[], area: Box) {
-  const found = new Map<Wish, Found>();
-  const place = (wish: Wish) => placeLabel(wish, [...found.values()], markers, line, area);
+function placeInOrder(wishes: readonly LabelRequest[], markers: readonly Box[], line: readonly Point[], area: Box) {
+  const found = new Map<LabelRequest, Found>();
+  const place = (wish: LabelRequest) => placeLabel(wish, [...found.values()], markers, line, area);
   for (const wish of wishes) {
     const label = place(wish);
     if (label) found.set(wish, label);
@@ -110,7 +120,7 @@ function placeInOrder(wishes: readonly Wish[], markers: readonly Box[], line: re
 }
 
 /** The more important the places without a name, the more it is. */
-const weigh = (missed: readonly Wish[]) => missed.reduce((sum, { weight }) => sum + 10 ** weight, 0);
+const weigh = (missed: readonly LabelRequest[]) => missed.reduce((sum, { weight }) => sum + 10 ** weight, 0);
 
 /**
  * Places the labels in the order of the wishes. What found no room goes first in the next try, of three; the one that
@@ -119,11 +129,11 @@ const weigh = (missed: readonly Wish[]) => missed.reduce((sum, { weight }) => su
  * @param markers a label may touch its own
  */
 export function placeLabels(
-  wishes: readonly Wish[],
+  wishes: readonly LabelRequest[],
   markers: readonly Box[],
   line: readonly Point[],
   area: Box,
-): (LabelPlace | null)[] {
+): (PlacedLabel | null)[] {
   let best = placeInOrder(wishes, markers, line, area);
   let order = wishes;
   for (let tries = 1; tries < 3 && best.missed.some(({ weight }) => weight > 1); tries += 1) {

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { findWorstNight, formatNight, levelLabels, type NightLevel, toNights } from './nights.ts';
+import {
+  assessNights,
+  findWorstNight,
+  formatNightAdvice,
+  listNightStops,
+  type NightLevel,
+  nightLevelLabels,
+} from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
 
@@ -25,7 +32,7 @@ function tourOf(heights: readonly number[]): Planned {
   return { heading: '', route, itinerary };
 }
 
-const levelsOf = (tour: Planned, sleeper = plains) => toNights(tour, sleeper).map(({ level }) => level);
+const levelsOf = (tour: Planned, sleeper = plains) => assessNights(tour, sleeper).map(({ level }) => level);
 
 // By hand, from the guidelines' table of risk.
 it.each([
@@ -50,13 +57,13 @@ it.each([
     Korzok 4560 calm, Leh 3500 calm`,
   ],
 ])('judges every night of %s', (heading, expected) => {
-  const nights = toNights(demoTour(heading), plains);
+  const nights = assessNights(demoTour(heading), plains);
   expect(nights.map(({ place, heightM, level }) => `${place} ${heightM} ${level}`)).toEqual(expected.split(/,\s+/));
   expect(nights.map(({ number }) => number)).toEqual(nights.map((_, at) => at + 1));
 });
 
 it('says what is wrong with the night in Sarchu, and what to ask for', () => {
-  const nights = toNights(demoTour('Manali to Leh'), plains);
+  const nights = assessNights(demoTour('Manali to Leh'), plains);
   expect(nights[2]).toEqual({
     number: 3,
     day: 3,
@@ -67,7 +74,7 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
     reason: { is: 'too much', stepM: 1090, fromM: null, isRested: false, stayIn: 'Jispa' },
     isStricter: false,
   });
-  expect(nights[2] && formatNight(nights[2])).toBe(
+  expect(nights[2] && formatNightAdvice(nights[2])).toBe(
     '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
   );
   expect(findWorstNight(nights)?.place).toBe('Sarchu');
@@ -102,7 +109,7 @@ describe('a night', () => {
 it('judges the first night by where the rider comes from', () => {
   const leh = tourOf([3500]);
   expect(levelsOf(leh, { homeM: 3500, hadSickness: false })).toEqual(['calm']);
-  expect(toNights(leh, plains)[0]?.reason).toEqual({ is: 'one day', riseM: 3200, from: null, isTooHigh: false });
+  expect(assessNights(leh, plains)[0]?.reason).toEqual({ is: 'one day', riseM: 3200, from: null, isTooHigh: false });
 });
 
 it('counts one level more for who has been sick before, where the night is the highest so far', () => {
@@ -111,7 +118,7 @@ it('counts one level more for who has been sick before, where the night is the h
   expect(levelsOf(tourOf([2500]), sick)).toEqual(['calm']);
   expect(levelsOf(tourOf([2501]), sick)).toEqual(['watch']);
   // No level is above the highest.
-  expect(toNights(tourOf([3501]), sick)).toMatchObject([{ level: 'warn', isStricter: false }]);
+  expect(assessNights(tourOf([3501]), sick)).toMatchObject([{ level: 'warn', isStricter: false }]);
 });
 
 it('is monotone: a higher night, or one after sickness, is never judged more mildly', () => {
@@ -135,7 +142,7 @@ it('is monotone: a higher night, or one after sickness, is never judged more mil
 
 describe('a night is said', () => {
   const lastOf = (heights: readonly number[], homeM = 300) =>
-    toNights(tourOf(heights), { homeM, hadSickness: false }).at(-1);
+    assessNights(tourOf(heights), { homeM, hadSickness: false }).at(-1);
   it.each<[number[], number, NightLevel, string]>([
     [[2499], 300, 'calm', 'Low enough for everybody.'],
     [[2500], 300, 'calm', 'Not above 2,800 m, where there is little risk.'],
@@ -180,17 +187,17 @@ describe('a night is said', () => {
     [[3300], 3000, 'calm', '300 m above the night before, within the 500 m that the guidelines allow.'],
   ])('of %j from %i m: %s, %s', (heights, homeM, level, sentence) => {
     const night = lastOf(heights, homeM);
-    expect([night?.level, night && formatNight(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
+    expect([night?.level, night && formatNightAdvice(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
   });
 
   it('in the words of its level', () => {
-    expect(levelLabels).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
+    expect(nightLevelLabels).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
   });
 });
 
 it('is worst by its level, then its height, then as the first', () => {
   const night = (number: number, level: NightLevel, heightM: number) =>
-    ({ ...toNights(tourOf([2000]), plains)[0], number, level, heightM }) as ReturnType<typeof toNights>[number];
+    ({ ...assessNights(tourOf([2000]), plains)[0], number, level, heightM }) as ReturnType<typeof assessNights>[number];
   const worst = (...nights: [level: NightLevel, heightM: number][]) =>
     findWorstNight(nights.map(([level, heightM], at) => night(at + 1, level, heightM)))?.number;
   expect(worst(['watch', 3000], ['calm', 5000])).toBe(1);
@@ -199,18 +206,18 @@ it('is worst by its level, then its height, then as the first', () => {
 });
 
 it('has no night on the last day, after the end, or without a route', () => {
-  expect(toNights(demoTour('Desert Forts'), plains).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(toNights({ ...demoTour('Manali to Leh'), route: undefined }, plains)).toEqual([]);
-  expect(toNights({ ...demoTour('Manali to Leh'), itinerary: [] }, plains)).toEqual([]);
+  expect(assessNights(demoTour('Desert Forts'), plains).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(assessNights({ ...demoTour('Manali to Leh'), route: undefined }, plains)).toEqual([]);
+  expect(assessNights({ ...demoTour('Manali to Leh'), itinerary: [] }, plains)).toEqual([]);
 });
 
 it.each(demoTours)('reads well for $heading', (tour) => {
   for (const hadSickness of [false, true]) {
-    const nights = toNights(tour, { homeM: 300, hadSickness });
+    const nights = assessNights(tour, { homeM: 300, hadSickness });
     expect(nights.length).toBe(tour.itinerary.length - 1);
     for (const night of nights) {
       const { place, level, riseM } = night;
-      const sentence = formatNight(night);
+      const sentence = formatNightAdvice(night);
       expect(place).toMatch(/\S/);
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0\sm\b| {2}/);
@@ -218,4 +225,17 @@ it.each(demoTours)('reads well for $heading', (tour) => {
       if (riseM <= 0) expect(level).toBe('calm');
     }
   }
+});
+
+const stopsOf = (heading: string) => {
+  const tour = demoTour(heading);
+  return listNightStops(tour).map(({ at, days }) => `${tour.route?.[at]?.name} ${days.join('+')}`);
+};
+
+test('puts nights where one sleeps, in the order of the road, and a rest day at the same place', () => {
+  const stops = stopsOf('Manali to Leh');
+  expect(stops.slice(0, 4)).toEqual(['Manali 1', 'Jispa 2', 'Sarchu 3', 'Leh 4+5']);
+  // The same town once more, further along.
+  expect(stops.at(-1)).toBe('Leh 9');
+  expect(listNightStops({ itinerary: [], route: [] })).toEqual([]);
 });

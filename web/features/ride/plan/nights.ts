@@ -11,10 +11,14 @@ export type NightLevel = 'calm' | 'watch' | 'warn';
 export const findNightTerm = ({ level }: Pick<Night, 'level'>) =>
   level === 'calm' ? 'Highest night' : 'Night to watch';
 
-export const levelLabels: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
+export const nightLevelLabels: Record<NightLevel, string> = {
+  calm: 'Fine',
+  watch: 'Take care',
+  warn: 'Too high too soon',
+};
 
 /** The safest first. */
-export const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
+export const nightLevels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 export const riskFreeM = 2800;
 export const maxFirstNightM = 3500;
@@ -47,7 +51,7 @@ export interface Night {
   isStricter: boolean;
 }
 
-export interface Sleeper {
+export interface RiderHealth {
   homeM: number;
   hadSickness: boolean;
 }
@@ -95,7 +99,7 @@ function assessNight(before: readonly Bed[], { heightM }: Bed): [level: NightLev
  * follows the last day. Empty for a tour without a route. Where the guidelines speak of extra days for acclimatisation,
  * a night that isn't higher than the one before counts as one if it is at 2,500 m or above.
  */
-export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSickness }: Sleeper): Night[] {
+export function assessNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSickness }: RiderHealth): Night[] {
   const before: Bed[] = [{ place: '', heightM: homeM }];
   return listBeds(tour).map((bed, index) => {
     const [judged, reason] = assessNight(before, bed);
@@ -107,7 +111,7 @@ export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSi
       ...bed,
       number: index + 1,
       riseM,
-      level: isStricter ? (levels[levels.indexOf(judged) + 1] ?? judged) : judged,
+      level: isStricter ? (nightLevels[nightLevels.indexOf(judged) + 1] ?? judged) : judged,
       reason,
       isStricter,
     };
@@ -115,7 +119,7 @@ export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSi
 }
 
 export function findWorstNight(nights: readonly Night[]): Night | null {
-  const weight = ({ level, heightM }: Night) => levels.indexOf(level) * 10_000 + heightM;
+  const weight = ({ level, heightM }: Night) => nightLevels.indexOf(level) * 10_000 + heightM;
   return nights.reduce<Night | null>((worst, night) => (worst && weight(worst) >= weight(night) ? worst : night), null);
 }
 
@@ -125,7 +129,7 @@ export interface NightStop {
 }
 
 /** The nights in order; those in a row at one place are one stop. */
-export function toNightStops(tour: Pick<Tour, 'route' | 'itinerary'>): NightStop[] {
+export function listNightStops(tour: Pick<Tour, 'route' | 'itinerary'>): NightStop[] {
   const stops: NightStop[] = [];
   for (const [day, { sleepAt }] of toDayRides(tour)) {
     const at = tour.route?.map((waypoint) => waypoint.day <= day && waypoint.name === sleepAt).lastIndexOf(true) ?? -1;
@@ -142,7 +146,7 @@ const metres = (height: number) => `${formatNumber(height)}\u00a0m`;
 const above = (fromM: number | null) => (fromM === null ? 'the night before' : metres(fromM));
 
 /** Without a full stop; the advice is a sentence of its own. */
-export function formatReason(reason: NightReason): { why: string; advice?: string } {
+export function formatNightReason(reason: NightReason): { why: string; advice?: string } {
   switch (reason.is) {
     case 'low':
       return { why: 'Low enough for everybody' };
@@ -175,8 +179,8 @@ export function formatReason(reason: NightReason): { why: string; advice?: strin
   }
 }
 
-export function formatNight({ reason, isStricter }: Pick<Night, 'reason' | 'isStricter'>): string {
-  const { why, advice } = formatReason(reason);
+export function formatNightAdvice({ reason, isStricter }: Pick<Night, 'reason' | 'isStricter'>): string {
+  const { why, advice } = formatNightReason(reason);
   const stricter = isStricter ? 'You have had mountain sickness before, so it counts one level more.' : null;
   return [`${why}.`, advice, stricter].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#shared/dates';
 import type { Ride } from '#shared/ride/ride';
-import { bikes } from './fuel.ts';
+import { bikePresets } from './fuel.ts';
 
 type SharedPlan = Partial<Pick<Ride, 'startsOn' | 'extraNights' | 'ownBike' | 'bike'>>;
 
@@ -27,7 +27,7 @@ export function parsePlanFragment(hash: string): SharedPlan | null {
     plan.extraNights = nights;
   const bike = parts.get('bike') ?? '';
   const id = bike.replace(`${ownBike}.`, '');
-  if (bikes.some((one) => one.id === id)) Object.assign(plan, { bike: id, ownBike: id !== bike });
+  if (bikePresets.some((one) => one.id === id)) Object.assign(plan, { bike: id, ownBike: id !== bike });
   return Object.keys(plan).length > 0 ? plan : null;
 }
 
@@ -56,7 +56,7 @@ export function emptyRide(tourId: string): Ride {
 /** The changed fields, or how they follow from the plan: another tab may have changed it. */
 export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);
 
-export const changeRide = (ride: Ride, change: RideChange): Ride => ({
+export const applyRideChange = (ride: Ride, change: RideChange): Ride => ({
   ...ride,
   ...(typeof change === 'function' ? change(ride) : change),
 });

@@ -2,7 +2,7 @@ import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
-import { distanceKm, formatPosition, toPosition } from './position.ts';
+import { distanceKm, formatPosition, locateOnRoute } from './position.ts';
 
 const route = demoTour('Manali to Leh').route ?? [];
 const place = (name: string, day?: number): Waypoint => {
@@ -16,7 +16,7 @@ const between = (a: Waypoint, b: Waypoint, part: number) => ({
   accuracyM: 20,
 });
 const words = (fix: { lat: number; lon: number; accuracyM: number }, day: number | null = null) => {
-  const position = toPosition(route, fix, day);
+  const position = locateOnRoute(route, fix, day);
   return position && formatPosition(position, fix.accuracyM);
 };
 
@@ -45,9 +45,9 @@ test('goes by the day when a road is ridden twice', () => {
   const road = between(place('Hunder', 6), place('Turtuk'), 0.25);
   expect(words(road, 7)).toEqual(['Turtuk in 60 km · next pump Hunder in 140 km · next bed Hunder in 140 km']);
   const karuToLeh = between(place('Karu'), place('Leh'), 0.4);
-  expect(toPosition(route, karuToLeh, 4)).toMatchObject({ day: 4, bed: { name: 'Leh', km: 21 } });
-  expect(toPosition(route, karuToLeh, 9)).toMatchObject({ day: 9, pump: { name: 'Leh' } });
-  expect(toPosition(route, karuToLeh, null)).toMatchObject({ day: 4 });
+  expect(locateOnRoute(route, karuToLeh, 4)).toMatchObject({ day: 4, bed: { name: 'Leh', km: 21 } });
+  expect(locateOnRoute(route, karuToLeh, 9)).toMatchObject({ day: 9, pump: { name: 'Leh' } });
+  expect(locateOnRoute(route, karuToLeh, null)).toMatchObject({ day: 4 });
 });
 
 test('says so at the end of the route', () => {
@@ -56,13 +56,13 @@ test('says so at the end of the route', () => {
 
 test('says only how far away it is when that is more than 15 km', () => {
   const leh = demoTour('Rishikesh to Chopta').route ?? [];
-  const off = toPosition(leh, { ...place('Leh') }, 2);
+  const off = locateOnRoute(leh, { ...place('Leh') }, 2);
   expect(off?.isOnRoute).toBe(false);
   expect(off && formatPosition(off, 10)).toEqual([expect.stringMatching(/^You’re \d{3} km from this tour’s route\.$/)]);
   // One degree of latitude is 111.2 km: 14 and 16 km north of a line along the equator.
   const equator = [place('Manali'), place('Leh')].map((one, at) => ({ ...one, lat: 0, lon: at, day: 1 }));
-  expect(toPosition(equator, { lat: 14 / 111.19, lon: 0.5 }, 1)?.isOnRoute).toBe(true);
-  expect(toPosition(equator, { lat: 16 / 111.19, lon: 0.5 }, 1)).toEqual({
+  expect(locateOnRoute(equator, { lat: 14 / 111.19, lon: 0.5 }, 1)?.isOnRoute).toBe(true);
+  expect(locateOnRoute(equator, { lat: 16 / 111.19, lon: 0.5 }, 1)).toEqual({
     isOnRoute: false,
     offKm: expect.closeTo(16, 1),
   });
@@ -77,7 +77,7 @@ test('says first how far beside the line it is when that is more than 2 km', () 
     day: 1,
   }));
   const beside = (km: number) => {
-    const position = toPosition(equator, { lat: km / 111.19, lon: 0.5 }, 1);
+    const position = locateOnRoute(equator, { lat: km / 111.19, lon: 0.5 }, 1);
     return position && formatPosition(position, 10);
   };
   expect(beside(1.8)).toEqual([expect.stringMatching(/^Leh in 60 km/)]);
@@ -98,8 +98,8 @@ test('calls a position rough when the phone says so', () => {
 
 test('knows no position when the route has one place or none', () => {
   const fix = { lat: 32, lon: 77, accuracyM: 10 };
-  expect(toPosition([], fix, 1)).toBeNull();
-  expect(toPosition(route.slice(0, 1), fix, 1)).toBeNull();
+  expect(locateOnRoute([], fix, 1)).toBeNull();
+  expect(locateOnRoute(route.slice(0, 1), fix, 1)).toBeNull();
 });
 
 test('counts a place between two others along their road on every demo tour', () => {
@@ -107,7 +107,7 @@ test('counts a place between two others along their road on every demo tour', ()
     let km = 0;
     for (const [at, waypoint] of line.slice(1).entries()) {
       const from = line[at] as Waypoint;
-      const position = toPosition(line, between(from, waypoint, 0.5), waypoint.day);
+      const position = locateOnRoute(line, between(from, waypoint, 0.5), waypoint.day);
       const here = position?.isOnRoute ? position.km : Number.NaN;
       const isOnce = [from, waypoint].every(({ name }) => line.filter((one) => one.name === name).length === 1);
       if (isOnce)
@@ -128,7 +128,7 @@ test('answers anywhere on Earth, within the route’s length, and never with les
       (tour, north, east, day) => {
         const line = demoTours[tour]?.route ?? [];
         const from = line[day % line.length] as Waypoint;
-        const position = toPosition(line, { lat: from.lat + north / 4, lon: from.lon + east / 4 }, day);
+        const position = locateOnRoute(line, { lat: from.lat + north / 4, lon: from.lon + east / 4 }, day);
         if (!position?.isOnRoute) return position !== null && position.offKm > 15;
         const total = line.reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
         expect(position.km).toBeGreaterThanOrEqual(0);

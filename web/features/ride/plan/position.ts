@@ -1,6 +1,6 @@
 import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
-import { isPump } from './map.ts';
+import { hasPump } from './ride-map.ts';
 
 interface Point {
   lat: number;
@@ -59,7 +59,7 @@ function snapToLine(point: Point, a: Point, b: Point): { offKm: number; part: nu
 }
 
 /** Kilometres ahead are estimates. @param today decides where a road is ridden more than once, if it is known */
-export function toPosition(route: readonly Waypoint[], fix: Point, today: number | null): Position | null {
+export function locateOnRoute(route: readonly Waypoint[], fix: Point, today: number | null): Position | null {
   let km = 0;
   const stops = route.map((waypoint) => {
     km += waypoint.kmFromPrevious;
@@ -87,7 +87,7 @@ export function toPosition(route: readonly Waypoint[], fix: Point, today: number
     isOnRoute: true,
     at: at ? shortenPlaceName(at.waypoint.name) : null,
     place: find(() => true),
-    pump: find(isPump),
+    pump: find(hasPump),
     bed: find(({ kind }) => kind === 'stay'),
   };
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { sample } from 'fast-check';
+import { assert, property, sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { defaultSite } from '#shared/settings/site';
 import { anyName, anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { listPlaces, toGpx } from './ride-files.ts';
+import { listUniquePlaces, toFileName, toGpx } from './ride-files.ts';
 
 const gpxPart = readFileSync(new URL('./test/gpx-part.xsd', import.meta.url), 'utf8');
 
@@ -56,7 +56,12 @@ test('names, heights and positions come back from GPX as they were, whatever is 
   ).toEqual([]);
   for (const { heading, route = [] } of tours) {
     const gpx = toGpx({ heading, route }, defaultSite);
-    const names = [heading, ...listPlaces(route).map(({ name }) => name), heading, ...route.map(({ name }) => name)];
+    const names = [
+      heading,
+      ...listUniquePlaces(route).map(({ name }) => name),
+      heading,
+      ...route.map(({ name }) => name),
+    ];
     expect(readAll(gpx, 'name')).toEqual(names);
     const heights = readAll(gpx, 'ele').slice(-route.length || Number.POSITIVE_INFINITY);
     expect(heights.map(Number)).toEqual(route.map(({ altitudeM }) => Math.round(altitudeM) + 0));
@@ -93,3 +98,17 @@ test('names the agency as creator when its name has signs that XML reserves', as
   expect(await findErrors([gpx])).toEqual([]);
   expect(gpx).toContain('creator="Peaks &amp; Passes &quot;High&quot;"');
 });
+
+test('names a file after its tour, in ASCII', () => {
+  expect(toFileName('Manali to Leh High-Pass Ride', 'gpx')).toBe('manali-to-leh-high-pass-ride.gpx');
+  expect(toFileName('Séjour: Spïti & “Kaza”', 'kml')).toBe('sejour-spiti-kaza.kml');
+  expect(toFileName('लद्दाख 🏔️', 'ics')).toBe('ride.ics');
+  expect(new Set(demoTours.map(({ heading }) => toFileName(heading, 'gpx'))).size).toBe(demoTours.length);
+});
+
+test('gives no name that is empty, hidden, too long or a folder', () =>
+  assert(
+    property(anyName, (name) => {
+      expect(toFileName(name, 'gpx')).toMatch(/^[a-z0-9][a-z0-9-]{0,59}\.gpx$/);
+    }),
+  ));

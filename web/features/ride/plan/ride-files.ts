@@ -34,7 +34,7 @@ function describeWaypoint({ day, kind, altitudeM, approx }: Waypoint): string {
   return words.filter(Boolean).join(', ');
 }
 
-export function listPlaces(route: readonly Waypoint[]): Waypoint[] {
+export function listUniquePlaces(route: readonly Waypoint[]): Waypoint[] {
   return route.filter(({ name }, at) => route.findIndex((waypoint) => waypoint.name === name) === at);
 }
 
@@ -57,7 +57,7 @@ export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>, 
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<gpx version="1.1" creator="${escapeXml(name)}" xmlns="http://www.topografix.com/GPX/1/1">`,
     `<metadata>${names}</metadata>`,
-    ...listPlaces(route).map((waypoint) => toPoint('wpt', waypoint)),
+    ...listUniquePlaces(route).map((waypoint) => toPoint('wpt', waypoint)),
     `<rte>${names}`,
     ...route.map((waypoint) => toPoint('rtept', waypoint)),
     '</rte>',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
+import { matchesPlace } from './map-lines.ts';
 import { findShutPass } from './season.ts';
 
 function noticeOf(heading: string, startsOn: string | null) {
@@ -75,4 +76,10 @@ describe('the season', () => {
     for (const { route, departures = [] } of demoTours)
       for (const { startsOn } of departures) expect(findShutPass(route, startsOn)?.kind).not.toBe('shut');
   });
+});
+
+it('finds a place by its whole name, or by its beginning when it ends in a star', () => {
+  const places = ['Pang', 'Baralacha*'];
+  expect(['Pang', 'Baralacha La', 'Baralacha Pass'].every((name) => matchesPlace(name, places))).toBe(true);
+  expect(['Pang Mapha', 'Pangong', 'Upper Baralacha'].some((name) => matchesPlace(name, places))).toBe(false);
 });

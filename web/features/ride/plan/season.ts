@@ -2,7 +2,7 @@ import { addDays, formatDayAndFullMonth } from '#shared/dates';
 import passes from '#shared/roads/passes.json';
 import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
-import { isOneOf } from './map-line.ts';
+import { matchesPlace } from './map-lines.ts';
 
 export type SeasonKind = 'shut' | 'opening' | 'closing';
 
@@ -39,7 +39,7 @@ function toSentence(kind: SeasonKind, pass: string, { shuts, opens }: Pass, on: 
 export function findShutPass(route: readonly Waypoint[] | undefined, startsOn: string | null): SeasonNotice | null {
   if (!startsOn) return null;
   const notices = (route ?? []).flatMap(({ name, day, mode }) => {
-    const known = passes.find(({ places }) => isOneOf(shortenPlaceName(name), places));
+    const known = passes.find(({ places }) => matchesPlace(shortenPlaceName(name), places));
     const on = addDays(startsOn, day - 1);
     const kind = known && findKind(known, on);
     if (!known || !kind) return [];

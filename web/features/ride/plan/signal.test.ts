@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import { findLongestGap, formatLastNetwork, formatSignalDay, toSignal } from './signal.ts';
+import { findLongestGap, findSignalGaps, formatSignalDay, formatSignalGap } from './signal.ts';
 
 const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
-  toSignal(tour).days.map((day) => ({ day: day.day, words: formatSignalDay(day), mark: day.mark }));
+  findSignalGaps(tour).days.map((day) => ({ day: day.day, words: formatSignalDay(day), mark: day.mark }));
 
 describe('the last network', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the last network', () => {
     ['Rishikesh to Chopta', 'Little network from Ukhimath (day 3) until you are back (day 4), about 71 km.'],
   ])('of %s', (heading, words) => {
     const gap = findLongestGap(demoTour(heading));
-    expect(gap && formatLastNetwork(gap)).toBe(words);
+    expect(gap && formatSignalGap(gap)).toBe(words);
   });
 
   it('is not made up for another tour', () => {
@@ -56,7 +56,7 @@ it.each([
   ['Phuket', ['Ko Phi Phi Don 3']],
   ['Bali', ['Toyapakeh 6']],
 ])('knows where it is weak on %s', (heading, places) => {
-  expect(toSignal(demoTour(heading)).weak.map(({ name, day }) => `${name} ${day}`)).toEqual(places);
+  expect(findSignalGaps(demoTour(heading)).weak.map(({ name, day }) => `${name} ${day}`)).toEqual(places);
 });
 
 it.each(demoTours.map((tour) => [tour.heading, tour] as const))('%s: every line can be read', (_heading, tour) => {
@@ -78,6 +78,6 @@ it('goes by the signal of the waypoints', () => {
 });
 
 it('says nothing about a tour that says nothing', () => {
-  expect(toSignal({ route: undefined })).toEqual({ gaps: [], weak: [], days: [] });
+  expect(findSignalGaps({ route: undefined })).toEqual({ gaps: [], weak: [], days: [] });
   expect(findLongestGap({ route: [] })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import networks from '#shared/roads/networks.json';
 import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { isOneOf } from './map-line.ts';
+import { matchesPlace } from './map-lines.ts';
 
 /** `weak`: some signal may be left. */
 type SignalLoss = 'none' | 'weak';
@@ -100,7 +100,7 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
 }
 
 /** Reads gaps and weak places from the route's waypoints, as far as they say it. */
-export function toSignal({ route = [] }: SignalTour): Signal {
+export function findSignalGaps({ route = [] }: SignalTour): Signal {
   const gaps = listGaps(route);
   const weak = listWeakPlaces(route);
   return { gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
@@ -109,12 +109,14 @@ export function toSignal({ route = [] }: SignalTour): Signal {
 /** Returns the longest gap; a gap of unknown length counts as longest. */
 export function findLongestGap(tour: SignalTour): SignalGap | null {
   const length = ({ km }: SignalGap) => km ?? Number.POSITIVE_INFINITY;
-  return [...toSignal(tour).gaps].sort((a, b) => length(b) - length(a))[0] ?? null;
+  return [...findSignalGaps(tour).gaps].sort((a, b) => length(b) - length(a))[0] ?? null;
 }
 
 /** Returns notes on which SIM cards connect along the route. */
 export function listNetworkNotes({ route = [] }: SignalTour): string[] {
-  const passed = networks.filter(({ places }) => route.some(({ name }) => isOneOf(shortenPlaceName(name), places)));
+  const passed = networks.filter(({ places }) =>
+    route.some(({ name }) => matchesPlace(shortenPlaceName(name), places)),
+  );
   return passed.map(({ words }) => words);
 }
 
@@ -146,7 +148,7 @@ export function findNetworkTerm({ strength }: SignalGap): string {
   return strength === 'weak' ? 'Last good network' : 'Last network';
 }
 
-export function formatLastNetwork(gap: SignalGap): string {
+export function formatSignalGap(gap: SignalGap): string {
   const from = `${gap.strength === 'weak' ? 'Little' : 'No'} network from ${gap.from} (day ${gap.fromDay})`;
   if (gap.to === null) return `${from} on.`;
   return `${from} ${gap.from === gap.to ? 'until you are back' : `to ${gap.to}`} (day ${gap.toDay}), about ${gap.km} km.`;

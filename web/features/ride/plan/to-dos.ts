@@ -5,9 +5,9 @@ import type { Ride } from '#shared/ride/ride';
 import type { Site } from '#shared/settings/site';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { toCarriedLitres, toFuelPlan } from './fuel.ts';
-import { findWorstNight, toNights } from './nights.ts';
-import { priceOfRide } from './offered.ts';
+import { computeSpareLitres, toFuelPlan } from './fuel.ts';
+import { findRidePrice } from './matching-group.ts';
+import { assessNights, findWorstNight } from './nights.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 interface ToDo {
@@ -17,7 +17,7 @@ interface ToDo {
 
 function listPaymentToDos(offered: Tour, ride: Ride, today: string, site: Site): ToDo[] {
   const { people, startsOn } = ride;
-  const price = priceOfRide(offered, ride);
+  const price = findRidePrice(offered, ride);
   if (price === null || !startsOn) return [];
   const { instalments, bookingRupees: booking } = planPayments({ price, people, startsOn, today }, site);
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
@@ -39,8 +39,8 @@ function listDocumentToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
 }
 
 function listNightAndFuelToDos(tour: Tour, ride: Ride): ToDo[] {
-  const worst = findWorstNight(toNights(tour, ride));
-  const litres = toCarriedLitres(ride, toFuelPlan(tour)?.longestKm ?? 0);
+  const worst = findWorstNight(assessNights(tour, ride));
+  const litres = computeSpareLitres(ride, toFuelPlan(tour)?.longestKm ?? 0);
   return [
     ...(worst?.level === 'warn'
       ? [

@@ -4,7 +4,7 @@ import { addDays } from '#shared/dates';
 import type { Ride } from '#shared/ride/ride';
 import { demoTour } from '#shared/test/demo-tours';
 import { emptyRide } from './plan-link.ts';
-import { expiryWarning, listTravelDocuments } from './travel-documents.ts';
+import { formatExpiryWarning, listTravelDocuments } from './travel-documents.ts';
 
 const indian: Ride = emptyRide('t');
 const other: Ride = { ...indian, nationality: 'other' };
@@ -107,23 +107,23 @@ describe('a date on a paper', () => {
     );
     expect(warningOf('passport', '2028-01-12')).toBeNull();
     const plan = { startsOn: '2027-08-31', days: 3, monthsBeyond: 6 };
-    expect(expiryWarning('2028-02-28', plan, null)).not.toBeNull();
-    expect(expiryWarning('2028-02-29', plan, null)).toBeNull();
+    expect(formatExpiryWarning('2028-02-28', plan, null)).not.toBeNull();
+    expect(formatExpiryWarning('2028-02-29', plan, null)).toBeNull();
   });
 
   it('without a date for the ride is compared with today alone', () => {
     const plan = { startsOn: null, days: 10, monthsBeyond: 6 };
-    expect(expiryWarning('2027-01-01', plan, '2027-01-02')).toBe('It ran out on 1 Jan 2027. Renew it.');
-    expect(expiryWarning('2027-01-02', plan, '2027-01-02')).toBeNull();
-    expect(expiryWarning('2020-01-01', plan, null)).toBeNull();
+    expect(formatExpiryWarning('2027-01-01', plan, '2027-01-02')).toBe('It ran out on 1 Jan 2027. Renew it.');
+    expect(formatExpiryWarning('2027-01-02', plan, '2027-01-02')).toBeNull();
+    expect(formatExpiryWarning('2020-01-01', plan, null)).toBeNull();
   });
 
   it('never becomes worse by being later', () =>
     assert(
       property(integer({ min: -400, max: 400 }), integer({ min: 1, max: 400 }), (from, more) => {
         const plan = { startsOn: '2027-07-12', days: 10, monthsBeyond: 6 };
-        const earlier = expiryWarning(addDays('2027-07-12', from), plan, '2027-03-01');
-        const later = expiryWarning(addDays('2027-07-12', from + more), plan, '2027-03-01');
+        const earlier = formatExpiryWarning(addDays('2027-07-12', from), plan, '2027-03-01');
+        const later = formatExpiryWarning(addDays('2027-07-12', from + more), plan, '2027-03-01');
         if (earlier === null) expect(later).toBeNull();
       }),
     ));

@@ -83,7 +83,7 @@ function addMonths(day: string, months: number): string {
 }
 
 /** The last day still counts. Without a date for the ride only what has run out by `today` is known. */
-export function expiryWarning(
+export function formatExpiryWarning(
   expiresOn: string,
   ride: { startsOn: string | null; days: number; monthsBeyond: number },
   today: string | null,
@@ -150,7 +150,9 @@ export function listTravelDocuments(tour: PaperTour, ride: PaperRide, today: str
       done,
       expiresOn: expiresOn ?? null,
       warning:
-        expires && expiresOn ? expiryWarning(expiresOn, { startsOn: ride.startsOn, days, monthsBeyond }, today) : null,
+        expires && expiresOn
+          ? formatExpiryWarning(expiresOn, { startsOn: ride.startsOn, days, monthsBeyond }, today)
+          : null,
     };
   });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { formatWay } from './figures.ts';
+import { formatStretch } from './ride-figures.ts';
 
 it('says where a way goes, or that it comes back', () => {
-  expect(formatWay('Jispa', 'Sarchu')).toBe('Jispa to Sarchu');
-  expect(formatWay('Tandi', 'Karu', ' → ')).toBe('Tandi → Karu');
-  expect(formatWay('Hunder', 'Hunder', ' → ')).toBe('Hunder and back');
+  expect(formatStretch('Jispa', 'Sarchu')).toBe('Jispa to Sarchu');
+  expect(formatStretch('Tandi', 'Karu', ' → ')).toBe('Tandi → Karu');
+  expect(formatStretch('Hunder', 'Hunder', ' → ')).toBe('Hunder and back');
 });

@@ -8,7 +8,7 @@ type Answerer = (request: {
 }) => Response | Promise<Response>;
 
 /** Throwing means a broken connection. */
-export function answerWith(answer: Answerer) {
+export function mockFetch(answer: Answerer) {
   const seen: { path: string; method: string; headers: Headers; body: string }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const request = {
@@ -33,11 +33,11 @@ export function captivePortal(): Response {
   return new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
 }
 
-export function cutLine(): never {
+export function failNetwork(): never {
   throw new TypeError('Failed to fetch');
 }
 
-export function never(): Promise<Response> {
+export function neverRespond(): Promise<Response> {
   return new Promise(() => undefined);
 }
 

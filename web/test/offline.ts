@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
-import { answerWith, cutLine, json } from './answers';
+import { failNetwork, json, mockFetch } from './fetch';
 
 /** Its ETag follows the content. */
-export function aCatalogue(tours: Tour[]) {
+export function mockToursApi(tours: Tour[]) {
   const server = { tours, down: false, version: 1 };
-  const seen = answerWith(({ path, headers }) => {
-    if (server.down) return cutLine();
+  const seen = mockFetch(({ path, headers }) => {
+    if (server.down) return failNetwork();
     const url = new URL(path, 'http://site');
     const id = url.pathname.split('/')[3];
     if (id) {
@@ -29,7 +29,20 @@ export function aCatalogue(tours: Tour[]) {
   return { server, seen };
 }
 
-export async function openTours() {
+export async function importFreshTours() {
   vi.resetModules();
   return import('../offline/sync/tours');
 }
+
+/** Shares the phone's store. */
+export async function importFreshPage() {
+  vi.resetModules();
+  const [inquiries, waiting, outbox] = await Promise.all([
+    import('../offline/sync/inquiries'),
+    import('../offline/sync/waiting-inquiries'),
+    import('../offline/sync/send-outbox'),
+  ]);
+  return { ...inquiries, ...waiting, ...outbox };
+}
+
+export type PageModules = Awaited<ReturnType<typeof importFreshPage>>;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, countTourDays } from '#shared/dates';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { toPhase, toRoadDays } from './today.ts';
+import { findRidePhase, listRideDays } from './ride-days.ts';
 
 const leh = demoTour('Manali to Leh High-Pass Ride');
 
 describe('where a ride is on the calendar', () => {
-  const phase = (today: string | null) => toPhase(leh, '2027-07-12', today);
+  const phase = (today: string | null) => findRidePhase(leh, '2027-07-12', today);
 
   it('counts the days before, the days of the tour, and what comes after', () => {
     expect(phase('2027-06-12')).toEqual({ is: 'ahead', inDays: 30 });
@@ -18,13 +18,13 @@ describe('where a ride is on the calendar', () => {
 
   it('is unknown without a first day, and before anybody knows what day it is', () => {
     expect(phase(null)).toEqual({ is: 'undated' });
-    expect(toPhase(leh, null, '2027-07-12')).toEqual({ is: 'undated' });
+    expect(findRidePhase(leh, null, '2027-07-12')).toEqual({ is: 'undated' });
   });
 
   it('is on exactly as many days as the tour has', () => {
     fc.assert(
       fc.property(fc.constantFrom(...demoTours), fc.integer({ min: -60, max: 60 }), (tour, days) => {
-        const isOn = toPhase(tour, '2028-02-20', addDays('2028-02-20', days)).is === 'on';
+        const isOn = findRidePhase(tour, '2028-02-20', addDays('2028-02-20', days)).is === 'on';
         expect(isOn).toBe(days >= 0 && days < countTourDays(tour));
       }),
     );
@@ -32,7 +32,7 @@ describe('where a ride is on the calendar', () => {
 });
 
 it('says of each day where it goes, how high, and where the next pump is', () => {
-  const days = toRoadDays(leh);
+  const days = listRideDays(leh);
   expect(days[0]).toMatchObject({ from: null, to: null, km: 0, highest: null, pump: null, sleep: { name: 'Manali' } });
   expect(days[2]).toMatchObject({
     day: 3,
@@ -50,7 +50,7 @@ it('says of each day where it goes, how high, and where the next pump is', () =>
 
 it('has every day of every demo tour, each with a way or a reason to stay', () => {
   for (const tour of demoTours) {
-    const days = toRoadDays(tour);
+    const days = listRideDays(tour);
     expect(days.map(({ day }) => day)).toEqual(tour.itinerary.map(({ day }) => day));
     for (const { day, km, from, to, distanceText: way, highest, sleep, pump } of days) {
       const where = `${tour.heading}, day ${day}`;

@@ -1,10 +1,10 @@
 import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
-import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
+import { type Box, type PlacedLabel, placeLabels } from './map-labels.ts';
+import { type MapLine, type Point, roundToTenth, separateOverlaps, toMapLines } from './map-lines.ts';
 
-export function isPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean {
+export function hasPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean {
   return kind === 'fuel' || fuel === true;
 }
 
@@ -12,8 +12,8 @@ export function isPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean
 const width = 360;
 const minHeight = 260;
 const maxHeight = 520;
-export const nameSize = 15;
-export const noteSize = 14;
+export const nameFontSize = 15;
+export const noteFontSize = 14;
 
 export interface MapPlace extends Point {
   name: string;
@@ -28,11 +28,11 @@ export interface MapPlace extends Point {
 
 /** A label's text begins, has its middle or ends at `x`, and the baseline of its name is `y`. */
 interface MapLabel extends Point {
-  anchor: LabelPlace['anchor'];
+  anchor: PlacedLabel['anchor'];
   box: Box;
   foot: Point | null;
   stone: { x: number; width: number } | null;
-  holds: LabelPlace['holds'];
+  holds: PlacedLabel['holds'];
 }
 
 export interface RideMap {
@@ -61,7 +61,7 @@ const roomPerLabel = 16_000;
 const kmPerDegree = 111.19;
 
 /** `[4, 5, 9]` → `4–5, 9`. */
-export function formatMapNights(days: readonly number[]): string {
+export function formatNightRanges(days: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const day of days) {
     const last = runs.at(-1);
@@ -87,7 +87,7 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
         ? `${formatNumber(top.altitudeM)} m`
         : '',
       top.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
-      waypoints.some(isPump) ? 'fuel' : '',
+      waypoints.some(hasPump) ? 'fuel' : '',
     ];
     return {
       waypoint: top,
@@ -95,25 +95,25 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
       kind: top.kind,
       day: days[0] ?? top.day,
       approx: top.approx === true,
-      nights: formatMapNights(days),
+      nights: formatNightRanges(days),
       note: notes.filter(Boolean).join(', '),
     };
   });
 }
 
-function toLabel({ anchor, box, leader, foot, holds }: LabelPlace, stone: number): MapLabel {
+function toLabel({ anchor, box, leader, foot, holds }: PlacedLabel, stone: number): MapLabel {
   const [left, top, right] = box;
   const beside = stone > 0 && holds !== 'stone' ? stone + stoneGap : 0;
   // In the middle the stone would stand apart from a name that is shorter than the line under it.
   const side = anchor === 'middle' && stone > 0 ? 'start' : anchor;
   const x = side === 'start' ? left + beside : side === 'end' ? right - beside : (left + right) / 2;
   return {
-    x: round(x),
-    y: round(top + nameSize),
+    x: roundToTenth(x),
+    y: roundToTenth(top + nameFontSize),
     anchor: side,
     box,
     foot: leader ? foot : null,
-    stone: stone > 0 ? { x: side === 'end' ? round(right - stone) : left, width: stone } : null,
+    stone: stone > 0 ? { x: side === 'end' ? roundToTenth(right - stone) : left, width: stone } : null,
     holds,
   };
 }
@@ -138,8 +138,8 @@ function toProjection(route: readonly Waypoint[], musts: number) {
   const left = (width - across * scale) / 2;
   const top = (height - footHeight - up * scale) / 2;
   const toPoint = ({ lat, lon }: Waypoint): Point => ({
-    x: round(left + (lon - 360 * Math.round((lon - first) / 360) - west) * squeeze * scale),
-    y: round(top + (north - lat) * scale),
+    x: roundToTenth(left + (lon - 360 * Math.round((lon - first) / 360) - west) * squeeze * scale),
+    y: roundToTenth(top + (north - lat) * scale),
   });
   return { height: Math.round(height), toPoint, perKm: scale / kmPerDegree };
 }
@@ -148,24 +148,25 @@ function toScale(perKm: number): RideMap['scale'] {
   const most = width / 4 / perKm;
   const step = 10 ** Math.floor(Math.log10(most));
   const km = ([5, 2, 1].find((times) => times * step <= most) ?? 1) * step;
-  return { km, length: round(km * perKm) };
+  return { km, length: roundToTenth(km * perKm) };
 }
 
 /** Barlow Condensed's letters are about 0.45 of their size wide; other scripts' may be twice as wide. */
 const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
 
-export const nightsBadgeWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
+export const measureNightsBadge = (nights: string, size: number) =>
+  nights ? Math.round(widthOf(nights, size) + 10) : 0;
 const stoneGap = 5;
-const besideStone = (nights: string) => (nights ? nightsBadgeWidth(nights, nameSize) + stoneGap : 0);
+const besideStone = (nights: string) => (nights ? measureNightsBadge(nights, nameFontSize) + stoneGap : 0);
 
 /** Equirectangular, scaled by the cosine of its middle latitude. Null for fewer than two places. */
-export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
+export function drawRideMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
   const { route = [] } = tour;
   const found = listMapPlaces(tour);
   if (found.length < 2) return null;
   const { height, toPoint, perKm } = toProjection(route, found.filter(({ kind }) => weights[kind] > 0).length);
-  const line = moveApart(route.map(toPoint));
+  const line = separateOverlaps(route.map(toPoint));
   const shown: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
   // Of the passes the highest come first: on a crowded map theirs are the names to find.
   const byHeight = ({ kind, waypoint }: (typeof found)[number]) => (kind === 'pass' ? -waypoint.altitudeM : 0);
@@ -183,12 +184,12 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
     shown.map(({ x, y, name, note, nights, kind }) => ({
       x,
       y,
-      width: Math.ceil(Math.max(widthOf(name, nameSize), widthOf(note, noteSize)) + besideStone(nights)),
-      height: note ? nameSize + noteSize + 4 : nameSize + 4,
+      width: Math.ceil(Math.max(widthOf(name, nameFontSize), widthOf(note, noteFontSize)) + besideStone(nights)),
+      height: note ? nameFontSize + noteFontSize + 4 : nameFontSize + 4,
       weight: weights[kind],
-      name: Math.ceil(widthOf(name, nameSize) + besideStone(nights)),
-      stone: nightsBadgeWidth(nights, nameSize),
-      lineHeight: nameSize + 4,
+      name: Math.ceil(widthOf(name, nameFontSize) + besideStone(nights)),
+      stone: measureNightsBadge(nights, nameFontSize),
+      lineHeight: nameFontSize + 4,
     })),
     musts.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
     line,
@@ -196,7 +197,7 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
   );
   const places = shown.map(({ waypoint: _waypoint, ...place }, at) => {
     const label = labels[at];
-    return { ...place, label: label ? toLabel(label, nightsBadgeWidth(place.nights, nameSize)) : null };
+    return { ...place, label: label ? toLabel(label, measureNightsBadge(place.nights, nameFontSize)) : null };
   });
   const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {

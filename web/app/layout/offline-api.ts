@@ -4,25 +4,19 @@ import type { Outbox } from '../../features/inquiry/inquiry-api';
 import {
   dropDraft,
   findDoubt,
-  onAnswer,
+  onDelivery,
   readDraft,
+  resendUnchanged,
   saveDraft,
-  sendAsItWas,
   sendInquiry,
 } from '../../offline/sync/inquiries';
-import {
-  isTourSaved,
-  onSavedChange,
-  removeSavedTour,
-  saveTour,
-  storeMissingTour,
-} from '../../offline/sync/saved-tours';
-import { browserCatalogue, listToursNear } from '../../offline/sync/tours';
-import { openWaiting } from '../../offline/sync/waiting';
+import { isTourSaved, markMissingTour, onSavedChange, removeSavedTour, saveTour } from '../../offline/sync/saved-tours';
+import { browserCatalogue, listNearbyTours } from '../../offline/sync/tours';
+import { takeFromQueue } from '../../offline/sync/waiting-inquiries';
 
 // What every page may take from the phone's store, loaded in one piece when it's needed.
 
-export { listToursNear };
+export { listNearbyTours };
 
 export const outbox: Outbox = {
   findWarning: findDoubt,
@@ -30,11 +24,11 @@ export const outbox: Outbox = {
   saveDraft,
   deleteDraft: dropDraft,
   sendInquiry,
-  resendUnchanged: sendAsItWas,
-  takeFromQueue: openWaiting,
-  onDelivery: onAnswer,
+  resendUnchanged: resendUnchanged,
+  takeFromQueue: takeFromQueue,
+  onDelivery: onDelivery,
 };
 
 export const savedToursApi: SavedToursApi = { isTourSaved, onSavedChange, saveTour, removeSavedTour };
 
-export const catalogue: Catalogue = { ...browserCatalogue, findOfflineTour: storeMissingTour };
+export const catalogue: Catalogue = { ...browserCatalogue, findOfflineTour: markMissingTour };

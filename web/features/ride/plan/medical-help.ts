@@ -4,8 +4,8 @@ import rows from '#shared/roads/emergency-numbers.json';
 import hospitals from '#shared/roads/hospitals.json';
 import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { type Descent, findDescent, listDescents } from './altitude.ts';
-import { isOneOf } from './map-line.ts';
+import { type Descent, findDescent, listRoutesOut } from './altitude.ts';
+import { matchesPlace } from './map-lines.ts';
 import { findWorstNight, type Night } from './nights.ts';
 
 interface Help extends Pick<Descent, 'km' | 'back' | 'over'> {
@@ -13,10 +13,10 @@ interface Help extends Pick<Descent, 'km' | 'back' | 'over'> {
 }
 
 /** Returns the nearest hospital along the route by effort; null if none is known, or only by ferry or flight. */
-export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
-  const found = listDescents(route, night).flatMap((stops) => {
+export function findMedicalHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
+  const found = listRoutesOut(route, night).flatMap((stops) => {
     const hospitalsOnWay = stops.flatMap(({ waypoint, km, ...way }) => {
-      const hospital = hospitals.find(({ places }) => isOneOf(shortenPlaceName(waypoint.name), places));
+      const hospital = hospitals.find(({ places }) => matchesPlace(shortenPlaceName(waypoint.name), places));
       return hospital ? [{ ...way, where: hospital.name, km: Math.round(km) }] : [];
     });
     return hospitalsOnWay.slice(0, 1);
@@ -30,16 +30,16 @@ const formatClimb = (over: Help['over']) => (over ? `, over ${over.place} at ${f
 
 /** Returns a note for a place where the army has helped travellers; else an empty text. */
 function formatArmyPost({ place }: Pick<Night, 'place'>): string {
-  const post = armyPosts.find(({ places }) => isOneOf(place, places));
+  const post = armyPosts.find(({ places }) => matchesPlace(place, places));
   return post ? ` ${post.words}` : '';
 }
 
 /** Returns `Jispa: the district hospital in Keylong, 22 km back` for each night above 2,500 m. */
-export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
+export function listMedicalHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
   const lines = nights
     .filter(({ heightM }) => heightM > altitudeSicknessRareM)
     .map((night) => {
-      const help = findHelp(route, night);
+      const help = findMedicalHelp(route, night);
       if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;
       return `${night.place}: ${help.where}${help.km === 0 ? '' : `, ${formatDirection(help.km, help.back)}${formatClimb(help.over)}`}.${formatArmyPost(night)}`;
     });
@@ -48,7 +48,7 @@ export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): 
 
 function formatWayOut(route: readonly Waypoint[], night: Night): string {
   const descent = findDescent(route, night);
-  const help = findHelp(route, night);
+  const help = findMedicalHelp(route, night);
   const from = `From ${night.place}, ${formatNumber(night.heightM)} m`;
   const descentText = descent
     ? `the way down is ${descent.off ? `${formatNumber(descent.km)} km` : formatDirection(descent.km, descent.back)} to ${descent.place}, ${formatNumber(descent.heightM)} m${descent.off ? `, by ${descent.off.by}` : ''}${formatClimb(descent.over)}`
@@ -66,7 +66,7 @@ function formatWayOut(route: readonly Waypoint[], night: Night): string {
 }
 
 /** Returns the way descentText and to a hospital, from the night of the highest risk and from the highest night. */
-export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]): string[] {
+export function listEvacuationRoutes(route: readonly Waypoint[], nights: readonly Night[]): string[] {
   const worst = findWorstNight(nights);
   const highest = nights.reduce<Night | null>(
     (top, night) => (top && top.heightM >= night.heightM ? top : night),
@@ -77,7 +77,7 @@ export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]
   return [formatWayOut(route, worst), formatWayOut(route, highest)];
 }
 
-export function listOxygen({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
+export function listOxygenInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
 }
 

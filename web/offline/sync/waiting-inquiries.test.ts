@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
-import { type Agency, anAgency } from '../../test/agency';
-import { answerWith } from '../../test/answers';
-import { openPage, type Page } from '../../test/page';
+import { mockFetch } from '../../test/fetch';
+import { type InquiryServer, mockInquiryServer } from '../../test/inquiry-server';
+import { importFreshPage, type PageModules } from '../../test/offline';
 import { aDraft } from '../../test/tours';
 
-let agency: Agency;
-let page: Page;
+let agency: InquiryServer;
+let page: PageModules;
 
 beforeEach(async () => {
-  agency = anAgency();
-  page = await openPage();
+  agency = mockInquiryServer();
+  page = await importFreshPage();
 });
 
 describe("the server's message on a queued inquiry", () => {
   it('is shown once, by whichever page asks first, even if it was sent while none was open', async () => {
     agency.fates = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
-    const worker = await openPage();
+    const worker = await importFreshPage();
     await worker.sendWaitingNow();
     const heard = vi.fn();
-    const first = await openPage();
-    const second = await openPage();
+    const first = await importFreshPage();
+    const second = await importFreshPage();
     const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect(heard).toHaveBeenCalledWith([
@@ -57,11 +57,11 @@ describe('an inquiry that its writer has to finish', () => {
     agency.fates = ['lost-before'];
     await queue('Zanskar');
     const third = (await page.listWaiting()).at(-1);
-    await page.openWaiting(third?.id ?? '');
+    await page.takeFromQueue(third?.id ?? '');
     expect(second?.subject).not.toBe('Leh Ladakh');
     for (let start = 0; start < 2; start += 1) {
       const heard = vi.fn();
-      const stop = (await openPage()).onInquiryReturned(heard);
+      const stop = (await importFreshPage()).onInquiryReturned(heard);
       await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
       expect(heard.mock.calls[0]?.[0]).toMatchObject([
         { subject: 'Leh Ladakh', state: 'refused', message: 'No: 400 Which?' },
@@ -88,7 +88,7 @@ it('tells the visible tab of an inquiry that was sent while its form is in a hid
   expect((await page.sendInquiry(aDraft(), 'home')).outcome).toBe('sent');
   seen.mockReturnValue('visible');
   const heard = vi.fn();
-  const other = await openPage();
+  const other = await importFreshPage();
   const stop = other.onInquirySent(heard);
   await vi.waitFor(() => expect(heard.mock.calls).toMatchObject([[[{ subject: 'Leh Ladakh' }]]]));
   stop();
@@ -103,13 +103,13 @@ it('says when an inquiry is tried again when the server can’t take it now, and
   agency.fates = ['lost-before'];
   await page.sendWaitingNow();
   expect(await page.listWaiting()).not.toMatchObject([{ busy: expect.anything() }]);
-  answerWith(() => new Response('<h1>503</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }));
+  mockFetch(() => new Response('<h1>503</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }));
   await page.sendWaitingNow();
   expect(await page.listWaiting()).toMatchObject([{ busy: expect.anything() }]);
 });
 
 it('tells a tab what is waiting in another', async () => {
-  const other = await openPage();
+  const other = await importFreshPage();
   const heard = vi.fn();
   const stop = other.onOutboxChange(heard);
   agency.fates = ['lost-before'];

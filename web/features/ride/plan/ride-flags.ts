@@ -2,11 +2,18 @@ import type { Ride } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { findEasierNight } from './extra-nights.ts';
-import { formatWay } from './figures.ts';
-import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { acclimatisationM, findNightTerm, findWorstNight, levelLabels, type Night, toNights } from './nights.ts';
+import { computeRangeKm, computeSpareLitres, isRangeTight, toFuelPlan } from './fuel.ts';
+import {
+  acclimatisationM,
+  assessNights,
+  findNightTerm,
+  findWorstNight,
+  type Night,
+  nightLevelLabels,
+} from './nights.ts';
+import { formatStretch } from './ride-figures.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
-import { findLongestGap, formatLastNetwork, toSignal } from './signal.ts';
+import { findLongestGap, findSignalGaps, formatSignalGap } from './signal.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 export interface RideFlag {
@@ -62,18 +69,18 @@ function formatNightFlag(tour: Tour, ride: Ride, night: Night): string {
   const easierNight = night.level === 'warn' ? findEasierNight(tour, { ...ride, extraNights: [] }, night) : null;
   return easierNight
     ? `Too high for day ${night.day}: one more night in ${easierNight.place} helps`
-    : levelLabels[night.level];
+    : nightLevelLabels[night.level];
 }
 
 function formatHigherNight({ place, heightM, level }: Night): string {
   const higher = `${place}, ${formatNumber(heightM)} m, is higher`;
   return level === 'calm'
     ? `${higher}, but within the guidelines by then.`
-    : `${higher}: ${levelLabels[level].toLowerCase()}.`;
+    : `${higher}: ${nightLevelLabels[level].toLowerCase()}.`;
 }
 
 function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
-  const nights = toNights(tour, ride);
+  const nights = assessNights(tour, ride);
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
   const worst = findWorstNight(nights);
   if (!highest || !worst || highest.heightM <= acclimatisationM) return [];
@@ -94,11 +101,11 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
   const plan = toFuelPlan(tour);
   if (!plan) return [];
   const { longestKm, legs } = plan;
-  const litres = toCarriedLitres(ride, longestKm);
-  const isTight = isOnlyJust(ride, longestKm);
+  const litres = computeSpareLitres(ride, longestKm);
+  const isTight = isRangeTight(ride, longestKm);
   if (longestKm < longStretchKm && litres === 0 && !isTight) return [];
   const leg = legs.find(({ km }) => km === longestKm);
-  const range = `your tank does ${formatNumber(toRange(ride))} km`;
+  const range = `your tank does ${formatNumber(computeRangeKm(ride))} km`;
   const verdict = litres > 0 ? `${range}, so carry ${litres} L` : isTight ? `${range}: only just enough` : range;
   return [
     {
@@ -106,7 +113,7 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
       section: 'fuel',
       km: leg ? findKm(tour, leg.days[0], leg.from) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
-      words: `${leg ? `${formatWay(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
+      words: `${leg ? `${formatStretch(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }
@@ -114,7 +121,7 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
 function listNetworkFlags(tour: Tour): RideFlag[] {
   const gap = findLongestGap(tour);
   if (gap?.strength !== 'none') return [];
-  const { days } = toSignal(tour);
+  const { days } = findSignalGaps(tour);
   const silent = days.filter(({ mark }) => mark === 'none');
   const parts = days.filter(({ mark }) => mark === 'part');
   const some =
@@ -126,7 +133,7 @@ function listNetworkFlags(tour: Tour): RideFlag[] {
       section: 'signal',
       km: findKm(tour, gap.fromDay, gap.from),
       title,
-      words: formatLastNetwork(gap),
+      words: formatSignalGap(gap),
     },
   ];
 }
@@ -141,7 +148,7 @@ function formatDays(listed: readonly { day: number }[]): string {
   return `days ${days.slice(0, -1).join(', ')} and ${last}`;
 }
 
-export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
+export function listRideFlags(tour: Tour, ride: Ride): RideFlag[] {
   return [
     ...listSeasonFlags(tour, ride),
     ...listClosedFlags(tour, ride),

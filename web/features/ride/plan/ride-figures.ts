@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { findEasierNight } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
-import { findNightTerm, findWorstNight, type NightLevel, toNights } from './nights.ts';
+import { assessNights, findNightTerm, findWorstNight, type NightLevel } from './nights.ts';
 import { emptyRide } from './plan-link.ts';
 import { findLongestGap, findNetworkTerm } from './signal.ts';
 
@@ -19,9 +19,9 @@ const levelNotes: Record<NightLevel, string> = {
   warn: 'higher than the guidelines allow',
 };
 
-export function toRideFigures(tour: Tour): RideFigure[] {
+export function listRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
-  const nights = hasHighNights(tour) ? toNights(tour, ride) : [];
+  const nights = hasHighNights(tour) ? assessNights(tour, ride) : [];
   const night = findWorstNight(nights);
   const easierNightPlace = night?.level === 'warn' ? findEasierNight(tour, ride, night)?.place : null;
   const fuelGapKm = toFuelPlan(tour)?.longestKm;
@@ -58,6 +58,6 @@ export function toRideFigures(tour: Tour): RideFigure[] {
 }
 
 /** Returns `Jispa to Sarchu`, or `Hunder and back` if both are the same. */
-export function formatWay(from: string, to: string, between = ' to '): string {
+export function formatStretch(from: string, to: string, between = ' to '): string {
   return from === to ? `${from} and back` : from + between + to;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxPlanLength } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { toAttachedPlan } from './plan-along.ts';
+import { toAttachedPlan } from './attached-plan.ts';
 import { emptyRide } from './plan-link.ts';
 
 const leh = demoTour('Manali to Leh');

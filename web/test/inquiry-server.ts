@@ -1,8 +1,8 @@
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
-import { answerWith, captivePortal, cutLine, json, never } from './answers';
+import { captivePortal, failNetwork, json, mockFetch, neverRespond } from './fetch';
 
 /** Answers that the phone can't trust: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */
-export const unclearFates = [
+export const unclearReactions = [
   'lost-before',
   'cut-after',
   'captive-portal',
@@ -15,19 +15,27 @@ export const unclearFates = [
   408,
 ] as const;
 
-export type Fate = (typeof unclearFates)[number] | 'stored' | 'hangs-before' | 'hangs-after' | 400 | 409 | 413 | 422;
+export type ServerReaction =
+  | (typeof unclearReactions)[number]
+  | 'stored'
+  | 'hangs-before'
+  | 'hangs-after'
+  | 400
+  | 409
+  | 413
+  | 422;
 
-export interface Agency {
+export interface InquiryServer {
   rows: Map<string, string>;
   sent: string[];
   /** Keys whose acknowledgement left the server, with their position in `sent`. */
   acknowledged: Map<string, number>;
-  fates: Fate[];
+  fates: ServerReaction[];
 }
 
-export function anAgency(): Agency {
-  const agency: Agency = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
-  answerWith(({ path, method, headers, body }) => {
+export function mockInquiryServer(): InquiryServer {
+  const agency: InquiryServer = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
+  mockFetch(({ path, method, headers, body }) => {
     const [, corrected] = /^\/form\/submit\/(.+)$/.exec(path) ?? [];
     const isKnown = corrected === undefined ? path === '/form/submit' && method === 'POST' : method === 'PUT';
     if (!isKnown) return json({ message: 'Not found.' }, { status: 404 });
@@ -42,18 +50,18 @@ export function anAgency(): Agency {
   return agency;
 }
 
-function answer(agency: Agency, fate: Fate, key: string, body: string): Response | Promise<Response> {
+function answer(agency: InquiryServer, fate: ServerReaction, key: string, body: string): Response | Promise<Response> {
   // Once stored, an inquiry isn't refused any more.
   if (typeof fate === 'number' && (!agency.rows.has(key) || isPassing(fate))) return refusal(fate);
-  if (fate === 'lost-before') return cutLine();
-  if (fate === 'hangs-before') return never();
+  if (fate === 'lost-before') return failNetwork();
+  if (fate === 'hangs-before') return neverRespond();
   if (fate === 'captive-portal') return captivePortal();
   // A key stores once, and never with another body.
   const stored = agency.rows.get(key) ?? body;
   if (toWords(stored) !== toWords(body)) return refusal(422);
   agency.rows.set(key, stored);
-  if (fate === 'cut-after') return cutLine();
-  if (fate === 'hangs-after') return never();
+  if (fate === 'cut-after') return failNetwork();
+  if (fate === 'hangs-after') return neverRespond();
   if (fate === 'without-key') return json({ message: 'Welcome!' });
   if (fate === 'another-key') return json({ message: 'Welcome!', key: crypto.randomUUID() });
   if (fate === 'broken-json') return new Response('{"mess', { headers: { 'Content-Type': 'application/json' } });

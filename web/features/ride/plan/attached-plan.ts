@@ -5,10 +5,10 @@ import { truncateText } from '#shared/text';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';
-import { bikes, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { toMonthAdvice } from './months.ts';
-import { formatNight, toNights } from './nights.ts';
-import { findGroup, type Group } from './offered.ts';
+import { bikePresets, computeRangeKm, computeSpareLitres, toFuelPlan } from './fuel.ts';
+import { findMatchingGroup, type MatchingGroup } from './matching-group.ts';
+import { findMonthAdvice } from './month-advice.ts';
+import { assessNights, formatNightAdvice } from './nights.ts';
 import { findShutPass } from './season.ts';
 
 export interface AttachedPlan {
@@ -22,32 +22,32 @@ export interface AttachedPlan {
 function sayNights(tour: Tour, { homeM }: Ride): string[] {
   if (!hasHighNights(tour)) return [];
   // Whether somebody has been ill before is theirs to tell.
-  const nights = toNights(tour, { homeM, hadSickness: false });
+  const nights = assessNights(tour, { homeM, hadSickness: false });
   const hard = nights.filter(({ level }) => level !== 'calm');
   if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
   return hard.map(
-    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${formatNight(night)}`,
+    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${formatNightAdvice(night)}`,
   );
 }
 
 function sayFuel(tour: Tour, ride: Ride): string[] {
   const plan = toFuelPlan(tour);
   if (!plan) return [];
-  const litres = toCarriedLitres(ride, plan.longestKm);
+  const litres = computeSpareLitres(ride, plan.longestKm);
   const way = `Fuel: ${formatNumber(plan.longestKm)} km without a pump`;
-  const range = `a full tank does ${formatNumber(toRange(ride))} km`;
+  const range = `a full tank does ${formatNumber(computeRangeKm(ride))} km`;
   return [litres > 0 ? `${way}, ${range}: ${litres} L to carry.` : `${way}, and ${range}.`];
 }
 
 /** With the model where the rider was asked for it: the agency knows its own, and fuel isn't counted everywhere. */
 function sayBike(tour: Tour, ride: Ride): string {
-  const model = toFuelPlan(tour) && bikes.find(({ id }) => id === ride.bike)?.name;
+  const model = toFuelPlan(tour) && bikePresets.find(({ id }) => id === ride.bike)?.name;
   return `Motorbike: ${isOnOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
 }
 
 const countDays = (days: number) => (days === 1 ? 'one day' : `${days} days`);
 
-function sayGroup({ departure, daysBehind }: Group, { extraNights }: Ride): string {
+function sayGroup({ departure, daysBehind }: MatchingGroup, { extraNights }: Ride): string {
   const group = `the group of ${formatShortDay(departure.startsOn)}`;
   if (daysBehind > 0) return `Group: would be ${countDays(daysBehind)} behind ${group}.`;
   return extraNights.length > 0 ? `Group: starts ${countDays(extraNights.length)} before ${group} and joins it.` : '';
@@ -62,9 +62,9 @@ export function toAttachedPlan(offered: Tour, ride: Ride): AttachedPlan {
   const { startsOn, people } = ride;
   const tour = withExtraNights(offered, ride);
   const added = listAddedNights(offered, ride);
-  const group = findGroup(offered, ride);
+  const group = findMatchingGroup(offered, ride);
   const month = monthOf(startsOn);
-  const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
+  const advice = month ? findMonthAdvice([tour], { tourId: tour._id }, month) : null;
   const shut = findShutPass(tour.route, startsOn);
   const lines = [
     startsOn ? `First day: ${formatShortDay(startsOn)}.` : 'No date chosen yet.',

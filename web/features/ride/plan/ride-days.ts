@@ -3,16 +3,16 @@ import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatLeg, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
-import { isPump } from './map.ts';
+import { hasPump } from './ride-map.ts';
 
-export type Phase =
+export type RidePhase =
   | { is: 'undated' }
   | { is: 'ahead'; inDays: number }
   | { is: 'on'; day: number }
   | { is: 'over'; endedOn: string };
 
 /** Without a first day, or without today's date, the ride is undated. */
-export function toPhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, today: string | null): Phase {
+export function findRidePhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, today: string | null): RidePhase {
   if (startsOn === null || today === null) return { is: 'undated' };
   const daysSinceStart = daysBetween(startsOn, today);
   if (daysSinceStart < 0) return { is: 'ahead', inDays: -daysSinceStart };
@@ -27,7 +27,7 @@ interface Place {
   altitudeM: number;
 }
 
-export interface RoadDay {
+export interface RideDay {
   day: number;
   title: string;
   text: string;
@@ -60,17 +60,17 @@ function toHighest(dayPlaces: readonly Waypoint[]): Place | null {
   return top && top.altitudeM > altitudeSicknessRareM ? toPlace(top) : null;
 }
 
-function findPump(ahead: readonly Waypoint[]): RoadDay['pump'] {
+function findPump(ahead: readonly Waypoint[]): RideDay['pump'] {
   let km = 0;
   for (const waypoint of ahead) {
     if (waypoint.mode === 'ride') km += waypoint.kmFromPrevious;
-    if (km > 0 && isPump(waypoint))
+    if (km > 0 && hasPump(waypoint))
       return { name: shortenPlaceName(waypoint.name), km: Math.round(km), day: waypoint.day };
   }
   return null;
 }
 
-export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RoadDay[] {
+export function listRideDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RideDay[] {
   const { itinerary, route = [] } = tour;
   const rides = toDayRides(tour);
   const hasFuelPlan = toFuelPlan(tour) !== null;

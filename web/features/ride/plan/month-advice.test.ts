@@ -4,12 +4,12 @@ import { months } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { formatMonths, parseMonths } from '#shared/tours/catalogue';
 import { toCard } from '#shared/tours/tour';
-import { toMonthAdvice } from './months.ts';
+import { findMonthAdvice } from './month-advice.ts';
 
 const cards = demoTours.map(toCard);
 
 it('says when riders go, and what is open in the month chosen', () => {
-  const advice = toMonthAdvice(cards, { tourId: demoTour('Manali to Leh')._id }, 'January');
+  const advice = findMonthAdvice(cards, { tourId: demoTour('Manali to Leh')._id }, 'January');
   expect(advice?.sentence).toBe('Most riders go June to September. In January snow often shuts this route.');
   expect(advice?.others.map(({ heading }) => heading)).toEqual([
     'Desert Forts Ride: Jaipur to Jaisalmer and Back',
@@ -20,7 +20,7 @@ it('says when riders go, and what is open in the month chosen', () => {
 
 it('speaks of snow only high up and in winter', () => {
   const said = (heading: string, month: string) =>
-    toMonthAdvice(cards, { tourId: demoTour(heading)._id }, month)?.sentence;
+    findMonthAdvice(cards, { tourId: demoTour(heading)._id }, month)?.sentence;
   expect(said('Desert Forts', 'June')).toBe('Most riders go November to March. June is out of season here.');
   expect(said('Tawang', 'July')).toBe(
     'Most riders go March to May and October to November. July is out of season here.',
@@ -32,13 +32,13 @@ it('speaks of snow only high up and in winter', () => {
 
 it('says nothing of a good month, of no month, or where nothing is known', () => {
   const tourId = demoTour('Manali to Leh')._id;
-  expect(toMonthAdvice(cards, { tourId }, 'July')).toBeNull();
-  expect(toMonthAdvice(cards, { tourId }, '')).toBeNull();
-  expect(toMonthAdvice(cards, { tourId: 'gone' }, 'January')).toBeNull();
+  expect(findMonthAdvice(cards, { tourId }, 'July')).toBeNull();
+  expect(findMonthAdvice(cards, { tourId }, '')).toBeNull();
+  expect(findMonthAdvice(cards, { tourId: 'gone' }, 'January')).toBeNull();
   const vague = cards.map((card) => ({ ...card, facts: { ...card.facts, bestMonths: ['summer'] } }));
-  expect(toMonthAdvice(vague, { tourId }, 'January')).toBeNull();
+  expect(findMonthAdvice(vague, { tourId }, 'January')).toBeNull();
   expect(
-    toMonthAdvice(
+    findMonthAdvice(
       vague.map(({ facts: _, ...card }) => card),
       { tourId },
       'January',
@@ -50,15 +50,15 @@ describe('a destination in the visitor’s words', () => {
   it.each(['Leh Ladakh', 'ladakh', ' LEH LADAKH in winter', 'Manali to Leh High-Pass Ride'])(
     'is known: %s',
     (destination) => {
-      expect(toMonthAdvice(cards, { destination }, 'January')?.others).toHaveLength(3);
+      expect(findMonthAdvice(cards, { destination }, 'January')?.others).toHaveLength(3);
     },
   );
   it.each(['', 'Leh', 'Nepal', 'a', 'somewhere warm'])('isn’t: %s', (destination) => {
-    expect(toMonthAdvice(cards, { destination }, 'January')).toBeNull();
+    expect(findMonthAdvice(cards, { destination }, 'January')).toBeNull();
   });
   it('has the best months of all its tours', () => {
-    expect(toMonthAdvice(cards, { destination: 'Spiti Valley' }, 'April')).toBeNull();
-    expect(toMonthAdvice(cards, { destination: 'Spiti Valley' }, 'November')?.sentence).toMatch(
+    expect(findMonthAdvice(cards, { destination: 'Spiti Valley' }, 'April')).toBeNull();
+    expect(findMonthAdvice(cards, { destination: 'Spiti Valley' }, 'November')?.sentence).toMatch(
       /^Most riders go April to October\./,
     );
   });
@@ -88,7 +88,7 @@ it('says months so that each is named or lies between two', () => {
 
 it.each(cards)('advises well for $heading, in every month', ({ _id, facts }) => {
   for (const month of months) {
-    const advice = toMonthAdvice(cards, { tourId: _id }, month);
+    const advice = findMonthAdvice(cards, { tourId: _id }, month);
     expect(advice === null).toBe(facts?.bestMonths?.includes(month));
     if (!advice) continue;
     expect(advice.sentence).toMatch(/^Most (riders|travellers) go [A-Z].*\.$/);

@@ -3,10 +3,10 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { formatMapNights, type RideMap, toMap } from './map.ts';
-import { type Box, overlaps } from './map-labels.ts';
+import { type Box, doBoxesOverlap } from './map-labels.ts';
+import { drawRideMap, formatNightRanges, type RideMap } from './ride-map.ts';
 
-const mapOf = (heading: string) => toMap(demoTour(heading)) as RideMap;
+const mapOf = (heading: string) => drawRideMap(demoTour(heading)) as RideMap;
 const placeOf = (map: RideMap, name: string) => map.places.find((place) => place.name === name);
 const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
@@ -20,11 +20,11 @@ function findFaults(map: RideMap): string[] {
   return [
     ...labels.filter(({ box }) => !isInside(box)).map(({ name }) => `${name} is outside`),
     ...labels.flatMap((a, at) =>
-      labels.slice(at + 1).flatMap((b) => (overlaps(a.box, b.box) ? [`${a.name} covers ${b.name}`] : [])),
+      labels.slice(at + 1).flatMap((b) => (doBoxesOverlap(a.box, b.box) ? [`${a.name} covers ${b.name}`] : [])),
     ),
     ...labels.flatMap(({ name, box }) =>
       markers.flatMap((marker) =>
-        overlaps(box, [marker.x - 5, marker.y - 5, marker.x + 5, marker.y + 5])
+        doBoxesOverlap(box, [marker.x - 5, marker.y - 5, marker.x + 5, marker.y + 5])
           ? [`${name} covers the marker of ${marker.name}`]
           : [],
       ),
@@ -36,7 +36,7 @@ function findFaults(map: RideMap): string[] {
 
 test('draws no label over another or a marker, and all inside, for every demo tour', () => {
   for (const tour of demoTours) {
-    const map = toMap(tour);
+    const map = drawRideMap(tour);
     expect(map, tour.heading).not.toBeNull();
     expect(map && findFaults(map), tour.heading).toEqual([]);
   }
@@ -44,7 +44,7 @@ test('draws no label over another or a marker, and all inside, for every demo to
 
 test('names the nights, the start and the end of every demo tour, and only numbers one at most', () => {
   for (const tour of demoTours) {
-    const without = toMap(tour)?.places.filter(
+    const without = drawRideMap(tour)?.places.filter(
       ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.holds ?? 'stone') === 'stone',
     );
     expect(without?.filter(({ label }) => !label)).toEqual([]);
@@ -54,7 +54,7 @@ test('names the nights, the start and the end of every demo tour, and only numbe
 
 test('names every pass of every demo tour', () => {
   for (const tour of demoTours) {
-    const passes = toMap(tour)?.places.filter(({ kind }) => kind === 'pass');
+    const passes = drawRideMap(tour)?.places.filter(({ kind }) => kind === 'pass');
     const unnamed = passes?.filter(({ label }) => label === null || label.holds === 'stone');
     expect(
       unnamed?.map(({ name }) => name),
@@ -65,7 +65,7 @@ test('names every pass of every demo tour', () => {
 
 test('draws maps of at most 2,500 bytes', () => {
   for (const tour of demoTours) {
-    expect(brotliCompressSync(JSON.stringify(toMap(tour))).length, tour.heading).toBeLessThan(2500);
+    expect(brotliCompressSync(JSON.stringify(drawRideMap(tour))).length, tour.heading).toBeLessThan(2500);
   }
 });
 
@@ -89,7 +89,7 @@ test('numbers nights by their day, and says when a place is several things', () 
   expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
   expect(placeOf(mapOf('Changthang'), 'Merak')).toMatchObject({ approx: true });
   expect(placeOf(mapOf('Tawang'), 'Guwahati')?.note).toBe('start and end, fuel');
-  expect(formatMapNights([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
+  expect(formatNightRanges([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
 
 test('draws the way back beside the way there, and lets both meet where one turns', () => {
@@ -114,15 +114,15 @@ test('draws a line of its own for what isn’t ridden', () => {
 
 test('draws no map when the route has one place or none', () => {
   const tour = demoTour('Manali to Leh');
-  expect(toMap({ ...tour, route: tour.route?.slice(0, 1) })).toBeNull();
-  expect(toMap({ ...tour, route: undefined })).toBeNull();
+  expect(drawRideMap({ ...tour, route: tour.route?.slice(0, 1) })).toBeNull();
+  expect(drawRideMap({ ...tour, route: undefined })).toBeNull();
 });
 
 test('draws a route across the date line or at a pole without faults', () =>
   assert(
     property(anyRoute, (route) => {
       const itinerary = [{ day: 1, title: 'Away', description: '' }];
-      const map = toMap({ route, itinerary });
+      const map = drawRideMap({ route, itinerary });
       if (map)
         expect(findFaults(map).filter((fault) => !fault.endsWith('is outside') || !fault.includes('covers'))).toEqual(
           [],

@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { findHelp, listHelp, listOxygen, listWaysOut } from './help.ts';
-import { toNights } from './nights.ts';
+import {
+  findMedicalHelp,
+  listEmergencyNumbers,
+  listEvacuationRoutes,
+  listMedicalHelp,
+  listOxygenInclusions,
+} from './medical-help.ts';
+import { assessNights } from './nights.ts';
 
 function nightsOf(heading: string) {
   const tour = demoTour(heading);
-  return [tour.route ?? [], toNights(tour, { homeM: 300, hadSickness: false })] as const;
+  return [tour.route ?? [], assessNights(tour, { homeM: 300, hadSickness: false })] as const;
 }
 
-const helpOf = (heading: string) => listHelp(...nightsOf(heading));
-const waysOf = (heading: string) => listWaysOut(...nightsOf(heading));
+const helpOf = (heading: string) => listMedicalHelp(...nightsOf(heading));
+const waysOf = (heading: string) => listEvacuationRoutes(...nightsOf(heading));
 
 it('names the nearest doctors of each night above 2,500 m, with the way to them', () => {
   expect(helpOf('Manali to Leh')).toEqual([
@@ -45,15 +51,17 @@ it('sends nobody over a pass on foot where a road is sooner, and calls what lies
 });
 
 it.each(demoTours)('knows doctors for each night of $heading that may make ill', (tour) => {
-  const high = toNights(tour, { homeM: 300, hadSickness: false }).filter(({ heightM }) => heightM > 2800);
-  for (const line of listHelp(tour.route ?? [], high)) expect(line).not.toContain('no doctors');
+  const high = assessNights(tour, { homeM: 300, hadSickness: false }).filter(({ heightM }) => heightM > 2800);
+  for (const line of listMedicalHelp(tour.route ?? [], high)) expect(line).not.toContain('no doctors');
 });
 
 it('says where it knows of none', () => {
   const [route, nights] = nightsOf('Manali to Leh');
   const unknown = route.map((waypoint) => ({ ...waypoint, name: `${waypoint.name} camp` }));
-  expect(listHelp(unknown, nights)[0]).toBe('Jispa: we know of no doctors on this way. Ask us before you start.');
-  expect(findHelp([], { day: 1 })).toBeNull();
+  expect(listMedicalHelp(unknown, nights)[0]).toBe(
+    'Jispa: we know of no doctors on this way. Ask us before you start.',
+  );
+  expect(findMedicalHelp([], { day: 1 })).toBeNull();
 });
 
 it('gives the way down from the night that is too high too soon and from the highest, and says when help is another way', () => {
@@ -66,10 +74,22 @@ it('gives the way down from the night that is too high too soon and from the hig
 });
 
 it('quotes the oxygen that comes along', () => {
-  expect(listOxygen(demoTour('Manali to Leh'))).toEqual(['Support truck with spares and oxygen']);
+  expect(listOxygenInclusions(demoTour('Manali to Leh'))).toEqual(['Support truck with spares and oxygen']);
 });
 
 it.each(demoTours)('reads well for $heading', (tour) => {
   for (const line of [...helpOf(tour.heading), ...waysOf(tour.heading)])
     expect(line).toMatch(/^(From )?[A-Z][^.]+\.( (?:Ask us before you start|The army has [^.]+)\.)?$/);
+});
+
+it.each([...new Set(demoTours.map(({ country }) => country))])('%s has its own numbers', (country) => {
+  const numbers = listEmergencyNumbers(country);
+  expect(numbers).not.toBe(listEmergencyNumbers('Nowhere'));
+  expect(numbers[0]?.who).not.toBe('Emergency');
+  for (const { who, number } of numbers) expect(`${who} ${number}`).toMatch(/^[A-Z].+ \d{3,4}$/);
+});
+
+it('knows a number for every other country too', () => {
+  expect(listEmergencyNumbers('').map(({ number }) => number)).toEqual(['112']);
+  expect(listEmergencyNumbers('Nepal').map(({ number }) => number)).toEqual(['112']);
 });

@@ -27,7 +27,7 @@ function listMeant(cards: readonly Dated[], destination: string): Dated[] {
 }
 
 /** Null for a good month, and where nothing is known. */
-export function toMonthAdvice(
+export function findMonthAdvice(
   cards: readonly Dated[],
   asked: { tourId: string } | { destination: string },
   month: string,

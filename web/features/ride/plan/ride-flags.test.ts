@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { toRideFlags } from './flags.ts';
 import { emptyRide } from './plan-link.ts';
+import { listRideFlags } from './ride-flags.ts';
 
 const flagsOf = (heading: string, change: Partial<Ride> = {}) =>
-  toRideFlags(demoTour(heading), { ...emptyRide('x'), ...change }).map(({ title, words }) => `${title} · ${words}`);
+  listRideFlags(demoTour(heading), { ...emptyRide('x'), ...change }).map(({ title, words }) => `${title} · ${words}`);
 
 test('Manali to Leh says its highest night, its longest way without petrol and its days without network', () => {
   expect(flagsOf('Manali to Leh')).toEqual([
@@ -45,7 +45,7 @@ test('says nothing of a tour by the sea', () => {
 test('gives whole flags that stand on the road of every demo tour', () => {
   for (const tour of demoTours) {
     const length = (tour.route ?? []).reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
-    for (const { title, words, km } of toRideFlags(tour, { ...emptyRide('x'), startsOn: '2027-01-15' })) {
+    for (const { title, words, km } of listRideFlags(tour, { ...emptyRide('x'), startsOn: '2027-01-15' })) {
       expect(title, tour.heading).toMatch(/^[A-Z\d]/);
       expect(words, tour.heading).toMatch(/^[A-Z].*\.$/);
       expect(`${title} ${words}`, tour.heading).not.toMatch(/NaN|undefined|null|\b0 km| \.|days? and/);

@@ -13,7 +13,7 @@ export interface MapLine {
 /** A road that is travelled twice is drawn so far to the left, so that the way back is beside the way there. */
 const offsetPx = 4;
 
-export const round = (value: number) => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 const toKey = ({ x, y }: Point) => `${x},${y}`;
 
@@ -36,12 +36,12 @@ function listShifts(points: readonly Point[]): Point[] {
 }
 
 /** The route's points, moved to the left where its road is travelled twice; at a turn and at a fork they come together. */
-export function moveApart(points: readonly Point[]): Point[] {
+export function separateOverlaps(points: readonly Point[]): Point[] {
   const shifts = listShifts(points);
   return points.map(({ x, y }, at) => {
     const beside = [shifts[at - 1], shifts[at]].filter((shift) => shift !== undefined);
     const mean = (axis: 'x' | 'y') => beside.reduce((sum, shift) => sum + shift[axis], 0) / Math.max(1, beside.length);
-    return { x: round(x + mean('x')), y: round(y + mean('y')) };
+    return { x: roundToTenth(x + mean('x')), y: roundToTenth(y + mean('y')) };
   });
 }
 
@@ -59,6 +59,6 @@ export function toMapLines(route: readonly Waypoint[], points: readonly Point[])
 }
 
 /** Whether a waypoint's short name is one of these places. A place that ends in `*` stands for all names that begin so. */
-export function isOneOf(name: string, places: readonly string[]): boolean {
+export function matchesPlace(name: string, places: readonly string[]): boolean {
   return places.some((place) => (place.endsWith('*') ? name.startsWith(place.slice(0, -1)) : name === place));
 }

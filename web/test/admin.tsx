@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { storeToken } from '../admin/session/token';
 import { Toasts } from '../components/toasts/toast-list';
 
-export function makeClient(staleTime = 0): QueryClient {
+export function makeQueryClient(staleTime = 0): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
 }
 
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Renders a part of the Admin Panel, and its messages, at an address, for a person who is logged in. */
-export function renderDesk(part: ReactNode, { at = '/', client = makeClient(), within }: Place = {}) {
+export function renderAdmin(part: ReactNode, { at = '/', client = makeQueryClient(), within }: Place = {}) {
   storeToken('a token');
   const element = (
     <>
@@ -36,7 +36,7 @@ export function renderDesk(part: ReactNode, { at = '/', client = makeClient(), w
 }
 
 /** Runs a hook of the Admin Panel for a person who is logged in. */
-export function renderDeskHook<T>(useHook: () => T, client = makeClient()) {
+export function renderAdminHook<T>(useHook: () => T, client = makeQueryClient()) {
   storeToken('a token');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -45,11 +45,11 @@ export function renderDeskHook<T>(useHook: () => T, client = makeClient()) {
 }
 
 /** The state after a reload: no form is left, and what this browser stores stays. */
-export function reload({ unmount }: { unmount: () => void }): void {
+export function simulateReload({ unmount }: { unmount: () => void }): void {
   dispatchEvent(new Event('pagehide'));
   const stored = Object.entries(localStorage);
   unmount();
   for (const [key, value] of stored) localStorage.setItem(key, value);
 }
 
-export const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
+export const listStoredDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));

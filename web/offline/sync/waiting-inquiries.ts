@@ -1,9 +1,9 @@
 import { type InquiryDraft, type SiteBusy, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import type { OutboxEntry, SentNotice } from '../db/db';
 import { findDraft, listEntries, removeEntry, returnEntry, takeSentNotices } from '../db/outbox';
-import { announce, listen, type Message } from './channel';
+import { announce, type ChannelMessage, listen } from './channel';
 import { isPageVisible, onPageAwake } from './connection';
-import { busyUntil, flushOutbox, isAwaited } from './send-outbox';
+import { findBusyState, flushOutbox, isFormWaiting } from './send-outbox';
 
 // The inquiries on this phone that no open form shows: those that wait, and what became of them.
 
@@ -32,7 +32,7 @@ export async function discardWaiting(id: string): Promise<void> {
 }
 
 /** Takes an inquiry out of the queue to edit it, with its stored correction. Null if it no longer exists. Never throws. */
-export async function openWaiting(id: string): Promise<WaitingInquiry | null> {
+export async function takeFromQueue(id: string): Promise<WaitingInquiry | null> {
   // If the store fails, the list is empty.
   await returnEntry(id).catch(() => undefined);
   announce({ topic: 'outbox' });
@@ -55,7 +55,7 @@ export function onOutboxChange(listener: () => void): () => void {
 export function onInquirySent(listener: (sent: SentNotice[]) => void, isActive = () => true): () => void {
   return reportWhenVisible('sent', async () => {
     if (!isActive()) return;
-    const sent = (await takeSentNotices()).filter(({ id }) => !isAwaited(id));
+    const sent = (await takeSentNotices()).filter(({ id }) => !isFormWaiting(id));
     if (sent.length > 0) listener(sent);
   });
 }
@@ -68,12 +68,12 @@ export function onInquiryReturned(listener: (returned: WaitingInquiry[]) => void
   return reportWhenVisible('refused', async (isNew) => {
     if (isReported && !isNew) return;
     isReported = true;
-    const returned = (await listWaiting()).filter(({ id, state }) => state !== 'queued' && !isAwaited(id));
+    const returned = (await listWaiting()).filter(({ id, state }) => state !== 'queued' && !isFormWaiting(id));
     if (returned.length > 0) listener(returned);
   });
 }
 
-function reportWhenVisible(topic: Message['topic'], deliver: (isNew: boolean) => Promise<void>): () => void {
+function reportWhenVisible(topic: ChannelMessage['topic'], deliver: (isNew: boolean) => Promise<void>): () => void {
   let isNew = false;
   const deliverIfVisible = () => {
     if (!isPageVisible()) return;
@@ -96,6 +96,6 @@ function toWaiting(entry: OutboxEntry): WaitingInquiry {
   const { id, draft, createdAt, attempts, returned } = entry;
   const state = returned === null ? 'queued' : returned.message === '' ? 'returned' : 'refused';
   const { message, fields } = returned ?? { message: '', fields: {} };
-  const busy = busyUntil(entry, Date.now());
+  const busy = findBusyState(entry, Date.now());
   return { id, state, subject: draft.subject, draft, createdAt, attempts, message, fields, ...(busy ? { busy } : {}) };
 }

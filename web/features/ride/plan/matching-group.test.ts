@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findGroup, findOffered, priceOfRide } from './offered.ts';
+import { findBookableDeparture, findMatchingGroup, findRidePrice } from './matching-group.ts';
 
 const dates: Departure[] = [
   { id: 'a', startsOn: '2027-06-12', seats: 14, taken: 11, price: 44_500, state: 'guaranteed' },
@@ -12,32 +12,32 @@ const tour = { price: 42_500, ...noOtherPrices, departures: dates };
 const rider = { ownBike: false, extraNights: [], nationality: 'IN' as const };
 
 test('offers a day while its departure has seats, at the departure’s price', () => {
-  expect(findOffered(tour, '2027-06-12')?.id).toBe('a');
-  expect(priceOfRide(tour, { ...rider, startsOn: '2027-06-12' })).toBe(44_500);
-  expect(priceOfRide(tour, { ...rider, startsOn: '2027-06-26' })).toBe(42_500);
+  expect(findBookableDeparture(tour, '2027-06-12')?.id).toBe('a');
+  expect(findRidePrice(tour, { ...rider, startsOn: '2027-06-12' })).toBe(44_500);
+  expect(findRidePrice(tour, { ...rider, startsOn: '2027-06-26' })).toBe(42_500);
 });
 
 test('offers no full date and no other day, at the tour’s price', () => {
   for (const day of ['2027-06-19', '2027-06-20', null]) {
-    expect(findOffered(tour, day)).toBeNull();
-    expect(priceOfRide(tour, { ...rider, startsOn: day })).toBe(42_500);
+    expect(findBookableDeparture(tour, day)).toBeNull();
+    expect(findRidePrice(tour, { ...rider, startsOn: day })).toBe(42_500);
   }
-  expect(findOffered({}, '2027-06-12')).toBeNull();
+  expect(findBookableDeparture({}, '2027-06-12')).toBeNull();
 });
 
 test('takes the price for an own bike or a foreign passport when the tour has one', () => {
   const priced = { ...tour, ownBikePrice: 36_000 };
   const day = '2027-06-12';
-  expect(priceOfRide(priced, { ...rider, startsOn: day, ownBike: true })).toBe(36_000);
-  expect(priceOfRide(priced, { ...rider, startsOn: day })).toBe(44_500);
-  expect(priceOfRide(priced, { ...rider, startsOn: day, ownBike: true, nationality: 'other' })).toBeNull();
+  expect(findRidePrice(priced, { ...rider, startsOn: day, ownBike: true })).toBe(36_000);
+  expect(findRidePrice(priced, { ...rider, startsOn: day })).toBe(44_500);
+  expect(findRidePrice(priced, { ...rider, startsOn: day, ownBike: true, nationality: 'other' })).toBeNull();
   const both = { ...priced, foreignerPrice: 61_000 };
-  expect(priceOfRide(both, { ...rider, startsOn: day, ownBike: true, nationality: 'other' })).toBe(61_000);
+  expect(findRidePrice(both, { ...rider, startsOn: day, ownBike: true, nationality: 'other' })).toBe(61_000);
 });
 
 test('meets the group when a plan with added nights starts as many days earlier, and is behind it otherwise', () => {
   const group = (startsOn: string, extraNights: number[]) => {
-    const found = findGroup(tour, { startsOn, extraNights });
+    const found = findMatchingGroup(tour, { startsOn, extraNights });
     return found && [found.departure.id, found.daysBehind];
   };
   expect(group('2027-06-12', [])).toEqual(['a', 0]);
@@ -45,5 +45,5 @@ test('meets the group when a plan with added nights starts as many days earlier,
   expect(group('2027-06-11', [2])).toEqual(['a', 0]);
   expect(group('2027-06-24', [2, 3])).toEqual(['c', 0]);
   expect(group('2027-06-24', [2])).toBeNull();
-  expect(priceOfRide(tour, { ...rider, startsOn: '2027-06-11', extraNights: [2] })).toBe(44_500);
+  expect(findRidePrice(tour, { ...rider, startsOn: '2027-06-11', extraNights: [2] })).toBe(44_500);
 });
