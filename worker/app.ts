@@ -11,7 +11,7 @@ import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { createRosterRoutes } from './bookings/rosters';
 import { bookingRoutes } from './bookings/routes';
 import { createTravellerPages } from './bookings/traveller-pages';
-import { travellerRoutes as bookingPeopleRoutes } from './bookings/traveller-routes';
+import { travellerRoutes as bookingTravellerRoutes } from './bookings/traveller-routes';
 import { loadSiteState } from './cache/site-state';
 import { sendMailAfterResponse } from './email/send-mail';
 import type { AppEnv } from './env';
@@ -41,14 +41,14 @@ import { tourAdminRoutes, versionRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
 import { stageRoutes } from './tours/stage-routes';
 
-/** Middleware, then routes. A known path answers 405 to methods that it doesn't have. */
+/** Middleware, then routes. A known path answers 405 to methods that it does not have. */
 export function createApp() {
   const app = new Hono<AppEnv>();
   app.use(requestIds, requestLog, markResponses, securityHeaders, defaultNoStore, discardUnreadBody);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: methodNotAllowedResponse }));
   app.use(httpsOnly, sameOriginWrites, sendMailAfterResponse, notifyAfterResponse, watchStorage, throwErrorsOnly);
 
-  // Files and the monitor's call don't wait for the database.
+  // Files and the health check do not wait for the site's settings from D1.
   app.route('/', mediaRoutes);
   app.route('/', healthRoutes);
   app.use(loadSiteState());
@@ -66,7 +66,7 @@ export function createApp() {
   app.route('/', bookingChangeRoutes);
   app.route('/', reportRoutes);
   app.route('/', createInvoiceRoutes(renderInvoicePage));
-  app.route('/', bookingPeopleRoutes);
+  app.route('/', bookingTravellerRoutes);
   app.route('/', departurePageRoutes);
   app.route('/', createTravellerPages(renderTravellersPage));
   app.route('/', createRosterRoutes(renderRosterPage));

@@ -15,13 +15,13 @@ import { removeDeletedTemplates } from './reply-templates/routes';
 import { updateAllPlaces } from './tours/place-summary';
 import { removeDeletedTours } from './tours/tour-writes';
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Gives true if there is more to do: then it goes on with the next run, and counts as done after the last. */
-type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
+/** Returns true if more data is left for the next run. */
+type HousekeepingTask = (env: Env, db: Database, now: number) => Promise<unknown>;
 
-/** Once a day each. Tours first, so their pictures go in the same run. */
-const sweeps: Readonly<Record<string, Sweep>> = {
+/** Each task runs once a day. Tours come first, so that their pictures are removed in the same run. */
+const housekeepingTasks: Readonly<Record<string, HousekeepingTask>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
@@ -34,45 +34,43 @@ const sweeps: Readonly<Record<string, Sweep>> = {
   answers: (_, db, now) => removeDeletedTemplates(db, now),
 };
 
-const markOf = (name: string) => `housekeeping ${name}` as const;
+const toCounterName = (name: string) => `housekeeping ${name}` as const;
 
 async function listDue(db: Database, now: number): Promise<string[]> {
-  const { name: mark, value } = counters;
-  const isOfHousekeeping = and(gte(mark, 'housekeeping '), lt(mark, 'housekeeping!'));
+  const { name: counter, value } = counters;
+  const isHousekeeping = and(gte(counter, 'housekeeping '), lt(counter, 'housekeeping!'));
   const done = await db
-    .select({ name: mark })
+    .select({ name: counter })
     .from(counters)
-    .where(and(isOfHousekeeping, gt(value, now - day)));
-  return Object.keys(sweeps).filter((name) => !done.some((one) => one.name === markOf(name)));
+    .where(and(isHousekeeping, gt(value, now - dayMs)));
+  return Object.keys(housekeepingTasks).filter((name) => !done.some((row) => row.name === toCounterName(name)));
 }
 
-/** Runs a part of the regular work; undefined if it failed, which is seen to elsewhere. */
+/** Runs a task; returns undefined if it failed. */
 type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
 
-/**
- * Removes expired data, most of it once a day. What fails or isn't finished is due again with the next run.
- */
+/** Removes expired data. A failed or unfinished task runs again with the next cron. */
 export async function runHousekeeping(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
   const db = createDb(env);
   await run('networks', () => removeOldNetworkHashes(db, now));
   for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
     await run(name, async () => {
-      if ((await sweeps[name]?.(env, db, now)) !== true) await updateCounter(db, markOf(name), now);
+      if ((await housekeepingTasks[name]?.(env, db, now)) !== true) await updateCounter(db, toCounterName(name), now);
     });
   }
 }
 
 /**
- * The regular work, every five minutes. A part that fails is logged and does not stop the others; `/healthz` then shows
- * that the last whole run is too old. Together they stay below D1's 1,000 queries an invocation (decision 141).
+ * Runs every five minutes. A failed task is logged and does not stop the others; `/healthz` then reports that the last
+ * complete run is too old. All tasks together stay below D1's limit of 1,000 queries (decision 141).
  */
 export async function runCron(env: Env, now: number): Promise<void> {
-  let isWhole = true;
+  let isComplete = true;
   const run = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
-      isWhole = false;
+      isComplete = false;
       const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       console.error(JSON.stringify({ error: 'regular work failed', part, detail: String(root) }));
       return undefined;
@@ -81,5 +79,5 @@ export async function runCron(env: Env, now: number): Promise<void> {
   await run('mail', () => sendMail(env, now));
   await run('notifications', () => sendDueNotifications(env, now));
   await runHousekeeping(env, now, run);
-  if (isWhole) await run('cron', () => updateCounter(createDb(env), 'cron', now));
+  if (isComplete) await run('cron', () => updateCounter(createDb(env), 'cron', now));
 }

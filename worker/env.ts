@@ -10,37 +10,38 @@ export interface Env {
   MAIL: SendEmail;
   LOGIN_LIMIT: RateLimit;
   INQUIRY_LIMIT: RateLimit;
-  /** Names the deployed version. */
   VERSION: WorkerVersionMetadata;
-  /** Origin for links in e-mails and canonical addresses; never taken from a request. */
+  /** Origin of links in e-mails and of canonical URLs; never taken from a request. */
   SITE_URL: string;
   AGENCY_EMAIL: string;
   MAIL_FROM: string;
-  /** `on`, or `off` for a site that phones only open online. */
+  /** `on` or `off`. */
   SERVICE_WORKER: string;
-  /** `on` if riders are told by mail that their inquiry came in; `off` where the mailer reaches the agency only. */
+  /** `on` to send riders a confirmation by mail; `off` if the mailer can reach only the agency. */
   CONFIRM_INQUIRIES: string;
-  /** Secret: signs notifications, 32 bytes in base64url. Where it is missing, there are none. */
+  /** Secret, 32 bytes in base64url: signs push notifications. Without it there are none. */
   VAPID_PRIVATE_KEY?: string | undefined;
-  /** Secret: encrypts people's papers, `1:` and 32 bytes in base64url; after a renewal the newer one first, then a comma. */
+  /**
+   * Secret that encrypts travel documents: `1:` and 32 bytes in base64url; after a rotation the new key, a comma, the
+   * old one.
+   */
   PEOPLE_KEY?: string | undefined;
 }
 
 interface Variables {
   requestId: string;
-  /** The agency, as its settings have it. */
   site: Site;
-  /** The catalogue's; undefined while D1 is down and no isolate knows it. */
+  /** Version of the catalogue; undefined if D1 is down and no state is stored. */
   version: number | undefined;
   adminId: string;
   adminRole: Role;
   adminName: string;
   adminEmail: string;
   sessionHash: string;
-  /** When the signed-in person last gave a password or a passkey (ms). */
+  /** Time of the last password or passkey (ms). */
   confirmedAt: number;
   mustChangePassword: boolean;
-  /** Set by a route that queued a mail, so the outbox is processed after the answer. */
+  /** Set by a route that queued a mail, so that the outbox is processed after the response. */
   mailQueued: boolean;
   notificationsQueued: boolean;
 }
@@ -50,5 +51,4 @@ export interface AppEnv {
   Variables: Variables;
 }
 
-/** A request, as the code that answers it has it. */
 export type RequestContext = Context<AppEnv>;

@@ -7,17 +7,23 @@ import type { AppEnv } from './env';
 import { logError, setRetryAfter } from './middleware/errors';
 import { requireAdmin, requireOwner } from './middleware/require-admin';
 
-const down: HealthDetails = { ok: false, database: 'down', mailStuckSince: null, lastCron: null, lastBackup: null };
+const databaseDown: HealthDetails = {
+  ok: false,
+  database: 'down',
+  mailStuckSince: null,
+  lastCron: null,
+  lastBackup: null,
+};
 
 export const healthRoutes = new Hono<AppEnv>()
-  // A monitor sends no token, and learns only whether all is well.
+  // A monitor sends no token and gets only `ok`.
   .get(
     readHealth.path,
     (c, next) => (c.req.header('Authorization') ? requireOwner(c, next) : next()),
     async (c) => {
       const health = await findHealth(createDb(c.env), Date.now()).catch((error: unknown) => {
         logError(c, error);
-        return down;
+        return databaseDown;
       });
       if (c.get('adminId')) return c.json(health satisfies HealthDetails);
       if (!health.ok) setRetryAfter(c);
@@ -29,24 +35,23 @@ export const healthRoutes = new Hono<AppEnv>()
     return c.json({ stuckSince: mailStuckSince, reachesRiders: c.env.CONFIRM_INQUIRIES === 'on' } satisfies MailQueue);
   });
 
-/** Cron runs every five minutes; this many without one are too long (ms). */
-const longestSilence = 20 * 60 * 1000;
+const maxCronAgeMs = 20 * 60 * 1000;
 
-const toMoment = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null);
+const toIsoTime = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null);
 
 async function findHealth(db: Database, now: number): Promise<HealthDetails> {
-  const [[waiting], [cron], [backup]] = await db.batch([
+  const [[oldestMail], [cron], [backup]] = await db.batch([
     findOldestUnsentMail(db),
     findCounter(db, 'cron'),
     findLastEvent(db, 'backed_up'),
   ]);
-  const oldest = waiting?.createdAt ?? null;
-  const isStuck = oldest !== null && now - oldest >= stuckAfterMs;
+  const oldestAt = oldestMail?.createdAt ?? null;
+  const isStuck = oldestAt !== null && now - oldestAt >= stuckAfterMs;
   return {
-    ok: !isStuck && now - (cron?.value ?? 0) < longestSilence,
+    ok: !isStuck && now - (cron?.value ?? 0) < maxCronAgeMs,
     database: 'up',
-    mailStuckSince: isStuck ? toMoment(oldest) : null,
-    lastCron: toMoment(cron?.value),
-    lastBackup: toMoment(backup?.at),
+    mailStuckSince: isStuck ? toIsoTime(oldestAt) : null,
+    lastCron: toIsoTime(cron?.value),
+    lastBackup: toIsoTime(backup?.at),
   };
 }

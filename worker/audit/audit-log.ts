@@ -7,7 +7,7 @@ import type { RequestContext } from '../env';
 
 export interface Actor {
   id: string | null;
-  /** The id of a logged-in person as an expression that fails, with its batch, once they were removed. */
+  /** SQL expression that fails the batch once the actor's access is revoked. */
   idWhileActive?: SQL<string>;
   name: string;
   email: string;
@@ -16,34 +16,34 @@ export interface Actor {
 
 export interface NewEvent {
   action: AuditAction;
-  /** The id of what it was done to. An inquiry's id is fine; nothing that its writer gave. */
+  /** ID of the changed record; no personal data of visitors. */
   subject?: string | SQLWrapper | null;
-  /** A few words for the list: a tour's heading, a colleague's address, a number. */
+  /** Short text for the list: a tour's heading, a colleague's address, a number. */
   label?: string | SQLWrapper;
 }
 
 export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause?: SQL) {
   const { id, idWhileActive: actorId = id, name: actorName, email: actorEmail, requestId } = by;
-  const line = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
-  return insertIf(db, auditEvents, line, clause);
+  const event = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
+  return insertIf(db, auditEvents, event, clause);
 }
 
 export const insertEventIf = (db: Database, by: Actor, event: NewEvent, condition: SQL) =>
   insertEvent(db, by, event, onlyIf(condition));
 
-/** Statement: the line, unless this person has one of its kind since then (ms). */
+/** Statement: inserts the event unless the actor has one with the same action since this time (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {
-  const isTheirs = and(
+  const isRepeat = and(
     eq(auditEvents.actorId, by.id ?? ''),
     eq(auditEvents.action, event.action),
     gt(auditEvents.at, since),
   );
-  return insertEventIf(db, by, event, notExists(selectRows(auditEvents, isTheirs)));
+  return insertEventIf(db, by, event, notExists(selectRows(auditEvents, isRepeat)));
 }
 
 /**
- * Statement: the line, if the statement before it changed anything. In a batch it goes right behind the statement that
- * decides: both happen, or neither. Statements behind it that ask for `changes()` find the line's.
+ * Statement: inserts the event if the previous statement of the batch changed a row. A later `changes()` counts the
+ * event.
  */
 export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
   return insertEventIf(db, by, event, lastChanged);
@@ -51,7 +51,7 @@ export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
 
 export type AuditEntry = ReturnType<typeof insertEventIfChanged>;
 
-/** The logged-in person. A batch with their line fails once they are disabled, logged out or, as an owner, demoted. */
+/** The logged-in user. A batch with their event fails if the user was disabled, logged out or demoted meanwhile. */
 export function toActor(c: RequestContext): Actor {
   const id = c.get('adminId');
   const caller = { id, sessionHash: c.get('sessionHash'), role: c.get('adminRole') };
@@ -64,14 +64,14 @@ export function toActor(c: RequestContext): Actor {
   };
 }
 
-/** The signed-in person's name, or their address while they have given none. */
+/** The logged-in user's name, or else their e-mail address. */
 export const toActorName = (c: RequestContext): string => c.get('adminName') || c.get('adminEmail');
 
-/** Statement: the line of what the signed-in person changes, for the batch that changes it. */
+/** Statement: inserts an event of the logged-in user if the previous statement of the batch changed a row. */
 export const auditEntry = (c: RequestContext, event: NewEvent): AuditEntry =>
   insertEventIfChanged(createDb(c.env), toActor(c), event);
 
-/** The person who proves here who they are. */
+/** A user who is logging in or resets a password. */
 export function toUserActor(c: RequestContext, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
   return { id, name, email, requestId: c.get('requestId') };
 }

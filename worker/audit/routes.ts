@@ -32,17 +32,17 @@ export const toActivityEntry = ({ at, ...row }: EventRow): ActivityEntry => ({
 });
 
 export function listEvents(db: Database, { person, kind, cursor }: ActivityFilter, limit: number) {
-  const which = and(
+  const condition = and(
     person === undefined ? undefined : eq(auditEvents.actorId, person),
     kind === undefined ? undefined : inArray(auditEvents.action, Object.keys(activityLabels[kind])),
     cursor === undefined ? undefined : lt(auditEvents.id, cursor),
   );
-  return db.select().from(auditEvents).where(which).orderBy(desc(auditEvents.id)).limit(limit);
+  return db.select().from(auditEvents).where(condition).orderBy(desc(auditEvents.id)).limit(limit);
 }
 
 export function listActors(db: Database) {
   const name = sql<string>`coalesce(nullif(${auditEvents.actorName}, ''), ${auditEvents.actorEmail})`;
-  // With max(), SQLite takes the other columns from the newest line: the name that the person had last.
+  // With max(), SQLite takes the other columns from the newest event, so this is the latest name.
   return db
     .select({ id: sql<string>`${auditEvents.actorId}`, name, last: max(auditEvents.id) })
     .from(auditEvents)
@@ -55,7 +55,6 @@ export async function removeOldEvents(db: Database, now: number): Promise<void> 
   await db.delete(auditEvents).where(lt(auditEvents.at, subtractMonths(now, activityMonths)));
 }
 
-/** Statement: when this was last done. */
 export function findLastEvent(db: Database, action: AuditAction) {
   return db
     .select({ at: auditEvents.at })
@@ -65,7 +64,7 @@ export function findLastEvent(db: Database, action: AuditAction) {
     .limit(1);
 }
 
-const linesAtOnce = 50;
+const pageSize = 50;
 
 const ActivityQuery = v.object({
   person: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -76,15 +75,15 @@ const ActivityQuery = v.object({
 export const activityRoutes = new Hono<AppEnv>().get(listActivity.path, requireOwner, async (c) => {
   const input = checkInput(c, ActivityQuery, c.req.query());
   const db = createDb(c.env);
-  const [rows, people] = await db.batch([listEvents(db, input, linesAtOnce + 1), listActors(db)]);
-  const shown = rows.slice(0, linesAtOnce);
-  const last = shown.at(-1);
-  if (last && rows.length > linesAtOnce) {
+  const [rows, people] = await db.batch([listEvents(db, input, pageSize + 1), listActors(db)]);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  if (last && rows.length > pageSize) {
     const next = new URLSearchParams({ ...c.req.query(), cursor: String(last.id) });
     c.header('Link', `<${listActivity.path}?${next}>; rel="next"`);
   }
   return c.json({
-    data: shown.map(toActivityEntry),
+    data: page.map(toActivityEntry),
     people: people.map(({ id, name }) => ({ id, name })),
   } satisfies ActivityPage);
 });

@@ -4,18 +4,18 @@ import { invoiceKinds, paymentModes } from '#shared/bookings/booking';
 import { reportedPaymentStates } from '#shared/bookings/reported-payments';
 import { sources } from '#shared/bookings/sources';
 
-// Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
+// Times are milliseconds since 1970, UTC; days are Indian dates (`YYYY-MM-DD`); amounts are whole paise.
 
 const isCurrent = sql`cancelled_on is null`;
 
-/** The agreement: payments are in {@link bookingPayments}, and the state follows from both. */
+/** Agreement with the payer. The state is calculated from the booking and its {@link bookingPayments}. */
 export const bookings = sqliteTable(
   'bookings',
   {
     id: text('id').primaryKey(),
     reference: text('reference').notNull().unique(),
     tourId: text('tour_id'),
-    /** Of the tour's dates the one that the seats are taken from; null for none. */
+    /** Departure whose seats are taken; null: none. */
     departureId: text('departure_id'),
     tour: text('tour').notNull(),
     startsOn: text('starts_on'),
@@ -27,23 +27,23 @@ export const bookings = sqliteTable(
     stateCode: text('state_code').notNull(),
     gstin: text('gstin').notNull(),
     pan: text('pan').notNull(),
-    /** Its payer and tour, as searches compare them: see `foldText`. */
+    /** Normalized payer and tour for searches: see `normalizeSearchText`. */
     searchText: text('search_text').notNull(),
     seats: integer('seats').notNull(),
     lines: text('lines').notNull(),
     discountPaise: integer('discount_paise').notNull(),
     tax: text('tax').notNull(),
     totalPaise: integer('total_paise').notNull(),
-    /** The sum of its ledger: a trigger keeps it. */
+    /** Sum of the ledger, updated by a trigger. */
     paidPaise: integer('paid_paise').notNull().default(0),
     instalments: text('instalments').notNull(),
     cancellation: text('cancellation').notNull(),
     source: text('source', { enum: sources }).notNull(),
     inquiryId: text('inquiry_id'),
     quoteId: text('quote_id'),
-    /** The first revision of that quote: a later one that is accepted changes this booking. */
+    /** First revision of the quote: acceptance of a later revision changes this booking. */
     quoteSeries: text('quote_series'),
-    /** The day by which the agency answers whether it takes more people than there are seats; null with seats enough. */
+    /** Day by which the agency confirms a booking for more people than free seats; null if there are enough seats. */
     awaitsSeatsBy: text('awaits_seats_by'),
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason').notNull().default(''),
@@ -51,17 +51,17 @@ export const bookings = sqliteTable(
     erasedAt: integer('erased_at'),
     remindedAt: integer('reminded_at'),
     version: integer('version').notNull(),
-    /** How often travellers were changed by a link: these leave the version as it is. */
+    /** Counts changes through travellers' links, which do not increase `version`. */
     travellerChanges: integer('traveller_changes').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** SHA-256 (hex) of what the call sent that made it, to tell a repeat from another booking under the same key. */
+    /** SHA-256 (hex) of the request that created the booking: a repeat has the same one, a misused key another. */
     fingerprint: text('fingerprint').notNull(),
-    /** Names the last write: the statements behind it in its batch go by that. */
+    /** ID of the last write: later statements of its batch check it. */
     changeId: text('change_id').notNull(),
   },
   (booking) => [
     index('idx_bookings_newest').on(booking.createdAt),
-    // With the seats, so that what is taken of a departure is counted in the index alone.
+    // Contains the seats, so that the taken seats are summed from the index alone.
     index('idx_bookings_departure').on(booking.tourId, booking.departureId, booking.seats).where(isCurrent),
     index('idx_bookings_inquiry').on(booking.inquiryId),
     index('idx_bookings_start').on(booking.startsOn).where(isCurrent),
@@ -70,7 +70,7 @@ export const bookings = sqliteTable(
     index('idx_bookings_awaiting_seats')
       .on(booking.awaitsSeatsBy)
       .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`),
-    // After the others: of two partial indexes that serve a query, SQLite takes the one that was created last.
+    // Last: of two usable partial indexes SQLite takes the one that was created later.
     index('idx_bookings_give_back')
       .on(booking.cancelledOn)
       .where(sql`erased_at is null and paid_paise > coalesce(kept_paise, total_paise)`),
@@ -78,7 +78,7 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** The ledger: lines are added, and never changed (decision 162). Triggers refuse anything else. */
+/** Ledger: entries are only added (decision 162); triggers reject changes. */
 export const bookingPayments = sqliteTable(
   'booking_payments',
   {
@@ -87,7 +87,7 @@ export const bookingPayments = sqliteTable(
     kind: text('kind', { enum: ['payment', 'refund', 'reversal'] }).notNull(),
     day: text('day').notNull(),
     amountPaise: integer('amount_paise').notNull(),
-    /** Its share in the payments: the amount, below 0 for a refund, and the opposite of what it reverses. */
+    /** Effect on the balance: negative for a refund; for a reversal the opposite of the reversed entry. */
     signedAmountPaise: integer('signed_amount_paise').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     reference: text('reference').notNull(),
@@ -105,24 +105,24 @@ export const bookingPayments = sqliteTable(
   ],
 );
 
-/** Who travels on a booking, a row a seat; erased 90 days after the tour (decision 164). */
+/** One row per seat; erased 90 days after the tour (decision 164). */
 export const travellers = sqliteTable(
   'travellers',
   {
     bookingId: text('booking_id').notNull(),
     seat: integer('seat').notNull(),
     plainData: text('plain_data').notNull(),
-    /** JSON: which fields are in {@link sealed}, so that nobody needs the key to know what is missing. */
+    /** JSON: names of the fields in `encryptedData`, so that missing fields are known without the key. */
     encryptedFields: text('encrypted_fields').notNull(),
-    /** Encrypted, with a byte that names the key; empty for nothing. */
+    /** Starts with a byte that names the key; empty without fields. */
     encryptedData: text('encrypted_data').notNull(),
     updatedAt: integer('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
   },
-  (person) => [primaryKey({ columns: [person.bookingId, person.seat] })],
+  (traveller) => [primaryKey({ columns: [traveller.bookingId, traveller.seat] })],
 );
 
-/** Payments that a payer told us of, until somebody finds them at the bank. They are no money (decision 166). */
+/** Payments that payers report. They do not change the balance until staff confirm them (decision 166). */
 export const reportedPayments = sqliteTable(
   'reported_payments',
   {
@@ -136,65 +136,65 @@ export const reportedPayments = sqliteTable(
     decidedBy: text('decided_by').notNull(),
     decidedAt: integer('decided_at'),
   },
-  (said) => [
-    uniqueIndex('idx_reported_payments_utr').on(said.bookingId, said.utr),
-    index('idx_reported_payments_open').on(said.bookingId).where(sql`state = 'open'`),
+  (report) => [
+    uniqueIndex('idx_reported_payments_utr').on(report.bookingId, report.utr),
+    index('idx_reported_payments_open').on(report.bookingId).where(sql`state = 'open'`),
   ],
 );
 
-/** Receipts, invoices, refund vouchers and credit notes as they were given. Nothing of a row changes but that it is cancelled. */
+/** Issued receipts, invoices, refund vouchers and credit notes. A row is never changed, except for its cancellation. */
 export const invoices = sqliteTable(
   'invoices',
   {
     number: text('number').primaryKey(),
     kind: text('kind', { enum: invoiceKinds }).notNull(),
-    /** Prefix of the numbers of this kind, such as `HPR`. */
+    /** Prefix of the number, such as `HPR`. */
     series: text('series').notNull(),
     financialYear: text('financial_year').notNull(),
-    /** From 1 in each series and year, without a gap. */
+    /** From 1 in each series and year, without gaps. */
     serial: integer('serial').notNull(),
     bookingId: text('booking_id').notNull(),
-    /** The line of the ledger that it is of; null for an invoice and a credit note. */
+    /** Ledger entry of a receipt or refund voucher; else null. */
     paymentId: text('payment_id'),
     day: text('day').notNull(),
-    /** JSON: all that it says, as `shared/invoices/invoice.ts` has it. */
+    /** JSON: see `shared/invoices/invoice.ts`. */
     content: text('content').notNull(),
     createdAt: integer('created_at').notNull(),
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason'),
   },
-  (paper) => [
-    uniqueIndex('idx_invoices_serial').on(paper.series, paper.financialYear, paper.serial),
-    uniqueIndex('idx_invoices_payment').on(paper.paymentId).where(sql`payment_id is not null`),
-    index('idx_invoices_booking').on(paper.bookingId),
-    index('idx_invoices_day').on(paper.day),
-    index('idx_invoices_cancelled').on(paper.cancelledOn).where(sql`cancelled_on is not null`),
+  (invoice) => [
+    uniqueIndex('idx_invoices_serial').on(invoice.series, invoice.financialYear, invoice.serial),
+    uniqueIndex('idx_invoices_payment').on(invoice.paymentId).where(sql`payment_id is not null`),
+    index('idx_invoices_booking').on(invoice.bookingId),
+    index('idx_invoices_day').on(invoice.day),
+    index('idx_invoices_cancelled').on(invoice.cancelledOn).where(sql`cancelled_on is not null`),
   ],
 );
 
 const linkKinds = ['quote', 'people', 'paper'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Secret links to what customers read or fill in. A row stays when it is ended, so that a restore ends it again. */
+/** Secret links for customers. A revoked link keeps its row, so that restoring a backup revokes it again. */
 export const links = sqliteTable(
   'links',
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text('kind', { enum: linkKinds }).notNull(),
-    /** A quote's id, a booking's id, or a paper's number. */
+    /** ID of a quote or booking, or number of an invoice. */
     target: text('target').notNull(),
-    /** Seat of one traveller, from 0; null for a link to all of the target. */
+    /** Seat of one traveller, from 0; null for the whole target. */
     seat: integer('seat'),
     createdAt: integer('created_at').notNull(),
     createdBy: text('created_by').notNull(),
-    /** Last day in India; null where the end follows from the target. */
+    /** Last valid day in India; null: calculated from the target. */
     expiresOn: text('expires_on'),
     openedAt: integer('opened_at'),
     revokedAt: integer('revoked_at'),
-    /** How often something was written by it in an hour, counted from 1970. */
+    /** Hour since 1970, and the number of writes in it, for the limit. */
     writeHour: integer('write_hour'),
     writes: integer('writes').notNull().default(0),
-    /** When the activity last said so. */
+    /** Time of the last audit event about a write. */
     auditedAt: integer('audited_at'),
   },
   (link) => [index('idx_links_target').on(link.kind, link.target)],

@@ -6,21 +6,24 @@ import { templateLanguages } from '#shared/inquiries/reply-templates';
 
 type Columns<Name extends string> = Readonly<Record<Name, AnySQLiteColumn>>;
 
-/** Conditions without parameters: an index on some of the rows serves a query that names them in the same words. */
-const allOf = (...conditions: (SQL | undefined)[]): SQL => sql`${and(...conditions)}`.inlineParams();
+/** Inlines the parameters, because SQLite uses a partial index only if the query repeats its condition literally. */
+const inlineAnd = (...conditions: (SQL | undefined)[]): SQL => sql`${and(...conditions)}`.inlineParams();
 
-/** Condition on an inquiry: it is neither erased nor deleted. */
+/** Condition: the inquiry is neither erased nor deleted. */
 export const isListedInquiry = ({ erasedAt, deletedAt }: Columns<'erasedAt' | 'deletedAt'>): SQL =>
-  allOf(isNull(erasedAt), isNull(deletedAt));
+  inlineAnd(isNull(erasedAt), isNull(deletedAt));
 
-/** Condition on an inquiry: somebody may still have to do something about it. Not as a list of statuses, or SQLite would take their index. */
+/**
+ * Condition: the inquiry may need work. Not written as a list of open statuses, because SQLite would then use the
+ * status index.
+ */
 export const isOpenInquiry = ({ status }: Columns<'status'>): SQL =>
-  allOf(ne(status, 'won'), ne(status, 'lost'), ne(status, 'spam'));
+  inlineAnd(ne(status, 'won'), ne(status, 'lost'), ne(status, 'spam'));
 
 export const inquiries = sqliteTable(
   'inquiries',
   {
-    /** Newest highest, and the list's cursor. */
+    /** Increases with time; cursor of the list. */
     id: integer('id').primaryKey({ autoIncrement: true }),
     publicId: text('public_id').notNull().unique(),
     idempotencyKey: text('idempotency_key').unique(),
@@ -33,7 +36,7 @@ export const inquiries = sqliteTable(
     number: integer('number').notNull(),
     departureMonth: text('departure_month').notNull(),
     inquiryPage: text('inquiry_page').notNull(),
-    /** As sent: the tour may be gone, or never have been. */
+    /** As sent: the tour may not exist. */
     tourId: text('tour_id'),
     departureId: text('departure_id'),
     ride: text('ride'),
@@ -42,36 +45,35 @@ export const inquiries = sqliteTable(
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),
     handledAt: integer('handled_at'),
-    /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
+    /** Time of erasure. The idempotency key stays, so that a late retry does not store the inquiry again. */
     erasedAt: integer('erased_at'),
-    /** Keyed hash of the sender's network, for a day. */
+    /** Keyed hash of the sender's network; deleted after a day. */
     network: text('network'),
     status: text('status', { enum: inquiryStatuses }).notNull().default('new'),
     ownerId: text('owner_id'),
     followUpOn: text('follow_up_on'),
     answeredAt: integer('answered_at'),
-    /** Its writer waits for seats of its date, which had too few. */
     isOnWaitlist: integer('on_waitlist', { mode: 'boolean' }).notNull().default(false),
     deletedAt: integer('deleted_at'),
-    /** Its writer's words, as searches compare them: see `foldInquiry`. */
+    /** Normalized for searches: see `toInquirySearchText`. */
     searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),
   },
   (inquiry) => [
     index('idx_inquiries_network').on(inquiry.network, inquiry.receivedAt).where(isNotNull(inquiry.network)),
-    // Each entry of an index ends with the id, which is the order of the list.
+    // Each index entry ends with the id, which is the order of the list.
     index('idx_inquiries_status').on(inquiry.status).where(isListedInquiry(inquiry)),
     index('idx_inquiries_received').on(inquiry.receivedAt).where(isListedInquiry(inquiry)),
     index('idx_inquiries_owner')
       .on(inquiry.ownerId)
-      .where(allOf(isListedInquiry(inquiry), isOpenInquiry(inquiry))),
+      .where(inlineAnd(isListedInquiry(inquiry), isOpenInquiry(inquiry))),
     // SQLite prefers an index that begins with an equality, here deleted_at is null.
     index('idx_inquiries_due')
       .on(inquiry.deletedAt, inquiry.followUpOn)
-      .where(allOf(isNotNull(inquiry.followUpOn), isListedInquiry(inquiry), isOpenInquiry(inquiry))),
+      .where(inlineAnd(isNotNull(inquiry.followUpOn), isListedInquiry(inquiry), isOpenInquiry(inquiry))),
     index('idx_inquiries_waitlist').on(inquiry.tourId, inquiry.departureId).where(inquiry.isOnWaitlist.getSQL()),
     index('idx_inquiries_deleted').on(inquiry.deletedAt).where(isNotNull(inquiry.deletedAt)),
-    // A person's.
+    // Inquiries of the same person.
     index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),
     index('idx_inquiries_email').on(sql`lower(${inquiry.email})`),
   ],
@@ -87,7 +89,7 @@ export const inquiryEvents = sqliteTable(
     actorName: text('actor_name').notNull(),
     kind: text('kind').notNull(),
     detail: text('detail').notNull(),
-    /** A note's text, as searches compare it; null for what isn't searched. */
+    /** Normalized text of a note; null for other events. */
     searchText: text('search_text'),
   },
   (event) => [
@@ -96,7 +98,7 @@ export const inquiryEvents = sqliteTable(
   ],
 );
 
-/** Quotes: a row for each revision, frozen once it is sent. */
+/** One row per revision; not changed after it is sent. */
 export const quotes = sqliteTable(
   'quotes',
   {
@@ -124,7 +126,6 @@ export const quotes = sqliteTable(
   ],
 );
 
-/** The links to a quote: a new one each time the agency asks, since none can be read here. */
 export const replyTemplates = sqliteTable('reply_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),

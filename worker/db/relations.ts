@@ -5,7 +5,7 @@ import { notifications } from './site-schema.ts';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from './staff-schema.ts';
 import { departures, tours, tourVersions } from './tours-schema.ts';
 
-// Which row names which. SQLite isn't told: a row may stay when the one that it names is erased.
+// Not foreign keys in SQLite: a row may stay when the row that it refers to is erased.
 
 export const departureRelations = relations(departures, ({ one }) => ({
   tour: one(tours, { fields: [departures.tourId], references: [tours.id] }),

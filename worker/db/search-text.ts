@@ -1,25 +1,23 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { normalizeDigitsAndDashes } from '#shared/text';
 
-/** More narrow nothing down. */
-const most = 20;
+/** More words do not narrow the result further. */
+const maxWords = 20;
 
-export const splitSearchWords = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, most);
+export const splitSearchWords = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, maxWords);
 
-/** Condition: a text has this word in it. */
 export const containsWord = (text: SQLWrapper, word: string) => sql`instr(${text}, ${word}) > 0`;
 
 /**
- * Digits of a searched phone number, as they stand in a stored one: without the 0 or 00 dialled before it. Null if
- * something else is searched for.
+ * Digits of a searched phone number without a leading 0 or 00, as in stored numbers; null for other text.
  */
-export function parseSearchedPhone(typed: string): string | null {
-  const digits = normalizeDigitsAndDashes(typed).replace(/[\s()+./-]/g, '');
+export function parseSearchedPhone(query: string): string | null {
+  const digits = normalizeDigitsAndDashes(query).replace(/[\s()+./-]/g, '');
   return /^\d{3,}$/.test(digits) ? digits.replace(/^0{1,2}(?=\d{3})/, '') : null;
 }
 
-/** Letters that Unicode doesn't take apart into a letter and a mark. */
-const whole: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose into letter and mark. */
+const asciiByLetter: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -33,8 +31,8 @@ const whole: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as searches compare it: small letters, Latin ones without their accents, plain digits and dashes, no
- * apostrophes. Vowel signs of Devanagari stay.
+ * Normalizes a text for searches: lower case, Latin letters without accents, plain digits and dashes, no apostrophes.
+ * Vowel signs of Devanagari stay.
  */
 export function normalizeSearchText(text: string): string {
   return normalizeDigitsAndDashes(text)
@@ -42,11 +40,11 @@ export function normalizeSearchText(text: string): string {
     .replace(/['`´ʻʼ‘’]/g, '')
     .normalize('NFD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .replace(/[ßæœøđðþłħı]/g, (letter) => whole[letter] ?? letter)
+    .replace(/[ßæœøđðþłħı]/g, (letter) => asciiByLetter[letter] ?? letter)
     .normalize('NFC');
 }
 
-interface Searched {
+interface SearchableInquiry {
   name: string;
   email: string;
   countryCode: string;
@@ -57,8 +55,8 @@ interface Searched {
   message?: string | null | undefined;
 }
 
-export function toInquirySearchText(asked: Searched): string {
-  const { name, email, countryCode, phone, subject, departureMonth, inquiryPage, message } = asked;
+export function toInquirySearchText(inquiry: SearchableInquiry): string {
+  const { name, email, countryCode, phone, subject, departureMonth, inquiryPage, message } = inquiry;
   return normalizeSearchText(
     [name, email, countryCode + phone, subject, departureMonth, inquiryPage, ...(message ? [message] : [])].join(' '),
   );

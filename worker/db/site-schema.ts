@@ -14,20 +14,21 @@ export const emailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
-     * or the user's id; for a new sign-in the browser after it. What owners are told of: the event's id, the owner's and the reason;
-     * of settings: the version and an address. The text is written when the mail is sent.
+     * IDs from which the mail is written when it is sent. By kind: the inquiry's public ID; ID of a quote, invitation,
+     * reported payment or user; `new_sign_in`: user ID and browser; `owners_told`: event ID, owner ID and reason;
+     * `settings_changed`: version and address; `inquiry_corrected`: see `correction.ts`; `mail_again`: start of the
+     * failure (ms).
      */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until then only one sender may use the row. */
+    /** Until this time another sender must not use the row. */
     leaseUntil: integer('lease_until').notNull().default(0),
     sentAt: integer('sent_at'),
   },
   (mail) => [
-    // Mails about inquiries and to owners come after all others: those have somebody waiting for them.
+    // Mails for which a person waits are sent before those about inquiries and to owners.
     index('idx_email_outbox_next')
       .on(sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`, mail.dueAt)
       .where(sql`sent_at is null`),
@@ -35,7 +36,7 @@ export const emailOutbox = sqliteTable(
   ],
 );
 
-/** An inquiry, or what fails, that a device has not been told of. All that are due for one device become one notification. */
+/** Queued notifications about inquiries. All due rows of a device become one notification. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -52,7 +53,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** The activity at the desk, for twelve months. Nothing that a visitor gave stands here. */
+/** Activity of staff, for twelve months. Contains no personal data of visitors. */
 export const auditEvents = sqliteTable(
   'audit_events',
   {
@@ -69,7 +70,7 @@ export const auditEvents = sqliteTable(
   (event) => [index('idx_audit_events_actor').on(event.actorId, event.id)],
 );
 
-/** The agency's settings, one row for each time that owners changed them: the last one holds. */
+/** One row per change; the last row is current. */
 export const settings = sqliteTable('settings', {
   version: integer('version').primaryKey(),
   value: text('value').notNull(),
@@ -77,14 +78,12 @@ export const settings = sqliteTable('settings', {
 });
 
 /**
- * The catalogue's version (`tours`), the inquiries' (`inquiries`), when the first answers were put in
- * (`answers_shipped`), the last `housekeeping` of each kind and
- * `cron`, and since when mail is stuck
- * (`stuck_mail`), if it is.
+ * Versions of the catalogue (`tours`) and of the `inquiries`; times of the default reply templates (`answers_shipped`),
+ * of each `housekeeping` task and of the last `cron`; start of a mail failure (`stuck_mail`).
  */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),
-  /** Of the catalogue: the version of the settings that hold; null while none were saved. */
+  /** Only for `tours`: version of the current settings; null before the first change. */
   settings: integer('settings'),
 });

@@ -8,7 +8,7 @@ export const users = sqliteTable('users', {
   role: text('role', { enum: ['owner', 'staff'] })
     .notNull()
     .default('staff'),
-  /** Null while the account may be used. */
+  /** Null for an active account. */
   disabledAt: integer('disabled_at'),
   mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   seenAt: integer('seen_at'),
@@ -24,19 +24,19 @@ export const sessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     seenAt: integer('seen_at').notNull(),
     browser: text('browser').notNull().default(''),
-    /** SHA-256 (hex) of the token that marks the browser; null for a caller that keeps no cookies. */
+    /** SHA-256 (hex) of the browser's token; null for a client without cookies. */
     deviceHash: text('device_hash'),
-    /** SHA-256 (hex) of the cookie without which the token opens nothing; null for one given to no browser. */
+    /** SHA-256 (hex) of the session cookie, which browsers must send with the token; null for other clients. */
     cookieHash: text('cookie_hash'),
-    /** When its person last gave a password or a passkey (ms). */
+    /** Time of the last password or passkey (ms). */
     confirmedAt: integer('confirmed_at').notNull(),
-    /** True until the person has chosen a password: the session can do nothing else. */
+    /** If true, the session may only choose a password. */
     mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   },
   (session) => [index('idx_sessions_user').on(session.userId)],
 );
 
-/** Failed logins in a row for an e-mail that was typed, by a keyed hash: it may have no account. */
+/** Consecutive failed logins by keyed hash of the e-mail address, which may have no account. */
 export const failedLogins = sqliteTable('failed_logins', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -50,7 +50,7 @@ export const passwordResets = sqliteTable(
     userId: text('user_id').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  // Several may work at once: a stranger who asks again must not take away the link that was mailed.
+  // Several links may be valid: a stranger's request must not invalidate the link that the user received.
   (reset) => [index('idx_password_resets_user').on(reset.userId)],
 );
 
@@ -60,7 +60,7 @@ export const invitations = sqliteTable('invitations', {
   role: text('role', { enum: ['owner', 'staff'] }).notNull(),
   invitedBy: text('invited_by').notNull(),
   createdAt: integer('created_at').notNull(),
-  /** Null until the mail with the link is sent. */
+  /** Null until the mail is sent. */
   tokenHash: text('token_hash').unique(),
   expiresAt: integer('expires_at'),
 });
@@ -71,7 +71,7 @@ export const passkeys = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     publicKey: text('public_key').notNull(),
-    /** How often it was used, by its own count; 0 for those that don't count. */
+    /** Signature counter of the authenticator; 0 if it has none. */
     counter: integer('counter').notNull(),
     transports: text('transports').notNull(),
     name: text('name').notNull(),
@@ -93,7 +93,7 @@ export const passkeyChallenges = sqliteTable(
   (challenge) => [index('idx_passkey_challenges_expiry').on(challenge.expiresAt)],
 );
 
-/** The browsers of the agency's people that are told of inquiries by push. */
+/** Browsers of staff with push notifications. */
 export const devices = sqliteTable(
   'devices',
   {
@@ -103,7 +103,7 @@ export const devices = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     browser: text('browser').notNull(),
-    /** That of the session in which it was added: ending the session ends it. */
+    /** Browser token of the session that added it: ending the session removes the device. */
     deviceHash: text('device_hash').notNull(),
     createdAt: integer('created_at').notNull(),
   },

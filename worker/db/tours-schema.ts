@@ -4,10 +4,10 @@ import { tourStages } from '#shared/tours/admin-tour';
 import { departureStates } from '#shared/tours/departures';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
-// table rebuild would silently empty the child tables. Of a link's or a session's token only the SHA-256 (hex) is stored, so
-// that a leaked table opens nothing.
+// table rebuild would delete the rows of child tables. Tokens are stored only as SHA-256 (hex), so that a leaked table
+// gives no access.
 
-const isThere = sql`deleted_at is null`;
+const isNotDeleted = sql`deleted_at is null`;
 
 export const tours = sqliteTable(
   'tours',
@@ -31,7 +31,7 @@ export const tours = sqliteTable(
     description: text('description').notNull(),
     coverSha: text('cover_sha').notNull(),
     gallery: text('gallery').notNull(),
-    /** JSON: by SHA what its picture shows, in words, and the colour of its sky. */
+    /** JSON: alt text and sky colour by SHA. */
     pictureNotes: text('picture_notes').notNull(),
     itinerary: text('itinerary').notNull(),
     inclusions: text('inclusions').notNull(),
@@ -39,26 +39,27 @@ export const tours = sqliteTable(
     faq: text('faq').notNull(),
     route: text('route'),
     facts: text('facts'),
-    /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
+    /** Copied from the route's JSON for an index. */
     maxAltitudeM: integer('max_altitude_m'),
-    /** The route's heights as cards draw them; empty without any. */
+    /** Elevation profile for cards: see `toHeightLine`. */
     heightLine: text('height_line').notNull(),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Unique: it orders the catalogue and is the listing's cursor. */
+    /** Unique: order of the catalogue, and cursor of listings. */
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
-    /** Only a published tour is anywhere but at the desk. */
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
     idempotencyKey: text('idempotency_key'),
     fingerprint: text('fingerprint'),
   },
   (tour) => [
     uniqueIndex('idx_tours_key').on(tour.idempotencyKey),
-    index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(isThere),
-    index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(isThere),
-    index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(isThere),
-    index('idx_tours_type_place').on(tour.type, sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(isThere),
+    index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(isNotDeleted),
+    index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(isNotDeleted),
+    index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(isNotDeleted),
+    index('idx_tours_type_place')
+      .on(tour.type, sql`place collate nocase`, sql`${tour.updatedAt} desc`)
+      .where(isNotDeleted),
     index('idx_tours_highest')
       .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
       .where(sql`deleted_at is null and max_altitude_m is not null`),
@@ -66,28 +67,28 @@ export const tours = sqliteTable(
   ],
 );
 
-/** The days on which a tour starts. How many seats are taken follows from here and from bookings: see `tours/departures.ts`. */
+/** Taken seats are calculated from `takenElsewhere` and the bookings: see `tours/seats.ts`. */
 export const departures = sqliteTable(
   'departures',
   {
     tourId: text('tour_id').notNull(),
-    /** Unique within its tour, and the same when the date is moved. */
+    /** Unique within the tour; stable when the day is moved. */
     id: text('id').notNull(),
     startsOn: text('starts_on').notNull(),
     seats: integer('seats').notNull(),
     /** Seats sold outside the site. */
     takenElsewhere: integer('taken_elsewhere').notNull(),
-    /** In rupees a person; null where it is the tour's. */
+    /** Rupees per person; null: the tour's price. */
     price: real('price'),
     state: text('state', { enum: departureStates }).notNull(),
     cancelledAt: integer('cancelled_at'),
-    /** The tour leader's account, if they have one. */
+    /** Account of the tour leader, if any. */
     leaderId: text('leader_id'),
     leaderName: text('leader_name').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** JSON: kinds of travel documents that its travellers are asked for; null for those usual for the tour's type. */
+    /** JSON: required kinds of travel documents; null: the usual ones of the tour's type. */
     travelDocuments: text('travel_documents'),
-    /** Of leader, notes and travel documents; the tour's version is that of the other columns. */
+    /** Version of leader, notes and travel documents; the tour's version covers the other columns. */
     version: integer('version').notNull().default(0),
   },
   (departure) => [
@@ -117,14 +118,14 @@ export const pictures = sqliteTable(
     sha: text('sha').primaryKey(),
     skyColour: text('sky_colour'),
     createdAt: integer('created_at').notNull(),
-    /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
+    /** Null until the original and all widths are in R2, and again when housekeeping starts to remove them. */
     storedAt: integer('stored_at'),
     unreferredAt: integer('unreferred_at'),
   },
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
 );
 
-/** Figures that every page reads and that would cost a row a tour to work out; the writes keep them. */
+/** Aggregates for every page, updated by writes: calculating them would read one row per tour. */
 export const summaries = sqliteTable('summaries', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

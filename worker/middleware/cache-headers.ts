@@ -6,17 +6,20 @@ export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-/** True if a list of tags contains the tag, strong or weak since compression weakens tags (RFC 9110 §13.1.2), or is `*`. */
+/**
+ * True if the header lists this ETag, or is `*`. Weak and strong are equal, because compression weakens ETags (RFC 9110
+ * §13.1.2).
+ */
 function includesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag));
+  const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((tag) => toStrong(tag) === toStrong(etag));
 }
 
-/** Of what is somebody's: browsers must not store visitors' data. Clients that ask again and again keep the ETag themselves. */
+/** For personal data, which browsers must not store. Polling clients keep the ETag in memory. */
 export const privateNoStore = 'private, no-store';
 
-/** The answer that `read` gives, unless the caller has it already, under this tag. */
+/** Responds with 304 if the caller has this version, else with the JSON of `read`. */
 export async function respondIfChanged(
   c: RequestContext,
   etag: string,
@@ -31,19 +34,19 @@ export interface Versioned {
   version: number;
 }
 
-/** The ETag of what people edit, which `If-Match` must name: `"v3"`. */
+/** ETag of an editable record, for `If-Match`: `"v3"`. */
 const toEtag = ({ version }: Versioned) => `"v${version}"`;
 
 /**
- * The ETag of a public read, which changes with the catalogue too, as taken seats leave a tour's version as it is:
- * `"v3.1764366413000"`. In `If-Match` it counts as `"v3"`.
+ * ETag of a public response: `"v3.1764366413000"`. It contains the catalogue's version, because a booking changes the
+ * free seats but not the tour's version. In `If-Match` it equals `"v3"`.
  */
 export const toPublicEtag = ({ version }: Versioned, catalogueVersion: number) => `"v${version}.${catalogueVersion}"`;
 
-/** True if the caller edits another version than there is now. Who names none replaces whichever there is. */
+/** True if `If-Match` names another version. Without the header any version may be replaced. */
 export function isStale(c: RequestContext, row: Versioned): boolean {
-  const wanted = c.req.header('if-match');
-  return wanted !== undefined && !includesEtag(wanted.replaceAll(/\.\d+"/g, '"'), toEtag(row));
+  const expected = c.req.header('if-match');
+  return expected !== undefined && !includesEtag(expected.replaceAll(/\.\d+"/g, '"'), toEtag(row));
 }
 
 export function setEtag(c: RequestContext, row: Versioned): void {

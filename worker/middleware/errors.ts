@@ -5,7 +5,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import { findRevokedAccess } from '../db/conditions';
 import type { AppEnv, RequestContext } from '../env';
 
-/** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */
+/** A call to D1, R2, Images or a rate limit failed; a later retry may work. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
@@ -27,7 +27,7 @@ function wrapStorageErrors<Binding extends object>(binding: Binding): Binding {
   });
 }
 
-/** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
+/** Wraps errors of the bindings, so that {@link isStorageFailure} can distinguish them from our bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   const { DB, MEDIA, LOGIN_LIMIT, INQUIRY_LIMIT } = c.env;
   const storage = { DB: wrapStorageErrors(DB), MEDIA: wrapStorageErrors(MEDIA) };
@@ -36,23 +36,23 @@ export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   return next();
 });
 
-/** True if D1, R2 or Images failed, or a Durable Object is unreachable (the runtime marks those errors). */
+/** `overloaded` and `retryable` are marks of the Workers runtime. */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageError || error instanceof DrizzleQueryError) return true;
   return 'overloaded' in error || 'retryable' in error || isStorageFailure(error.cause);
 }
 
-/** Thrown: the call ends with this answer, wherever it is. */
+/** Thrown to end the request with this response. */
 export class HttpError extends Error {
-  override name = 'Refusal';
+  override name = 'HttpError';
 
-  constructor(readonly answer: Response) {
-    super('refused');
+  constructor(readonly response: Response) {
+    super('request rejected');
   }
 }
 
-/** Every error has this shape: `{message, code, requestId}`, plus `fields` and whatever the route adds. */
+/** Error response: `{message, code, requestId}`, `fields` and `extra`. */
 export function toErrorResponse(
   c: RequestContext,
   code: ErrorCode,
@@ -63,7 +63,7 @@ export function toErrorResponse(
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
-/** Ends the call with an error. @throws Refusal */
+/** Ends the request with an error response. @throws HttpError */
 export function throwError(
   c: RequestContext,
   code: ErrorCode,
@@ -88,14 +88,14 @@ export function throwTooMany(
   throwError(c, 'too_many', message, extra);
 }
 
-/** 401 for who isn't logged in, or no longer; 403 for who is but isn't an owner. */
+/** 403 for a logged-in user who is not an owner, else 401. */
 export function unauthorizedResponse(c: RequestContext, isSignedIn: boolean): Response {
   if (isSignedIn) return toErrorResponse(c, 'forbidden', 'Only an owner can do this.');
   c.header('WWW-Authenticate', 'Bearer');
   return toErrorResponse(c, 'unauthorized', 'Please log in.');
 }
 
-/** Drizzle's message contains the query's parameters; the cause doesn't. */
+/** Logs the cause, because Drizzle's own message contains the query's parameters. */
 function toLoggable(error: unknown) {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return root instanceof Error ? { error: root.name, detail: root.message, stack: root.stack } : { error: typeof root };
@@ -112,33 +112,33 @@ export function logError(c: RequestContext, error: unknown): void {
 }
 
 /**
- * Logs an unexpected error under the request's id and tells the client nothing about it. 503 with Retry-After if storage
- * failed, else 500. Who was removed while they were calling is refused as at the door, and nothing has failed.
+ * Logs an unexpected error without details for the client: 503 with Retry-After if storage failed, else 500. If the
+ * user's access was revoked during the request, responds with 401 or 403 as the auth middleware does, and logs nothing.
  */
 export function onError(error: unknown, c: RequestContext): Response {
-  if (error instanceof HttpError) return error.answer;
-  const removal = findRevokedAccess(error);
-  if (removal) return unauthorizedResponse(c, removal.isSignedIn);
+  if (error instanceof HttpError) return error.response;
+  const revoked = findRevokedAccess(error);
+  if (revoked) return unauthorizedResponse(c, revoked.isSignedIn);
   logError(c, error);
   const isDown = isStorageFailure(error);
   if (isDown) setRetryAfter(c);
   const message = isDown
     ? 'This isn’t working right now. Please try again in a minute.'
     : 'Something went wrong on our side. Please try again.';
-  const isCall = /^\/(?:api|form|img|share)\//.test(c.req.path);
-  return isCall
+  const isApiRequest = /^\/(?:api|form|img|share)\//.test(c.req.path);
+  return isApiRequest
     ? toErrorResponse(c, isDown ? 'unavailable' : 'internal', message)
     : c.text(message, isDown ? 503 : 500);
 }
 
-/** 405, or 204 for OPTIONS. Never any CORS headers. */
+/** 405, or 204 for OPTIONS; without CORS headers. */
 export function methodNotAllowedResponse(c: RequestContext, allowed: string[]): Response {
   c.header('Allow', allowed.join(', '));
   if (c.req.method === 'OPTIONS') return c.body(null, 204);
   return toErrorResponse(c, 'method_not_allowed', 'This method isn’t supported here.');
 }
 
-/** Hono skips `onError` for anything thrown that isn't an Error, so make it one. */
+/** Converts thrown values to an Error, because Hono calls `onError` only for those. */
 export const throwErrorsOnly = createMiddleware<AppEnv>(async (_, next) => {
   try {
     await next();

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 
-// Parsed by hand from the stream (decision 0072): `formData()` holds the body twice, accepts truncated ones, and can't
-// say which file is too large. An isolate has 128 MB.
+// Our own parser (decision 0072): `formData()` holds the body twice in memory (an isolate has 128 MB), accepts
+// truncated bodies, and does not tell which file is too large.
 
 export interface UploadedFile {
   field: string;
-  /** The sender's name for the file: shown in errors, never trusted. */
+  /** Client's file name: only for error messages. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -33,13 +33,13 @@ export class MultipartError extends Error {
 const headerBytes = 8 * 1024;
 const headerEnd = Buffer.from('\r\n\r\n');
 
-/** The boundary from a Content-Type, or null (RFC 2046 §5.1.1: 1 to 70 characters). */
+/** Boundary in a Content-Type; null if missing (RFC 2046 §5.1.1: 1 to 70 characters). */
 export function findBoundary(contentType: string): string | null {
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(contentType);
   return match?.[1] ?? match?.[2] ?? null;
 }
 
-// HTML encodes quotes and line ends in names as %22, %0D and %0A.
+// Browsers encode quotes and line breaks in names as %22, %0D and %0A.
 function unescapeName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
 }
@@ -54,14 +54,14 @@ function decode(bytes: Uint8Array): string {
 
 function parseHead(bytes: Uint8Array): { field: string; fileName: string | null } {
   const lines = decode(bytes).split('\r\n');
-  const line = lines.find((header) => /^content-disposition\s*:/i.test(header)) ?? '';
-  const field = /[;\s]name="([^"]*)"/i.exec(line)?.[1];
+  const disposition = lines.find((header) => /^content-disposition\s*:/i.test(header)) ?? '';
+  const field = /[;\s]name="([^"]*)"/i.exec(disposition)?.[1];
   if (!field) throw new MultipartError('bad_request', 'A part of the form has no name.');
-  const fileName = /[;\s]filename="([^"]*)"/i.exec(line)?.[1];
+  const fileName = /[;\s]filename="([^"]*)"/i.exec(disposition)?.[1];
   return { field: unescapeName(field), fileName: fileName === undefined ? null : unescapeName(fileName) };
 }
 
-/** Reads a multipart/form-data body. Throws {@link MultipartError}, or the stream's own error. */
+/** Reads a multipart/form-data body. @throws MultipartError, or the stream's error */
 export async function readMultipart(
   stream: ReadableStream<Uint8Array>,
   boundary: string,
@@ -74,21 +74,21 @@ export async function readMultipart(
     pending = pending.subarray(length);
     return taken;
   };
-  const more = async () => {
+  const readChunk = async () => {
     const { done, value } = await reader.read();
-    // A complete form never gets here.
+    // A complete form ends with its last boundary before the stream does.
     if (done) throw new MultipartError('bad_request', 'The form is incomplete.');
     pending = Buffer.concat([pending, value]);
   };
-  /** Everything up to `mark`, which is dropped. Objects while still reading if that is more than `most` bytes. */
-  const until = async (mark: Buffer, most: number, problem: string) => {
+  /** Returns the bytes before `mark` and skips the mark. Throws `message` as soon as there are more than `maxBytes`. */
+  const readUntil = async (mark: Buffer, maxBytes: number, message: string) => {
     const pieces: Buffer[] = [];
-    for (let size = 0; ; await more()) {
+    for (let size = 0; ; await readChunk()) {
       const at = pending.indexOf(mark);
-      // The mark may start in the last bytes.
+      // The last bytes can be the start of the mark.
       const piece = take(at >= 0 ? at : Math.max(0, pending.length - mark.length + 1));
       size += piece.length;
-      if (size > most) throw new MultipartError('too_large', problem);
+      if (size > maxBytes) throw new MultipartError('too_large', message);
       pieces.push(piece);
       if (at < 0) continue;
       take(mark.length);
@@ -98,22 +98,22 @@ export async function readMultipart(
 
   const body: MultipartBody = { fields: [], files: [] };
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  await until(delimiter.subarray(2), headerBytes, 'The form doesn’t start with its boundary.');
+  await readUntil(delimiter.subarray(2), headerBytes, 'The form doesn’t start with its boundary.');
   for (let parts = 0; ; parts += 1) {
-    while (pending.length < 2) await more();
+    while (pending.length < 2) await readChunk();
     const next = take(2).toString('latin1');
     if (next === '--') break;
     if (next !== '\r\n') {
       throw new MultipartError('bad_request', 'The form’s parts aren’t separated by its boundary.');
     }
     if (parts === limits.parts) throw new MultipartError('too_large', `The form has more than ${limits.parts} parts.`);
-    const head = await until(headerEnd, headerBytes, 'A part of the form has headers that are too long.');
+    const head = await readUntil(headerEnd, headerBytes, 'A part of the form has headers that are too long.');
     const { field, fileName } = parseHead(head);
     if (fileName === null) {
-      body.fields.push([field, decode(await until(delimiter, limits.fieldBytes, `${field} is too long.`))]);
+      body.fields.push([field, decode(await readUntil(delimiter, limits.fieldBytes, `${field} is too long.`))]);
     } else {
       const tooLarge = `${fileName} is larger than ${limits.fileBytes / 1024 / 1024} MiB.`;
-      body.files.push({ field, name: fileName, bytes: await until(delimiter, limits.fileBytes, tooLarge) });
+      body.files.push({ field, name: fileName, bytes: await readUntil(delimiter, limits.fileBytes, tooLarge) });
     }
   }
   await reader.cancel();

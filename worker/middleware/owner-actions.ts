@@ -1,13 +1,13 @@
 import { isSameValue, type Settings, type SettingsField } from '#shared/settings/settings';
 
 interface OwnerAction {
-  /** A password or passkey in the last ten minutes. */
+  /** `recent`: a password or passkey within the last ten minutes. */
   proof: 'recent' | 'none';
-  /** Whom a mail tells; of a change to a person, that person as well. */
+  /** Recipients of a mail; a changed staff member always gets one, too. */
   notifies: 'the person' | 'all owners' | 'nobody';
 }
 
-/** Each call for owners alone that changes something. */
+/** All writes that only owners may do. */
 export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'PUT /api/people/:id': { proof: 'recent', notifies: 'all owners' },
   'DELETE /api/people/:id/sessions': { proof: 'recent', notifies: 'nobody' },
@@ -17,14 +17,17 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'DELETE /api/invitations/:id': { proof: 'none', notifies: 'nobody' },
   'DELETE /form/data/:id/inquirer': { proof: 'recent', notifies: 'nobody' },
   'DELETE /api/bookings/:id/payer': { proof: 'recent', notifies: 'nobody' },
-  // By its fields: see below.
+  // Depends on the fields: see `protectedSettings`.
   'PUT /api/settings': { proof: 'none', notifies: 'nobody' },
   'POST /api/settings/pictures/:kind': { proof: 'none', notifies: 'nobody' },
 };
 
-/** Settings that say where money and letters go, by their name in a mail: they need a recent proof, and all owners are told. */
+/**
+ * Settings that decide where payments and mails go, with their name in a mail: changes need a recent proof, and all
+ * owners are notified.
+ */
 export const protectedSettings: Partial<Record<SettingsField, string>> = {
-  // Payment apps show it as the payee, and as the account's holder where none is named.
+  // Payment apps show it as the payee, and it is the default account holder.
   name: 'Name',
   accountHolder: 'Account holder',
   bankName: 'Bank',
@@ -41,5 +44,5 @@ export const protectedSettings: Partial<Record<SettingsField, string>> = {
 
 export const protectedFields = Object.keys(protectedSettings) as SettingsField[];
 
-export const listChangedProtected = (one: Settings, other: Settings): SettingsField[] =>
-  protectedFields.filter((field) => !isSameValue(one[field], other[field]));
+export const listChangedProtected = (before: Settings, after: Settings): SettingsField[] =>
+  protectedFields.filter((field) => !isSameValue(before[field], after[field]));

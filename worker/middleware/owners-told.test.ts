@@ -122,7 +122,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
   ],
   [
     'appointing who leads',
-    'said who leads',
+    'chose the tour leader',
     async (token) => {
       const tour = await addDatedTour(await signIn(), [{ day: start, seats: 6 }]);
       const { id } = await addUser({ role: 'staff' });

@@ -11,9 +11,9 @@ export function findMediaType(c: RequestContext): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-function tooLarge(c: RequestContext, limit: number): never {
+function throwTooLarge(c: RequestContext, limit: number): never {
   const kib = Math.floor(limit / 1024);
-  // A form's own lines come on top of its files.
+  // Rounded down, because a form's boundaries and headers also count.
   throwError(
     c,
     'too_large',
@@ -22,25 +22,25 @@ function tooLarge(c: RequestContext, limit: number): never {
 }
 
 /**
- * The body as a stream of at most `limit` bytes; 413 by its Content-Length, 415 if compressed.
- * Beyond the limit a chunked body's stream fails with {@link BodyTooLarge}.
+ * Returns the body as a stream. Throws 413 for a Content-Length over `limit` bytes, 415 for a compressed body. A longer
+ * chunked body fails with {@link BodyTooLarge}.
  */
 function openBody(c: RequestContext, limit: number): ReadableStream<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
     throwError(c, 'unsupported_type', 'Please send this uncompressed.');
   }
-  const announced = c.req.header('content-length');
-  if (announced !== undefined && !(Number(announced) <= limit)) tooLarge(c, limit);
-  let read = 0;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
+  const contentLength = c.req.header('content-length');
+  if (contentLength !== undefined && !(Number(contentLength) <= limit)) throwTooLarge(c, limit);
+  let bytesRead = 0;
+  const limited = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      read += chunk.byteLength;
-      if (read > limit) controller.error(new BodyTooLarge(limit));
+      bytesRead += chunk.byteLength;
+      if (bytesRead > limit) controller.error(new BodyTooLarge(limit));
       else controller.enqueue(chunk);
     },
   });
-  return (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(counted);
+  return (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(limited);
 }
 
 class BodyTooLarge extends Error {
@@ -49,13 +49,15 @@ class BodyTooLarge extends Error {
   }
 }
 
-function failBody(c: RequestContext, error: unknown): never {
-  if (error instanceof BodyTooLarge) tooLarge(c, error.limit);
+function throwBodyError(c: RequestContext, error: unknown): never {
+  if (error instanceof BodyTooLarge) throwTooLarge(c, error.limit);
   throwError(c, 'bad_request', 'The request is incomplete.');
 }
 
 export async function readText(c: RequestContext, limit: number): Promise<string> {
-  const bytes = await new Response(openBody(c, limit)).arrayBuffer().catch((error: unknown) => failBody(c, error));
+  const bytes = await new Response(openBody(c, limit))
+    .arrayBuffer()
+    .catch((error: unknown) => throwBodyError(c, error));
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
@@ -63,7 +65,7 @@ export async function readText(c: RequestContext, limit: number): Promise<string
   }
 }
 
-/** A JSON body of at most `limit` bytes, validated; else 415, 413 or 400. */
+/** Reads and validates a JSON body of at most `limit` bytes; else throws 415, 413 or 400. */
 export async function readJson<S extends v.GenericSchema>(
   c: RequestContext,
   schema: S,
@@ -88,7 +90,7 @@ export function checkInput<S extends v.GenericSchema>(
   return throwError(c, 'bad_request', formatFirstProblem(fields), { ...extra, fields });
 }
 
-/** A form with files, of at most `limit` bytes; else 415, 413 or 400. */
+/** Reads a multipart form of at most `limit` bytes; else throws 415, 413 or 400. */
 export async function readFormWithFiles(
   c: RequestContext,
   limit: number,
@@ -101,45 +103,47 @@ export async function readFormWithFiles(
   try {
     return await readMultipart(stream, boundary, limits);
   } catch (error) {
-    return error instanceof MultipartError ? throwError(c, error.code, error.message) : failBody(c, error);
+    return error instanceof MultipartError ? throwError(c, error.code, error.message) : throwBodyError(c, error);
   }
 }
 
-/** The first problem, after its field's name unless the sentence stands on its own. “This” needs the name. */
+/**
+ * First problem, with the field's name unless the message is a complete sentence. Messages with “This” need the name.
+ */
 export function formatFirstProblem(fields: Record<string, string>): string {
   const [field, problem] = Object.entries(fields)[0] ?? ['', 'We couldn’t read this.'];
   const isSentence = /^(?!This ).*[.?]$/.test(problem) && !field.includes('.');
   return field === '' || isSentence ? problem : `${field}: ${problem}`;
 }
 
-/** The call's Idempotency-Key in lower case; null if it has none. */
+/** Idempotency-Key of the request in lower case; null without the header. */
 export function readIdempotencyKey(c: RequestContext): string | null {
-  const sent = c.req.header('idempotency-key');
-  if (sent === undefined) return null;
-  const key = v.safeParse(IdempotencyKey, sent);
+  const header = c.req.header('idempotency-key');
+  if (header === undefined) return null;
+  const key = v.safeParse(IdempotencyKey, header);
   return key.success ? key.output.toLowerCase() : throwError(c, 'bad_request', key.issues[0].message);
 }
 
-const maxBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;
-const maxSilenceMs = 100;
-const maxTimeMs = 5000;
+const maxDrainBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;
+const chunkTimeoutMs = 100;
+const drainTimeoutMs = 5000;
 
 /**
- * Drains a body that the route didn't read. Otherwise the server closes the connection, and a client in the middle of a
- * large upload sees a reset instead of its 401. Bodies without a Content-Length are left alone.
+ * Drains a body that the route did not read. Otherwise the server closes the connection, and a client in the middle of
+ * a large upload sees a reset instead of the 401. Bodies without a Content-Length are ignored.
  */
 export const discardUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { body, bodyUsed } = c.req.raw;
-  if (!body || bodyUsed || !(Number(c.req.header('content-length') ?? Number.NaN) <= maxBytes)) return;
+  if (!body || bodyUsed || !(Number(c.req.header('content-length') ?? Number.NaN) <= maxDrainBytes)) return;
   const reader = body.getReader();
-  const end = Date.now() + maxTimeMs;
+  const end = Date.now() + drainTimeoutMs;
   try {
     while (Date.now() < end) {
-      const result = await Promise.race([reader.read(), scheduler.wait(maxSilenceMs)]);
+      const result = await Promise.race([reader.read(), scheduler.wait(chunkTimeoutMs)]);
       if (!result || result.done) return;
     }
   } catch {
-    // The client has gone.
+    // The client has disconnected.
   }
 });

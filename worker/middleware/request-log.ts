@@ -5,40 +5,39 @@ import { matchedRoutes } from 'hono/route';
 import type { AppEnv, Env, RequestContext } from '../env';
 
 /**
- * Uses Cloudflare's request id if there is one, so that our log matches its dashboard. {@link requestLog} sets the header: an
- * answer from the cache has none of its own.
+ * Uses Cloudflare's request ID if there is one, so that our log matches its dashboard. {@link requestLog} sets the
+ * header, because cached responses have none.
  */
 export const requestIds = requestId({
   headerName: '',
   generator: (c) => c.req.header('cf-ray') ?? crypto.randomUUID(),
 });
 
-const isEverything = (path: string) => path === '*' || path === '/*';
+const isCatchAll = (path: string) => path === '*' || path === '/*';
 
 /**
- * Logs one JSON line per request, and nothing else about it: the route's pattern and the signed-in person's id, never
- * the address, query, body, an e-mail, phone number or token.
+ * Logs one JSON line per request with the route's pattern and the user's ID. URL, query, body, e-mail addresses, phone
+ * numbers and tokens must not be logged.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
-  const begun = Date.now();
+  const startedAt = Date.now();
   await next();
   c.header('X-Request-Id', c.var.requestId);
-  const route = matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*';
-  const line = {
+  const route = matchedRoutes(c).find(({ path }) => !isCatchAll(path))?.path ?? '*';
+  const entry = {
     requestId: c.var.requestId,
     method: c.req.method,
     route,
     status: c.res.status,
-    ms: Date.now() - begun,
-    // Undefined, so left out, while nobody is signed in.
+    ms: Date.now() - startedAt,
     actor: c.var.adminId,
   };
-  console.info(JSON.stringify(line));
+  console.info(JSON.stringify(entry));
 });
 
 /**
- * The key for rate limits: the IPv4 address, or the /64 of an IPv6 address, since a household has a whole /64.
- * Trusts only Cloudflare's header; without it (local) all callers share one key.
+ * Key for rate limits: the IPv4 address, or the /64 of an IPv6 address, because a household has a whole /64. Only
+ * Cloudflare's header is trusted; without it (local) all callers share one key.
  */
 export function findClientAddress(c: RequestContext): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';
@@ -58,8 +57,8 @@ export function findClientAddress(c: RequestContext): string {
 export const isLoopback = (address: string) => ['local', '127.0.0.1', '0:0:0:0'].includes(address);
 
 /**
- * HMAC-SHA-256 (hex) of a text under the Worker's secret, or null on a site without one. `purpose` keeps the hashes of
- * one use from matching those of another. A plain hash would not do: there are few enough network addresses to try all.
+ * HMAC-SHA-256 (hex) with the Worker's secret; null without a secret. Different purposes give different hashes. Without
+ * the secret, network addresses could be found by trying all of them.
  */
 export function hashWithKey({ PEOPLE_KEY: secret }: Pick<Env, 'PEOPLE_KEY'>, purpose: string, text: string) {
   return secret ? createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('hex') : null;

@@ -10,10 +10,10 @@ import { throwError, unauthorizedResponse } from './errors';
 import { ownerActions } from './owner-actions';
 import { isToken, readSessionCookie } from './session-cookie';
 
-/** Minimum time between writes of a session's last use (ms). */
-const sessionTouch = 5 * 60 * 1000;
+/** Minimum time between updates of `seenAt`. */
+const seenUpdateMs = 5 * 60 * 1000;
 
-/** The call's bearer token; null if there is none or it doesn't look like ours. */
+/** Bearer token of the request; null if missing or malformed. */
 export function bearerToken(c: RequestContext): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
@@ -34,7 +34,7 @@ async function findSession(c: RequestContext, now: number) {
   return now >= seenAt + sessionIdleMs || now >= createdAt + sessionLifeMs ? null : found;
 }
 
-/** True for a browser where somebody is logged in: enough to look at a page, while a call needs the token as well. */
+/** True for a browser with a session cookie. Enough for viewing a page; API requests also need the token. */
 export async function isLoggedIn(c: RequestContext): Promise<boolean> {
   const cookie = await readSessionCookie(c);
   if (cookie === null) return false;
@@ -48,10 +48,10 @@ export async function isLoggedIn(c: RequestContext): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */
+/** Reads do not extend a session, because an unattended page polls every few seconds. */
 const isWrite = (c: RequestContext) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
-async function noteSeen(c: RequestContext, tokenHash: string, userId: string, now: number): Promise<void> {
+async function updateSeenAt(c: RequestContext, tokenHash: string, userId: string, now: number): Promise<void> {
   const db = createDb(c.env);
   await db.batch([
     db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)),
@@ -59,12 +59,12 @@ async function noteSeen(c: RequestContext, tokenHash: string, userId: string, no
   ]);
 }
 
-async function admit(c: RequestContext): Promise<Response | null> {
+async function authenticate(c: RequestContext): Promise<Response | null> {
   const now = Date.now();
   const found = await findSession(c, now);
   if (!found) return unauthorizedResponse(c, false);
   const { session, user } = found;
-  if (isWrite(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
+  if (isWrite(c) && now >= session.seenAt + seenUpdateMs) await updateSeenAt(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
   c.set('adminRole', user.role);
   c.set('adminName', user.name);
@@ -75,30 +75,28 @@ async function admit(c: RequestContext): Promise<Response | null> {
   return null;
 }
 
-async function admitToDesk(c: RequestContext): Promise<Response | null> {
-  const refusal = await admit(c);
-  if (refusal || !c.get('mustChangePassword')) return refusal;
+async function authenticateAdmin(c: RequestContext): Promise<Response | null> {
+  const errorResponse = await authenticate(c);
+  if (errorResponse || !c.get('mustChangePassword')) return errorResponse;
   return throwError(c, 'password_first', 'First choose a password of your own.');
 }
 
-/** One proof covers what somebody does in the next ten minutes (ms). */
+/** A password or passkey covers sensitive actions for ten minutes. */
 export const recentProofMs = 10 * 60 * 1000;
 
-/** Ends the call if the last password or passkey is too long ago. */
+/** Throws 403 if the last password or passkey is too old. */
 export function requireRecentProof(c: RequestContext): void {
   if (Date.now() - c.get('confirmedAt') < recentProofMs) return;
   throwError(c, 'confirm_first', 'First show once more that it’s you.');
 }
 
-// Each answers before the body is read.
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await authenticate(c)) ?? next());
 
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? next());
-
-export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? next());
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await authenticateAdmin(c)) ?? next());
 
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
-  const refusal = await admitToDesk(c);
-  if (refusal) return refusal;
+  const errorResponse = await authenticateAdmin(c);
+  if (errorResponse) return errorResponse;
   if (c.get('adminRole') !== 'owner') return unauthorizedResponse(c, true);
   if (ownerActions[`${c.req.method} ${routePath(c)}`]?.proof === 'recent') requireRecentProof(c);
   return next();

@@ -3,14 +3,14 @@ import { secureHeaders } from 'hono/secure-headers';
 import { siteMark } from '#shared/settings/brand';
 import type { AppEnv } from '../env';
 
-/** Of the script in each page's head (`web/app/head-script.ts`). */
-const headHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
+/** Hash of `web/app/head-script.ts`. */
+const headScriptHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
 
-/** Sources that a page may load from: nothing inline but texts with these hashes, and only the map from elsewhere. */
+/** Content-Security-Policy of pages: inline texts only with these hashes; the map is the only other origin. */
 export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", headHash, ...scripts].join(' '),
+    ["script-src 'self'", headScriptHash, ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -28,24 +28,24 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
 
 export const pagePolicy = toPagePolicy();
 
-// Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.
+// Vite's dev server inlines scripts and uses a WebSocket, so its pages have no policy.
 export const isUnderVite = import.meta.env.MODE === 'development';
 
 const none = ["'none'"];
 const dataPolicy = { defaultSrc: none, objectSrc: none, baseUri: none, frameAncestors: none };
 
-/** Sets what the route hasn't: pages and pictures have policies of their own. web/public/_headers does it for static files. */
+/** Defaults: routes of pages and pictures set their own policy. web/public/_headers covers static files. */
 export const securityHeaders = secureHeaders({
   overwrite: false,
   strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
-  // The ride asks where the rider is, on a press; any page may lead to it without another document.
+  // The ride plan uses the rider's position, and can open from any page without a new document.
   permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [], browsingTopics: [] },
   ...(isUnderVite ? {} : { contentSecurityPolicy: dataPolicy }),
 });
 
-/** Marks every answer as this site's, so that the service worker tells it from a captive portal's. */
+/** The header lets the service worker recognise a captive portal's response. */
 export const markResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   c.header(siteMark.name, siteMark.value);

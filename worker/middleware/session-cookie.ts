@@ -4,51 +4,49 @@ import { sha256 } from '#shared/sha256';
 import type { RequestContext } from '../env';
 import { findRequestScheme } from './origin';
 
-/** 256 random bits as base64url: 43 characters that nobody guesses. */
+/** 256 random bits in base64url, 43 characters. */
 export const createToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-// The half of a browser's session that its scripts can't read: a token that leaked from local storage, a log or a paste
-// opens nothing without it. Why in docs/decisions/0144-a-stolen-token-alone-opens-nothing.md.
+// Browsers must send this HttpOnly cookie with the token, so that a token leaked from local storage or a log is useless
+// alone. See docs/decisions/0144-a-stolen-token-alone-opens-nothing.md.
 
-/** On one's own machine: `localhost` is one host for all ports, and each may run a site with its own sessions. */
-const localName = 'highpass-session-';
-/** All cookies of ours begin like this, and only browsers of the desk have any. */
-const ours = new RegExp(`(?:^|;\\s*)(?:__Host-|${localName})`);
+/** Followed by the port, because cookies of `localhost` are shared by all ports. */
+const localCookieName = 'highpass-session-';
+/** Only browsers of staff have such cookies. */
+const ourCookie = new RegExp(`(?:^|;\\s*)(?:__Host-|${localCookieName})`);
 
-/** True if the caller has a cookie of ours. Cookies of Cloudflare's or of others tell us nothing. */
 export function hasOurCookie(c: RequestContext): boolean {
-  return ours.test(c.req.header('cookie') ?? '');
+  return ourCookie.test(c.req.header('cookie') ?? '');
 }
 
 /**
- * Its name and attributes. WebKit takes no `Secure` cookie over plain HTTP, not even from `localhost`, where alone this
- * site answers without TLS; and `__Host-` needs `Secure`.
+ * Name and attributes of the session cookie. WebKit rejects `Secure` cookies over HTTP even from `localhost`, and
+ * `__Host-` needs `Secure`.
  */
-function describe(c: RequestContext) {
+function toCookieConfig(c: RequestContext) {
   const url = new URL(c.req.url);
   const secure = findRequestScheme(c, url) === 'https';
-  const name = secure ? '__Host-session' : localName + (url.port || '80');
+  const name = secure ? '__Host-session' : localCookieName + (url.port || '80');
   return { name, options: { path: '/', secure, httpOnly: true, sameSite: 'Strict' } as const };
 }
 
 /**
- * True for a browser: each sends `Origin` with a POST, and newer ones where it comes from. Not by `Sec-Fetch-Mode`, which
- * Node's fetch sends as well.
+ * True for a browser: it sends `Origin` with a POST, or `Sec-Fetch-Site`. `Sec-Fetch-Mode` is not checked, because
+ * Node's fetch sends it, too.
  */
 export function isFromBrowser(c: RequestContext): boolean {
   return ['sec-fetch-site', 'sec-fetch-dest', 'origin'].some((name) => c.req.header(name) !== undefined);
 }
 
-/** SHA-256 (hex) of the cookie that came with the call; null without one that looks like ours. */
+/** SHA-256 (hex) of the session cookie; null if missing or malformed. */
 export async function readSessionCookie(c: RequestContext): Promise<string | null> {
-  const value = getCookie(c, describe(c).name) ?? '';
+  const value = getCookie(c, toCookieConfig(c).name) ?? '';
   return isToken(value) ? await sha256(value) : null;
 }
 
-/** @param life how long its session may last (ms) */
-export function setSessionCookie(c: RequestContext, value: string, life: number): void {
-  const { name, options } = describe(c);
-  setCookie(c, name, value, { ...options, maxAge: Math.ceil(life / 1000) });
+export function setSessionCookie(c: RequestContext, value: string, maxAgeMs: number): void {
+  const { name, options } = toCookieConfig(c);
+  setCookie(c, name, value, { ...options, maxAge: Math.ceil(maxAgeMs / 1000) });
 }

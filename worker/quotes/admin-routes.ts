@@ -98,8 +98,8 @@ const { notFound, conflict, findSeen, findOne, tooLate, answer } = createRecordR
   name: 'quote',
   find: (c, id) => findQuote(createDb(c.env), id),
   toBody: (row) => toQuote(row, today()),
-  gone: 'This quote is no longer there.',
-  changed: 'This quote has changed in the meantime.',
+  notFoundMessage: 'This quote is no longer there.',
+  conflictMessage: 'This quote has changed in the meantime.',
 });
 const throwAlreadySent = (c: RequestContext) =>
   throwError(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');

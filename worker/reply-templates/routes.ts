@@ -107,8 +107,8 @@ const { conflict, findSeen, tooLate, answer, findOne } = createRecordResponses({
   name: 'template',
   find: (c, id) => findTemplate(createDb(c.env), id),
   toBody: toReplyTemplate,
-  gone: 'This answer is no longer there.',
-  changed: 'Someone else changed this answer.',
+  notFoundMessage: 'This answer is no longer there.',
+  conflictMessage: 'Someone else changed this answer.',
 });
 
 export const replyTemplateRoutes = new Hono<AppEnv>()

@@ -43,8 +43,8 @@ export const {
   name: 'tour',
   find: (c, id) => findTour(createDb(c.env), id),
   toBody: toAdminTour,
-  gone: tourMessages.notFound,
-  changed: 'Someone else changed this tour while you were editing.',
+  notFoundMessage: tourMessages.notFound,
+  conflictMessage: 'Someone else changed this tour while you were editing.',
 });
 
 const coverRequired = 'Cover image is required';
