@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
 import { tourMessages } from '#shared/tours/tour-messages';
 
-/** Doesn't wait for work that may never react: a hung body. @throws when the time is up, or the reason of `outer` */
+/** Rejects at the timeout even if `run` ignores the signal. @throws the reason of `outerSignal` if that aborts */
 export function withTimeout<T>(
   limitMs: number,
   run: (signal: AbortSignal) => Promise<T>,
@@ -27,12 +27,12 @@ export function withTimeout<T>(
   });
 }
 
-// The only place that calls fetch. Each call has one time limit for headers and body: on a mountain road a network
-// often accepts a connection and then goes silent, and fetch alone would wait minutes.
+// Fetch with one timeout for headers and body: a mobile network often accepts a connection and then goes silent, and
+// fetch alone would wait for minutes.
 
 const offlineMessage = 'There’s no connection right now. Try again in a moment.';
 
-/** The server said no. `message` is the server's, for the visitor; empty if it gave none. */
+/** Error status of our server. `message` is the server's, for the visitor; empty if there is none. */
 export class ApiError extends VisitorError {
   override name = 'ApiError';
   constructor(
@@ -40,7 +40,7 @@ export class ApiError extends VisitorError {
     message: string,
     readonly code: string,
     readonly fields: Record<string, string> | undefined,
-    /** Retry-After in milliseconds, or null. */
+    /** From Retry-After. */
     readonly retryAfterMs: number | null,
     readonly body: unknown,
   ) {
@@ -48,7 +48,7 @@ export class ApiError extends VisitorError {
   }
 }
 
-/** No answer, a truncated one, or one that isn't ours: a captive portal's page, a proxy's error. */
+/** No response, a truncated one, or one of a captive portal or proxy. */
 export class OfflineError extends VisitorError {
   override name = 'OfflineError';
   constructor(
@@ -58,7 +58,7 @@ export class OfflineError extends VisitorError {
     super(offlineMessage, { cause });
   }
 
-  /** True if the site, or what stands before it, answered that it fails. A portal that wants a login says 511. */
+  /** True if the site or a proxy reported a failure. Captive portals use 511. */
   get isServerFailure(): boolean {
     return this.status !== undefined && this.status >= 500 && this.status !== 511;
   }
@@ -76,10 +76,10 @@ export class InvalidResponseError extends VisitorError {
 }
 
 const readTimeoutMs = 10_000;
-/** Longer: a change may have been made though its answer is lost, and a password takes its time on a busy server. */
+/** Longer: the change may be stored although its response is lost, and hashing a password takes time. */
 const writeTimeoutMs = 30_000;
 
-/** The network as a call found it: a real answer, none, or a sign-in page in its place. */
+/** `portal`: a sign-in page in place of our response. */
 type NetworkResult = 'answered' | 'silent' | 'portal';
 
 export interface ApiRequest<T> {
@@ -91,7 +91,7 @@ export interface ApiRequest<T> {
   /** See {@link requestIfChanged}. */
   etag?: string | undefined;
   timeoutMs?: number | undefined;
-  /** Aborting rejects with the signal's reason and says nothing about the network. */
+  /** Aborting rejects with the signal's reason and reports no network result. */
   signal?: AbortSignal | undefined;
 }
 
@@ -112,7 +112,7 @@ export function reportNetworkResult(contact: NetworkResult): void {
   for (const listener of networkListeners) listener(contact);
 }
 
-/** @throws ApiError, OfflineError for no answer in time or not our JSON, InvalidResponseError for a wrong shape */
+/** @throws ApiError, OfflineError without a JSON response in time, InvalidResponseError for a wrong shape */
 export async function request<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T>> {
   const answer = await requestIfChanged(path, call);
   if (answer === null) throw new OfflineError();
@@ -151,7 +151,7 @@ function toRequestInit(call: ApiRequest<unknown>): RequestInit {
     method: call.method ?? 'GET',
     headers,
     ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-    // With an etag, the browser's cache must not answer.
+    // With an etag, the response must not come from the browser's cache.
     cache: call.etag === undefined ? 'no-cache' : 'no-store',
     // Our API never redirects; captive portals do.
     redirect: 'manual',
@@ -178,7 +178,7 @@ async function fetchWithTimeout(
   }
 }
 
-/** A redirect comes as 0; 511 asks for a login by name. */
+/** A redirect has status 0; 511 means that the network requires a login. */
 function isSignInPage({ status, headers }: RawResponse): boolean {
   const isHtml = /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
   return status === 0 || status === 511 || (status >= 200 && status < 300 && isHtml);
@@ -228,7 +228,7 @@ function createApiError({ status, headers }: RawResponse, body: unknown): ApiErr
   return new ApiError(status, message, code, fields, readRetryAfterMs(headers), body);
 }
 
-// Seconds only: a date would depend on the phone's clock, which may be years off.
+// Only seconds are read: a date would depend on the phone's clock.
 function readRetryAfterMs(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;

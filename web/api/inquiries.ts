@@ -4,24 +4,24 @@ import { ApiError, InvalidResponseError, request } from './client';
 
 const timeoutMs = 15_000;
 
-/** An InquiryInput frozen when Send was pressed. */
+/** An InquiryInput as it was when the user pressed Send. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
 export type Delivery =
   | { kind: 'sent'; message: string }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
   | { kind: 'later'; retryAfterMs: number | null }
-  /** Nothing of ours came. `answered`: something on the way said that the site can't now. */
+  /** No response of our server. `isServerFailure`: a proxy or the site reported a failure. */
   | { kind: 'silent'; isServerFailure?: boolean };
 
 interface InquiryPost {
   id: string;
-  /** The key of the sent inquiry that this corrects, or empty. */
+  /** Key of the sent inquiry that this corrects, or empty. */
   corrects: string;
   body: InquiryBody;
 }
 
-/** Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
+/** Only a response that echoes the key counts: a captive portal may answer 2xx, too. Never throws. */
 export async function postInquiry({ id, corrects, body: json }: InquiryPost, signal?: AbortSignal): Promise<Delivery> {
   try {
     const call = corrects === '' ? submitInquiry : correctInquiry;
@@ -45,7 +45,7 @@ function toDelivery(error: unknown): Delivery {
     const { status, message, fields = {}, retryAfterMs } = error;
     const isPassing = status < 400 || status >= 500 || isBusy(status);
     if (isPassing) return { kind: 'later', retryAfterMs };
-    // Where no form is seen, the message is all there is, and a problem names its field.
+    // The message may be shown without the form, so it includes the messages of the fields.
     return { kind: 'refused', message: [message, ...Object.values(fields)].join(' '), fields };
   }
   if (error instanceof InvalidResponseError) return { kind: 'later', retryAfterMs: null };

@@ -32,7 +32,7 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
   return response && { tours: response.body, etag: response.etag, nextCursor: response.nextCursor };
 }
 
-/** The spec's clients may get an empty answer. */
+/** The spec allows an empty response. */
 const EmptyBody = v.union([v.null(), v.strictObject({})]);
 const MaybeTour = v.union([
   readTour.response,
@@ -42,7 +42,7 @@ const MaybeTour = v.union([
   ),
 ]);
 
-/** Null for a 404. @throws EmptyResponseError on an empty answer: the page says so, and a saved copy stays */
+/** Null for a 404. @throws EmptyResponseError on an empty response, so that a saved copy is not deleted */
 export async function fetchTour(id: string, timeoutMs?: number): Promise<Tour | null> {
   try {
     const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeoutMs });

@@ -12,10 +12,10 @@ export interface Upload<T> {
   onProgress?: OnProgress | undefined;
 }
 
-/** Without progress; a slow upload is fine. */
+/** Maximum time without progress; a slow upload may take longer. */
 const stallTimeoutMs = 60_000;
 
-/** With progress, which fetch can't report. @throws the same as `request` in client.ts */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. @throws the errors of `request` */
 export function upload<T>(path: string, { schema, method, form, token, headers, onProgress }: Upload<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -57,10 +57,10 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
   });
 }
 
-/** Long, because all pictures of a tour share a slow line. */
+/** Long, because all pictures of a tour share a slow connection. */
 export const pictureTimeoutMs = 180_000;
 
-/** @throws OfflineError when it's missing, cut off, too slow or not a picture */
+/** @throws OfflineError if the picture is missing, cut off, too slow or no picture */
 export async function requestPicture(path: string): Promise<Response> {
   try {
     return await withTimeout(pictureTimeoutMs, async (signal) => {
@@ -76,7 +76,7 @@ export async function requestPicture(path: string): Promise<Response> {
   }
 }
 
-/** `RIFF`, the length of what follows, `WEBP`. */
+/** The header is `RIFF`, the length of the rest, `WEBP`. */
 async function isCompleteWebp(file: Blob): Promise<boolean> {
   const head = new DataView(await file.slice(0, 12).arrayBuffer());
   if (head.byteLength < 12 || head.getUint32(0) !== 0x52494646 || head.getUint32(8) !== 0x57454250) return false;

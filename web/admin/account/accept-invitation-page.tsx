@@ -55,7 +55,7 @@ function InvitationForm({ token }: { token: string }) {
         Reading your invitation…
       </p>
     );
-  // For password managers, which would take the name for it.
+  // Without it, password managers would take the name as the user name.
   const username = <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />;
   const label = `Password, at least ${passwordRule.min} characters`;
   const password = { ...newPasswordField, label, missing: 'Enter a password.', before: username };

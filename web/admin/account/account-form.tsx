@@ -25,11 +25,10 @@ interface AccountFormProps<Name extends string> {
   fields: readonly AccountField<Name>[];
   button: string;
   busyButton: string;
-  /** Where it isn't the one action of the screen. */
   buttonClass?: string;
-  /** What is said where nothing answers. */
+  /** Shown if the server gives no message. */
   errorMessage?: string;
-  /** Returns what to say, null for nothing. Throws what went wrong, which is said too. */
+  /** Returns the success message, or null for none. Errors are shown in the form. */
   send: (
     values: Readonly<Record<Name, string>>,
     setValues: (change: Partial<Record<Name, string>>) => void,
@@ -63,7 +62,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       const message = await send(values, setValues);
       setResult(message === null ? null : { kind: 'good', message });
     } catch (error) {
-      // The login screen is about to open once a session has ended.
+      // The login screen is about to open.
       if (error instanceof SessionEndedError) return;
       if (error instanceof ApiError && error.fields) showProblems(error.fields);
       else
@@ -103,7 +102,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
-/** Green or red. The live region is there before the text, so it is read out. */
+/** The live region is rendered before the text, so that screen readers announce the text. */
 export function FormResult({ message }: { message: FormMessage | null }) {
   const Icon = message?.kind === 'good' ? CheckCircle2 : TriangleAlert;
   return (
@@ -120,7 +119,7 @@ export function FormResult({ message }: { message: FormMessage | null }) {
 
 const hasServerMessage = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidResponseError);
 
-/** The browser's own complaint about each named field. */
+/** Returns the browser's validation message of each named field. */
 function findInvalid(form: HTMLFormElement, fields: readonly AccountField[]): Problems {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {
@@ -144,7 +143,7 @@ function focusField(form: HTMLFormElement, name: string | undefined): void {
   if (element instanceof HTMLElement) element.focus();
 }
 
-/** False until React has hydrated: a form sent before that would put the password in the address. */
+/** A form sent before hydration would put the password into the address. */
 function useIsHydrated(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -181,7 +180,10 @@ interface LinkCardProps {
   children: (token: string | undefined) => ReactNode;
 }
 
-/** For a link from an e-mail. Its token is undefined until hydration, for the Worker, which renders first, never sees it. */
+/**
+ * Card for a link from an e-mail. The token is in the URL's fragment, which the server never sees: undefined until
+ * hydration, null if missing.
+ */
 export function LinkCard({ title, description, path, footer, children }: LinkCardProps) {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
@@ -216,7 +218,7 @@ export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<N
   const [doneMessage, setDoneMessage] = useState<string | null>(null);
   const submit = async (values: Readonly<Record<Name, string>>) => {
     setDoneMessage(await send(values));
-    // The link has done its work.
+    // Removes the used token from the address.
     history.replaceState(history.state, '', location.pathname);
     return null;
   };

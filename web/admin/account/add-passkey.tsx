@@ -19,11 +19,11 @@ import * as styles from './passkeys.module.css';
 interface AddPasskeyProps {
   options: PasskeyCreationOptions;
   onDone: () => void;
-  /** Fetches other options: the server takes these once. */
+  /** The server accepts options once, so a retry fetches new ones. */
   onRetry: () => void;
 }
 
-/** `add` fetches options and opens `dialog`; `said` is why it couldn't. */
+/** `add` fetches options and opens `dialog`; `message` is the error if that fails. */
 export function useNewPasskey() {
   const [options, setOptions] = useState<PasskeyCreationOptions | null>(null);
   const { busy, message, attempt } = useAttempt();
@@ -37,7 +37,7 @@ export function useNewPasskey() {
   return { busy, message: message, add, dialog };
 }
 
-/** Asks the browser at a press of its own: some browsers ask for nothing without one. */
+/** Some browsers require a user gesture for WebAuthn, so the dialog has its own button. */
 function AddPasskey({ options, onDone, onRetry }: AddPasskeyProps) {
   const client = useQueryClient();
   const hasPasskey = useHasPasskey();
@@ -78,7 +78,6 @@ function AddPasskey({ options, onDone, onRetry }: AddPasskeyProps) {
   );
 }
 
-/** Asks for a password or passkey when an action needs one, over whatever dialog is open. */
 export function IdentityDialog() {
   const [open, setOpen] = useState(false);
   const resolveConfirm = useRef<((isConfirmed: boolean) => void) | null>(null);
@@ -106,7 +105,6 @@ export function IdentityDialog() {
 
 const ownPassword = { ...passwordField, label: 'Your password' };
 
-/** Takes a passkey, or the password of an account without one. */
 function IdentityForm({ onDone }: { onDone: () => void }) {
   const hasPasskey = useHasPasskey();
   const [password, setPassword] = useState('');

@@ -12,7 +12,6 @@ interface PublicCall {
   response: v.GenericSchema;
 }
 
-/** For calls that need no session. */
 export async function callPublicApi<C extends PublicCall>(
   call: C,
   json?: BodyOf<C>,
@@ -23,10 +22,10 @@ export async function callPublicApi<C extends PublicCall>(
   return body as ResponseOf<C>;
 }
 
-/** The token that this browser still has, if any: a login with it ends its session. */
+/** A login that sends the current token ends its session. */
 const findCurrentToken = () => readToken() ?? undefined;
 
-/** A login that wants a passkey too returns its options. @throws ApiError for one that is refused */
+/** Returns passkey options if the account needs a passkey, too. @throws ApiError */
 export async function login(input: LoginInput): Promise<LoginResponse> {
   try {
     return await callPublicApi(staffApi.login, input, findCurrentToken());
@@ -40,6 +39,6 @@ export async function login(input: LoginInput): Promise<LoginResponse> {
 export const fetchLoginOptions = async (): Promise<PasskeyRequestOptions> =>
   (await callPublicApi(staffApi.createPasskeyLoginOptions)).options;
 
-/** @throws ApiError, code `forbidden`, when the passkey isn't accepted */
+/** @throws ApiError, code `forbidden`, if the passkey is not accepted */
 export const loginWithPasskey = (passkey: PasskeyAssertion) =>
   callPublicApi(staffApi.loginWithPasskey, { passkey }, findCurrentToken());

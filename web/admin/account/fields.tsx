@@ -6,7 +6,7 @@ import * as styles from './account.module.css';
 export interface AccountField<Name extends string = string> {
   name: Name;
   label: string;
-  /** Said of an empty one. */
+  /** Shown if the field is empty. */
   missingMessage: string;
   type: 'email' | 'password' | 'text';
   autoComplete: string;
@@ -61,7 +61,7 @@ export function AccountInput({ field, value, problem, onValueChange }: AccountIn
   const { label, name, type, autoComplete, maxLength } = field;
   const [isVisible, setVisible] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Without this, React empties a field that was filled in before hydration.
+  // React would empty a field that was filled in before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
   useEffect(() => {
     if (input.current?.value) onValueChange(input.current.value);

@@ -15,9 +15,12 @@ import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { devicesQuery } from '../staff/queries';
 
-// This browser's part in notifications. The site's service worker shows them (web/offline/service-worker/notify.ts).
+// The service worker shows the notifications (web/offline/service-worker/notify.ts).
 
-/** `unable`: it has none, or on an iPhone the site isn't on the Home Screen. `refused`: the person said no to them. */
+/**
+ * `unable`: no push support; on an iPhone also a site outside the Home Screen. `refused`: the user has blocked
+ * notifications.
+ */
 type PushSupport = 'unable' | 'refused' | 'able';
 
 export const notSetUpMessage = 'Notifications aren’t set up on this site.';
@@ -46,7 +49,7 @@ export async function subscribeThisBrowser(): Promise<void> {
   const manager = await findPushManager();
   if (!manager)
     throw new VisitorError('The site isn’t set up on this device yet. Load the page once more, and try again.');
-  // While it is subscribed with another key, a browser refuses this one.
+  // A browser rejects this key while it is subscribed with another one.
   await (await manager.getSubscription())?.unsubscribe();
   const subscription = await manager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -57,7 +60,7 @@ export async function subscribeThisBrowser(): Promise<void> {
   await callApi(staffApi.addDevice, { json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
 }
 
-/** This browser takes no notifications any more, whatever the server still believes. */
+/** Unsubscribes in the browser, whatever the server has stored. */
 export async function unsubscribeThisBrowser(): Promise<void> {
   await (await (await findPushManager())?.getSubscription())?.unsubscribe();
 }
@@ -68,12 +71,12 @@ function isOffered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
-    // Without storage it would be offered for ever.
+    // Without storage the offer would come back every time.
     return true;
   }
 }
 
-/** Once, after this browser's first answered inquiry. */
+/** Offers notifications once per browser, after its first answered inquiry. */
 export function offerNotifications(): void {
   if (detectPushSupport() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
   localStorage.setItem(storageKey, 'yes');
@@ -195,12 +198,15 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   );
 }
 
-/** A notification that is pressed opens in this window, where its screen is shown already: see web/offline/service-worker/notify.ts. */
+/**
+ * If the target screen is open in this window, a clicked notification navigates here: see web/offline/service-
+ * worker/notify.ts.
+ */
 export function useNotificationNavigation(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Not there on a page without https.
+    // Undefined on a page without https.
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const onMessage = ({ data, ports: [port] }: MessageEvent) => {
       const request = v.safeParse(Opening, data);

@@ -18,10 +18,10 @@ import { type FormMessage, FormResult } from './account-form';
 import { fetchLoginOptions, loginWithPasskey } from './calls';
 import * as styles from './login.module.css';
 
-/** Before the ten minutes are over for which the server takes a challenge. */
+/** The server accepts a challenge for ten minutes. */
 const renewAfterMs = 9 * 60 * 1000;
 
-/** Only where one was used before: other browsers needn't ask the server. */
+/** Only if a passkey was used in this browser before, which saves a request in others. */
 function usePasskeyAutofill(isIdle: boolean, onFailed: (message: FormMessage) => void): void {
   const latest = useRef(onFailed);
   latest.current = onFailed;
@@ -75,7 +75,7 @@ export function PasskeyLogin() {
   );
 }
 
-/** Returns why it opened nothing, or null. */
+/** Returns the error message, or null after a login. */
 async function logInWithPasskey(
   findOptions: () => Promise<PasskeyRequestOptions>,
   sign: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion> = signWithPasskey,
@@ -107,7 +107,7 @@ export function PasskeyStep({ options, onBack }: SecondStepProps) {
   const requestPasskey = useCallback(() => {
     const given = firstOptions.current;
     firstOptions.current = null;
-    // The server takes a challenge once, so another try needs another.
+    // The server accepts a challenge once, so each retry fetches another.
     return logIn(given ? async () => given : undefined);
   }, [logIn]);
 

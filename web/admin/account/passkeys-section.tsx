@@ -104,7 +104,7 @@ function formatPasskeyHistory({ createdAt, lastUsedAt, synced }: Passkey): strin
   return `Added ${formatDay(createdAt)} · ${use} · ${synced ? 'kept in a backup' : 'on one device only'}`;
 }
 
-/** Says what its removal means, by the passkeys that stay. */
+/** Explains the effect of removing a passkey. @param others the passkeys that remain */
 function formatRemovalEffect(others: readonly Passkey[]): string {
   const names = others.map(({ name }) => `“${name}”`).join(', ');
   const loss =
@@ -146,10 +146,10 @@ function NameForm({ passkey, onDone }: NameFormProps) {
   );
 }
 
-/** A phone has a screen lock, which a passkey uses. */
+/** A phone has a screen lock, so it can store a passkey. */
 const isPhone = () => 'PublicKeyCredential' in window && matchMedia('(pointer: coarse)').matches;
 
-/** Offers a passkey at the first login on a phone, and never again there. */
+/** Offers a passkey once per phone. */
 export function PasskeyOffer() {
   const [isFirst] = useState(() => isPhone() && !isPasskeyOffered());
   return isFirst ? <Offer /> : null;

@@ -40,7 +40,7 @@ export function ForgotPassword() {
 export function ResetPassword() {
   const reset = async (token: string, password: string) => {
     const { message } = await callPublicApi(staffApi.resetPassword, { token, password });
-    // The old password's sessions have all ended.
+    // A new password ends all sessions.
     if (readToken() !== null) removeToken('expired');
     return message;
   };
@@ -67,7 +67,7 @@ interface ChangePasswordFormProps {
   buttonClass?: string;
 }
 
-/** Everywhere else one is logged out then. */
+/** Changing the password ends the user's other sessions. */
 export function ChangePasswordForm({ currentLabel, buttonClass = 'btn' }: ChangePasswordFormProps) {
   return (
     <AccountForm<'currentPassword' | 'newPassword'>

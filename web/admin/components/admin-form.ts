@@ -12,7 +12,6 @@ import type * as v from 'valibot';
 import { formatIssue } from '#shared/text';
 import { createFieldPropsGetter } from './field';
 
-/** Messages by dotted path, from react-hook-form's nested errors. */
 function collectProblems(errors: object, path = ''): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [name, error] of Object.entries(errors)) {
@@ -25,11 +24,9 @@ function collectProblems(errors: object, path = ''): Record<string, string> {
 }
 
 /**
- * An admin form: react-hook-form's state over `T`, checked by a valibot schema when it is sent. Messages go with the next
- * change.
- *
- * @param toInput turns the typed values into the input of the schema, under the same field names
- * @param keepOtherProblems for long forms: a change removes the messages of its own field alone
+ * React Hook Form with a valibot schema that checks the values on submit. @param toInput converts form values to the
+ * schema's input, with the same field names @param keepOtherProblems for long forms: a change clears only the problems
+ * of its own fields, not all
  */
 export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   schema: v.GenericSchema<Input, Sent>,
@@ -38,13 +35,13 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
   { keepOtherProblems = false } = {},
 ) {
   const [defaultValues] = useState(initialValues);
-  // The typed values and the schema's input have the same field names, so the errors fit the form.
+  // Values and input have the same field names, so the schema's errors fit the form.
   const validate = valibotResolver(schema, { message: formatIssue }) as unknown as Resolver<T, unknown, Sent>;
   const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
     defaultValues: defaultValues as DefaultValues<T>,
     resolver: (values, context, options) => validate(toInput(values) as T, context, options),
     reValidateMode: 'onSubmit',
-    // Without it the resolver stops before the checks between fields.
+    // Without `all` the resolver skips checks between fields.
     criteriaMode: 'all',
     shouldFocusError: false,
   });
@@ -65,11 +62,11 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     setValues: set,
     showProblems,
     getFieldProps: createFieldPropsGetter(typed, problems, set),
-    /** Returns the typed values of this moment, which may be newer than `typed` after an answer. */
+    /** Returns the current values, also inside a callback of an older render. */
     getCurrentValues: (): T => getValues(),
-    /** Calls `send` with the checked values, or shows the problems. */
+    /** Calls `send` with the schema's output, or shows the problems. */
     submit: (send: (checked: Sent) => unknown) => {
-      // The same problem again is a new one: the form moves the focus to it.
+      // A repeated problem counts as new, so the form moves the focus to it.
       clearErrors();
       void handleSubmit(async (checked) => void (await send(checked)))();
     },

@@ -31,7 +31,6 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
 
 interface PageSectionProps {
   title: ReactNode;
-  /** Beside the title. */
   actions?: ReactNode;
   isCard?: boolean;
   className?: string;
@@ -39,7 +38,6 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen, by its heading. */
 export function PageSection({
   title,
   actions,
@@ -86,7 +84,6 @@ export function LoadError({ error, message = findErrorMessage(error, 'That didnâ
   );
 }
 
-/** A warning about what is typed; nothing where there is none. */
 export function Warning({ message, role = 'status' }: { message: string | null; role?: 'status' | 'note' }) {
   if (!message) return null;
   return (
@@ -115,7 +112,7 @@ interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {
   children: (data: T) => ReactNode;
 }
 
-/** Data stay when they can't be fetched anew, and that is said above them. */
+/** Keeps showing old data, with an error above them, when a refetch fails. */
 export function Loaded<T>({ query: { data, error, refetch }, children, ...loading }: LoadedProps<T>) {
   if (data === undefined) return <Loading {...{ error, refetch }} {...loading} />;
   return (

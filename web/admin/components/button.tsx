@@ -7,7 +7,6 @@ import * as styles from './icon-button.module.css';
 interface ButtonProps extends ComponentProps<'button'> {
   isOutlined?: boolean;
   isLarge?: boolean;
-  /** Before the words. */
   icon?: LucideIcon | undefined;
 }
 
@@ -21,7 +20,7 @@ export function Button({ isOutlined, isLarge, icon: Icon, className = '', childr
   );
 }
 
-/** Beside the one that does what the screen is for. */
+/** Secondary button. */
 export function QuietButton({ className = '', ...button }: ButtonProps) {
   return <Button {...button} className={`btn-quiet ${className}`.trim()} />;
 }
@@ -61,7 +60,6 @@ interface DialogButtonProps extends Pick<ButtonProps, 'disabled' | 'icon'> {
   children: (close: () => void) => ReactNode;
 }
 
-/** Opens a dialog of its own. */
 export function DialogButton({ label, icon, disabled, isPrimary, children, ...dialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -80,9 +78,9 @@ export function DialogButton({ label, icon, disabled, isPrimary, children, ...di
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** In full: `Remove day 3`. */
+  /** Accessible name, such as `Remove day 3`. */
   label: string;
-  /** On phones, where there is room. */
+  /** Visible text on phones, which have room for it. */
   phoneLabel?: string;
   onClick: () => void;
   disabled?: boolean;
@@ -124,7 +122,7 @@ export function FileButton({ icon: Icon, label, className = '', onFiles, ...inpu
         type="file"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Allows choosing the same file again after it was refused or removed.
+          // Otherwise choosing the same file again would fire no event.
           currentTarget.value = '';
         }}
       />

@@ -8,18 +8,17 @@ export type SideSelection<Name extends string> = Partial<Record<Name, Side>>;
 
 export interface Difference<Name extends string> {
   name: Name;
-  /** Mine where I changed the field, theirs where only they did. */
+  /** `mine` if I changed the field, `theirs` if only they did. */
   proposed: Side;
-  /** Both changed the field since `base`. */
   isChangedByBoth: boolean;
 }
 
 type FieldName<T> = keyof T & string;
 
-/** Compares by JSON, so that typed texts and lists are equal when their contents are. */
+/** Compares by JSON, so that lists and texts are equal when their contents are. */
 export const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
-/** The fields in which my version and theirs differ. @param base the version that I began with */
+/** @param base the version that I began with */
 export function findDifferences<T extends object>(base: T, mine: T, theirs: T): Difference<FieldName<T>>[] {
   const names = Object.keys({ ...base, ...mine, ...theirs }) as FieldName<T>[];
   return names.flatMap((name) => {
@@ -30,7 +29,7 @@ export function findDifferences<T extends object>(base: T, mine: T, theirs: T): 
   });
 }
 
-/** Their version with the fields that were chosen from mine. */
+/** Returns their version with the fields selected from mine. */
 export function applySelection<T extends object>(mine: T, theirs: T, choice: SideSelection<FieldName<T>>): T {
   const names = (Object.keys(mine) as FieldName<T>[]).filter((name) => choice[name] === 'mine');
   return { ...theirs, ...Object.fromEntries(names.map((name) => [name, mine[name]])) };
@@ -49,16 +48,15 @@ interface ConflictFieldsProps<Name extends string> {
 }
 
 interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
-  /** The changed thing: “this tour”. */
+  /** With a determiner, such as “this tour”. */
   recordName: string;
-  /** The other change came from another tab of the same person. */
+  /** The same user saved the other version in another tab. */
   isFromOwnTab?: boolean;
   lead?: string;
-  /** Null closes the dialog. */
   differences: readonly Difference<Name>[] | null;
 }
 
-/** Shows the fields that differ, mine and theirs, and saves the chosen ones. */
+/** Lets the user select each differing field from either version, and saves the result. */
 export function ConflictDialog<Name extends string>({
   recordName,
   isFromOwnTab = false,

@@ -32,13 +32,13 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
-  /** `cell`: the class of a column's cells. `bare`: on a phone they have no label. */
+  /** `cellClass`: class of the column's cells. `hasNoPhoneLabel`: on phones the cells have no label. */
   columnMeta: metaHelper<{ cellClass?: string | undefined; hasNoPhoneLabel?: boolean }>(),
 });
 
 export const listColumns = <T extends object>() => createColumnHelper<typeof features, T>();
 
-/** The same object at every render: a new one would rebuild all columns. */
+/** A new object per render would rebuild all columns. */
 const defaultColumn = { sortFn: 'basic' } as const;
 
 const ownClassNames = {
@@ -53,18 +53,18 @@ interface DataTableProps<T extends object> {
   columns: ColumnDef<typeof features, T>[];
   getRowId: (row: T) => string;
   getRowClass?: (row: T) => string | undefined;
-  /** Called by a click outside the row's buttons and links, which do the same by keyboard. */
+  /** Called by a click outside the row's buttons and links. Keyboard users have those. */
   onOpen?: (row: T) => void;
-  /** Sorts the rows and pages through them. All of them are shown without it. */
+  /** Sorting and paging. Without it all rows are shown. */
   listState?: ListState;
-  /** Class names in place of the table's own. */
+  /** Replaces the default class names. */
   classNames?: Partial<Record<keyof typeof ownClassNames, string | undefined>>;
   emptyMessage?: ReactNode;
-  /** Below the table: the pager of a list that the server pages. */
+  /** Pager of a list that the server pages. */
   footer?: ReactNode;
 }
 
-/** The admin's table. On phones each row is a card, which its first cell names. */
+/** On phones each row is a card, and its first cell the card's title. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, getRowId, getRowClass, onOpen, listState, classNames, emptyMessage, footer } = props;
   const classes = { ...ownClassNames, ...classNames };
@@ -81,7 +81,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     enableSorting: listState !== undefined,
     state: { pagination: { pageIndex: page, pageSize: listState ? pageSize : rows.length || 1 }, sorting },
     onSortingChange: (next) => listState?.setSorting(typeof next === 'function' ? next(sorting) : next),
-    // Rows refresh every few seconds; don't jump back to page one.
+    // Rows refresh every few seconds, which must not reset the page.
     autoResetPageIndex: false,
   });
   const goToPage = (next: number) => {
@@ -124,7 +124,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                     className={meta?.cellClass}
                     data-label={meta?.hasNoPhoneLabel || typeof header !== 'string' ? undefined : header}
                   >
-                    {/* Called, not rendered as a component: columns that were built anew keep the focus inside. */}
+                    {/* Called as a function: as a component it would lose the focus when columns are rebuilt. */}
                     {typeof content === 'function' ? content(cell.getContext()) : content}
                   </td>
                 );
@@ -173,7 +173,7 @@ interface PagerProps {
   page: number;
   pageCount: number;
   rowCount: number;
-  /** There are at least as many rows, and nobody has counted the rest. */
+  /** There are more rows than `rowCount`, and their number is unknown. */
   hasUncountedRows?: boolean;
   pageSize: number;
   onPage: (page: number) => void;
@@ -218,14 +218,14 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
   );
 }
 
-/** True if a click meant the row: not a control in it, not the end of a text selection. */
+/** False for a click on a control in the row, and for the end of a text selection. */
 function isOnRow({ target, button, defaultPrevented }: MouseEvent): boolean {
   if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
   if (target.closest('a, button, input, select, textarea, label')) return false;
   return getSelection()?.isCollapsed !== false;
 }
 
-/** Props of an element that takes the focus if a focused row in it disappears, or it would be at the top of the page. */
+/** Moves the focus to the frame when the focused row disappears; otherwise it would return to the top of the page. */
 function useFocusInside(rows: readonly unknown[]) {
   const frame = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
@@ -254,7 +254,7 @@ function readSearch(state: unknown): string | null {
   return read.success ? read.output.search : null;
 }
 
-/** Of an address; what is empty goes. */
+/** Empty values remove their parameters. */
 export function withParameters(parameters: URLSearchParams | string, changes: Readonly<Record<string, string>>) {
   const next = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(changes)) {
@@ -273,20 +273,23 @@ export interface ListState {
   setPage: (page: number) => void;
 }
 
-/** A search for a person stays in the entry's state: addresses go to the server's log and the browser's history. */
+/**
+ * A private search (for a person) is stored in the history entry's state, because addresses end up in server logs and
+ * the browser's history.
+ */
 export function useListState({ isSearchPrivate = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
   const navigation = useNavigationType();
   const savedSearch = (isSearchPrivate ? readSearch(state) : parameters.get('q')) ?? '';
-  // The address lags behind typing, so the field has its own state.
+  // The address updates later than the field.
   const [search, setText] = useState(savedSearch);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
   useEffect(() => {
     if (navigation !== 'REPLACE') setText(savedSearch);
   }, [key, navigation, savedSearch]);
 
-  // What follows before the address is drawn builds on what was last asked for.
+  // Several changes before the next render build on each other.
   const requested = useRef(parameters);
   useEffect(() => {
     requested.current = parameters;
@@ -295,7 +298,7 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
   const updateParameters = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
     const next = withParameters(requested.current, changes);
     requested.current = next;
-    // Without `fromList`: from here a step back would bring the search before.
+    // The new state has no `fromList`: going back would restore the previous search.
     setParameters(next, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
       ...(isSearchPrivate ? { state: { search: text } } : {}),
@@ -319,14 +322,14 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
 
 let leaveAttempt = 0;
 
-/** Whoever was asked whether to leave unsaved work stayed. */
+/** Call when the user was asked about unsaved changes and chose to stay. */
 export function allowLeaveAgain(): void {
   leaveAttempt += 1;
 }
 
 /**
- * Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. Again after
- * {@link allowLeaveAgain}.
+ * Returns a function that goes back to the list. It works once until {@link allowLeaveAgain}, because several parts of
+ * a dialog report its closing, and a second step back would leave the admin.
  */
 export function useReturnToList(list: string): () => void {
   const { key, state } = useLocation();
@@ -342,7 +345,7 @@ export function useReturnToList(list: string): () => void {
   }, [key, isFromList, list, navigate, state]);
 }
 
-/** Of a list's rows, by their ids. */
+/** Set of selected row ids. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(

@@ -16,7 +16,6 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Cancel has the focus, and Escape cancels. */
 export function ConfirmDialog({
   open,
   title,
@@ -72,11 +71,10 @@ interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
     Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
   label: ReactNode;
-  /** The dialog closes once it is done. */
+  /** The dialog closes when it resolves. */
   onConfirm: () => unknown;
 }
 
-/** Asks in a dialog of its own. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, 'aria-label': ariaLabel, className, disabled, onConfirm, ...dialog } = props;
   const [open, setOpen] = useState(false);
@@ -102,7 +100,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 interface EditorDialogProps {
   title: string;
   headerContent?: ReactNode;
-  /** The parent decides, since there may be unsaved work. */
+  /** The parent decides whether to close, because there may be unsaved changes. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -119,7 +117,7 @@ export function EditorDialog({ title, headerContent, onClose, children }: Editor
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // The dialog returns the focus only if it has it, and a disabled save button has lost it.
+      // The browser restores the focus only if the dialog has it, and a disabled save button has lost it.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -131,7 +129,7 @@ export function EditorDialog({ title, headerContent, onClose, children }: Editor
       event.preventDefault();
       latestOnClose.current();
     };
-    // Browsers close the dialog on a second Escape in a row.
+    // A second Escape closes the dialog in spite of preventDefault.
     const reopen = () => {
       if (!dialog.isConnected) return;
       dialog.showModal();

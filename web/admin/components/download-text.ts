@@ -4,6 +4,6 @@ export function downloadText(name: string, csv: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the download has started in every browser.
+  // By then every browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -24,21 +24,19 @@ const identifierLabels: Record<Identifier, string> = { phone: 'This phone number
 interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
   label: string;
   title: string;
-  /** Says what is done. */
   lead: ReactNode;
   confirmLabel: string;
-  /** What is known of the person; empty for what isn't. */
+  /** Empty if unknown. */
   contacts: Record<Identifier, string>;
   getPlanQuery: (proved: IdentityProof) => ReturnType<typeof erasureQuery>;
   performAction: (proved: IdentityProof) => Promise<T>;
-  /** Returns what to say. */
+  /** Returns the success message. */
   onDone: (answer: T) => string | null;
   failureMessage: string;
-  /** Says what goes with the person. */
   renderPlan?: (plan: ErasurePlan) => ReactNode;
 }
 
-/** For owners: does something with all that has the one detail of a person that is proved, and with what is ticked. */
+/** Owners only: runs an action on all data of a person, found by one proved identifier and by the ticked records. */
 export function PersonAction<T>(props: PersonActionProps<T>) {
   const {
     label,
@@ -128,18 +126,17 @@ type EraseButtonProps = Pick<
   'title' | 'contacts' | 'getPlanQuery' | 'performAction' | 'onDone'
 > & {
   name: string;
-  /** Says what stays. */
   note?: string;
 };
 
-/** For owners: erases a person for good, after a look at what goes. `act` returns how many inquiries were erased. */
+/** Owners only: erases a person for good after a preview. `performAction` returns the number of erased inquiries. */
 export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
   <PersonAction
     {...props}
     label="Erase…"
     icon={Eraser}
     confirmLabel="Erase for good"
-    lead={`This removes ${name} from the desk and the database, for everyone. It can’t be undone.`}
+    lead={`This removes ${name} from the admin and the database, for everyone. It can’t be undone.`}
     failureMessage={`We couldn’t erase ${name}. Please try again.`}
     renderPlan={(plan) => (
       <>
@@ -163,7 +160,7 @@ const otherRecordLabels: Record<ErasurePlan['others'][number]['what'], string> =
   notes: 'Notes of',
 };
 
-/** Under the detail that was not proved, or under the name alone: maybe theirs, maybe somebody else's. */
+/** Records under the unproved identifier or the name alone, which may belong to somebody else. */
 function OtherRecords({ others, ticked, onToggle }: OthersProps) {
   if (others.length === 0) return null;
   return (
@@ -193,7 +190,7 @@ function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { 
       const what = `Booking ${reference}, ${tour}`;
       const isOff = state === 'cancelled';
       if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${formatFreedSeats(count)} free again`}.`;
-      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures and its papers, with the name on them, stay for the accounts as the law asks.`;
+      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures and its invoices, with the name on them, stay for the accounts as the law asks.`;
       const isToCome = !isOff && state !== 'done';
       return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
     }),

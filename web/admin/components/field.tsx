@@ -9,7 +9,6 @@ type ControlProps = Pick<
 
 export interface OptionsProps {
   options: readonly (readonly [value: string | number, words: string])[];
-  /** Stands where nothing is chosen. */
   emptyLabel?: string | undefined;
 }
 
@@ -26,7 +25,7 @@ export interface FieldProps extends BaseFieldConfig {
   onValueChange: (text: string) => void;
 }
 
-/** A line of text, unless `options` or `rows` make it another control. */
+/** Text input; a select with `options`, a textarea with `rows`. */
 export function Field({ label, hint, problem, required, className, value, onValueChange, ...look }: FieldProps) {
   const {
     options,
@@ -98,7 +97,7 @@ interface SelectProps extends OptionsProps, Pick<ComponentProps<'select'>, 'clas
   onValueChange: (value: string) => void;
 }
 
-/** A select by itself. */
+/** Select without a visible label. */
 export function Select({
   label,
   options,
@@ -121,7 +120,7 @@ export function Select({
 
 type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
-/** The props of a form's fields, by their names. */
+/** Returns a function that gives the props of a field by its name. */
 export const createFieldPropsGetter =
   <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
   (name: TextNames<T>) => ({

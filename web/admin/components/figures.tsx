@@ -12,7 +12,7 @@ import * as thumbStyles from './thumb.module.css';
 
 interface FactsProps {
   rows: readonly (readonly [term: string, value: ReactNode])[];
-  /** Gives `--term`, the width of the first column. */
+  /** Sets `--term`, the width of the first column. */
   className?: string | undefined;
 }
 
@@ -67,7 +67,6 @@ interface AmountTableProps {
   rows: readonly { label: string; note?: ReactNode; values: readonly ReactNode[]; isTotal?: boolean }[];
 }
 
-/** A sum, line by line. */
 export function AmountTable({ caption, columnTitles, rows }: AmountTableProps) {
   return (
     <table className={sumsStyles.sums}>
@@ -146,7 +145,7 @@ export function DueLabel({ next, today }: { next: DueInstalment; today: string }
 
 const minuteMs = 60_000;
 
-/** A minute old at most. */
+/** Updates every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -95,7 +95,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
 type Problems = Readonly<Record<string, string>>;
 
 interface AdminFormProps {
-  /** The first of them gets the focus, a field or the sentence that says why not. */
+  /** The first one gets the focus. */
   problems?: Problems;
   busy: boolean;
   className?: string | undefined;
@@ -115,12 +115,12 @@ export function AdminForm({
   const form = useRef<HTMLFormElement>(null);
   const knownProblems = useRef(noProblems);
   useEffect(() => {
-    // Not while one after the other goes, as somebody types.
+    // Typing removes problems one by one: only a new problem moves the focus.
     const isNew = Object.keys(problems).some((name) => !(name in knownProblems.current));
     knownProblems.current = problems;
     if (!isNew) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid], .error-text');
-    // A sentence that is beside no field can be focused by scripts alone.
+    // A message without a field is not focusable by itself.
     if (first?.matches('.error-text')) first.tabIndex = -1;
     first?.focus();
   }, [problems]);

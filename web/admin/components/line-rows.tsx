@@ -8,7 +8,7 @@ import * as styles from './line-rows.module.css';
 
 const text = v.string();
 
-/** `key` stays while others come and go. */
+/** `key` identifies the row while others are added or removed. */
 export const LineItemValues = v.object({ key: text, words: text, price: text, count: text });
 export type LineItemValues = v.InferOutput<typeof LineItemValues>;
 
@@ -16,12 +16,14 @@ export const createLineItem = (): LineItemValues => ({ key: crypto.randomUUID(),
 
 interface PeopleFieldProps<Line extends LineItemValues> extends Pick<FieldProps, 'value' | 'problem' | 'maxLength'> {
   lines: readonly Line[];
-  /** Whether the line may be for people at all. */
   isPerPerson?: (line: Line) => boolean;
   onPeopleChange: (people: string, lines: Line[]) => void;
 }
 
-/** Lines for as many as before are for as many as now. Chosen on entering: `12` passes through `1`, which others have. */
+/**
+ * Line items that are for all people follow the number. They are determined on focus: `12` passes through `1`, which
+ * other items have.
+ */
 export function PeopleCountField<Line extends LineItemValues>({
   lines,
   isPerPerson = () => true,
@@ -52,10 +54,8 @@ interface LineItemRowsProps<Line extends LineItemValues> {
   lines: Line[];
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;
-  /** Returns the line that “Add a line” adds. */
   createLine: () => Line;
   renderExtraField?: (line: Line, set: (change: Partial<Line>) => void) => ReactNode;
-  /** Other buttons that add lines. */
   children?: ReactNode;
 }
 
@@ -68,8 +68,8 @@ const lineColumns = [
 ] as const;
 
 /**
- * The lines of a quote or a booking: a booking's problems have its own names. The first line's labels hold for those
- * below, where there is room.
+ * Line items of a quote or booking. The problems of a booking use the booking's field names. On wide screens only the
+ * first row shows labels.
  */
 export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsProps<Line>) {
   const { lines, problems, onChange, createLine, renderExtraField, children } = props;
@@ -94,7 +94,7 @@ export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsPro
             {renderExtraField?.(line, set)}
             {others}
             <div className="grid content-start gap-2">
-              {/* As high as a label, so that the button is beside the fields whatever stands below them. */}
+              {/* As high as a label, so that the button lines up with the fields. */}
               <span className="text-fine" aria-hidden="true">
                 &nbsp;
               </span>

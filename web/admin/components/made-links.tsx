@@ -11,7 +11,7 @@ import { Loading } from './admin-page';
 import { ConfirmButton } from './dialogs';
 import { NamedItem, useNow } from './figures';
 
-/** A link that was just made: its address is shown once. */
+/** A new link, whose address is shown once. */
 export function NewLinkField({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
   return (
     <p className="mt-3 text-small" role="status">
@@ -30,21 +30,20 @@ export function NewLinkField({ link: { url, endsOn }, children }: { link: NewLin
 interface LinkListProps<Row extends LinkRow> {
   label: string;
   query: ReturnType<typeof apiListQuery<string, Row>>;
-  /** Ends one of them, which its `link` names. */
+  /** API call that ends a link. */
   endCall: ApiCall;
   params: Record<string, string>;
   describe: (link: Row) => string;
   emptyMessage: string;
-  /** What whoever has the link does with it, and how a link ends before its time. */
+  /** Default: opened or previewed, Ended. */
   verbs?: { opened: string; ended: string };
   warning: string;
   onEnded?: () => void;
 }
 
-// A messenger that shows a preview of a link opens it too.
+// Messengers open a link to preview it.
 const defaultVerbs = { opened: 'opened or previewed', ended: 'Ended' };
 
-/** The links to a target: who made each, when it was last opened, when it ends, and a button that ends it. */
 export function LinkList<Row extends LinkRow>({
   label,
   query: { queryKey, ...query },

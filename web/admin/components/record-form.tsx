@@ -9,13 +9,13 @@ import { useAdminForm } from './admin-form';
 import { QuietButton } from './button';
 
 interface RestoredNoticeProps {
-  /** Null while nobody has changed what it was typed on. */
+  /** Null if nobody has changed the record since. */
   warning?: string | null;
   discardLabel: string;
   onDiscard: () => void;
 }
 
-/** Above a form that came back with what was typed before a reload. */
+/** Shown above a form that was restored after a reload. */
 export function RestoredNotice({ warning = null, discardLabel, onDiscard }: RestoredNoticeProps) {
   return (
     <div className="notice flex-wrap items-center bg-amber" role="status">
@@ -34,25 +34,23 @@ interface VersionedRecord {
 }
 
 interface RecordFormOptions<Stored extends VersionedRecord, Form, Input, Sent, Answer> {
-  /** Name of the draft in local storage. */
   draftName: string;
-  /** What the record is called in messages: `quote`. */
+  /** Used in messages, such as `quote`. */
   recordName: string;
-  /** The record as the server has it; null before it was added. */
+  /** Null before it is added. */
   record: Stored | null;
   schema: v.GenericSchema<Input, Sent>;
   valuesSchema: v.GenericSchema<unknown, Form>;
   toFormValues: (stored: Stored | null) => Form;
   toInput?: (form: Form) => FieldValues;
-  /** Both throw a Conflict with the record as it is now. */
+  /** `create` and `update` throw a ConflictError with the current record. */
   create: (sent: Sent, key: string) => Promise<Answer>;
   update: (stored: VersionedRecord, sent: Sent) => Promise<Answer>;
   getRecord: (answer: Answer) => Stored;
-  /** Puts a record into the cache of queries. */
   updateCache: (stored: Stored) => void;
 }
 
-/** An admin form for one record that has versions: its draft survives a reload, and a newer version is never overwritten unseen. */
+/** Form for one versioned record. Its draft survives a reload; a newer version is never overwritten unseen. */
 export function useRecordForm<
   Stored extends VersionedRecord,
   Form extends FieldValues,
@@ -91,12 +89,12 @@ export function useRecordForm<
     const baseRecord = theirs ?? (record && initial.stored);
     if (baseRecord) return update(baseRecord, output);
     return create(output, key.current).catch((error) => {
-      // Added by a call whose answer was lost, and untouched since: its words give way to what was typed on.
+      // An earlier attempt added the record but its response was lost: update it with the current values.
       if (!(error instanceof ConflictError) || error.current.version > 1) throw error;
       return update(error.current, output);
     });
   };
-  /** Returns the stored record; null if it failed, which was shown. */
+  /** Returns the saved record; null after a failure, which is shown. */
   const save = async (sent: Sent, showsToast = true): Promise<Stored | null> => {
     const answer = await run({
       task: `save ${draftName}`,

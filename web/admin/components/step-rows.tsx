@@ -27,7 +27,7 @@ const stepLists = {
 interface StepRowsProps {
   kind: keyof typeof stepLists;
   rows: readonly StepValues[];
-  /** Of the form, by their paths: `instalments.0.percent`. */
+  /** Keys are paths in the form, such as `instalments.0.percent`. */
   problems: Readonly<Record<string, string>>;
   onChange: (rows: StepValues[]) => void;
 }
@@ -37,7 +37,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const changeRows = (next: StepValues[], focus: number) => {
     onChange(next);
-    // Once it is drawn.
+    // After the next render.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
   };
   return (
@@ -97,7 +97,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
       <AddButton
         label={add}
         disabled={rows.length >= maxRows}
-        // Before the last, which ends the list: nothing comes after day 0.
+        // Inserted before the last row, which is day 0 and stays last.
         onClick={() =>
           changeRows([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)
         }
@@ -116,7 +116,7 @@ export const toInstalmentValues = (steps: readonly PaymentStep[]): StepValues[] 
 export const toCancellationValues = (steps: readonly CancellationStep[]): StepValues[] =>
   steps.map(({ percent, from }) => toStepValues(percent, from));
 
-/** NaN where nothing or no number is written, for the schema to refuse. */
+/** NaN if empty or unreadable, which the schema rejects. */
 export const parseNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
 
 export const toInstalment = ({ percent, days }: StepValues): PaymentStep => ({

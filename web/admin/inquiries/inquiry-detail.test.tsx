@@ -235,7 +235,7 @@ it('names accepted quotes and paid bookings before it erases a person', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
   expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
   const paidBookingNotice = screen.getByText(
-    /^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its papers, .* stay/,
+    /^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its invoices, .* stay/,
   );
   expect(paidBookingNotice.textContent).toContain('with the name on them');
 });

@@ -108,8 +108,8 @@ it('takes another record for another screen, and a search for the same', () => {
 });
 
 it.each([
-  ['staff', '', 'Staff', 'Owners look after who may use the desk. Ask one of them.'],
-  ['activity', '/', 'Activity', 'Owners see what was done at the desk. Ask one of them.'],
+  ['staff', '', 'Staff', 'Owners manage who may use the admin. Ask one of them.'],
+  ['activity', '/', 'Activity', 'Owners see what was done in the admin. Ask one of them.'],
   ['settings', '', 'Agency', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
 ] as const)(
   'says to staff who open %s%s whom to ask, and asks the server for nothing of it',

@@ -36,11 +36,10 @@ export function UnsavedGuard() {
     const shouldBlock =
       hasUnsavedChanges() &&
       !isLeaving.current &&
-      // Never block the login screen: the work is kept for later.
+      // The login screen is never blocked: drafts survive it.
       readToken() !== null &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
-    // Noted here and not from the blocker's state: the router forgets a blocked navigation when its data reload, which
-    // can come before an effect sees it.
+    // Set here, not from the blocker's state: the router forgets a blocked navigation when its data reloads.
     if (shouldBlock) setBlockedLocation(nextLocation);
     return shouldBlock;
   });
@@ -82,7 +81,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
   const [isConfirmingLogout, setConfirmingLogout] = useState(false);
   const unsaved = useHasUnsavedChanges();
   const main = useRef<HTMLElement>(null);
-  // The edit modal has its own address but isn't another screen.
+  // The edit modal has its own address but is no other screen.
   const screenPath = pathname === pages.editTourModal ? pages.editTours : pathname;
   const lastScreenPath = useRef(screenPath);
   useEffect(() => {
@@ -97,7 +96,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
   useNotificationNavigation();
 
   return (
-    <div id="app" className={styles.desk}>
+    <div id="app" className={styles.admin}>
       <title>{`Admin Panel | ${site.name}`}</title>
       <a className="skip-link" href="#main">
         Skip to content
@@ -108,7 +107,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
             type="button"
             className={`grid narrow-only rounded-control text-white ${styles.fold}`}
             aria-expanded={isMenuOpen}
-            aria-controls="desk-menu"
+            aria-controls="admin-menu"
             aria-label="Menu"
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
@@ -162,7 +161,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
   );
 }
 
-/** Drafts are shown only to the person who wrote them: if this browser has any, the screens wait for the account. */
+/** Drafts belong to their author: if this browser has any, the screens wait for the account. */
 export function DraftOwnerGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(accountQuery);
   const [isReady, setReady] = useState(() => !hasDrafts());
@@ -225,12 +224,12 @@ function OfflineBar() {
   );
 }
 
-/** The server notes it no more often. */
+/** The server stores presence no more often. */
 const presenceIntervalMs = 5 * 60 * 1000;
-/** The click may have been on Logout. */
+/** The click may be on Logout. */
 const presenceDelayMs = 1000;
 
-/** Calls that the desk makes by itself keep no session alive, so one left open ends. */
+/** Background requests keep no session alive, so that an unused one ends. Clicks and keys do. */
 export function usePresence(): void {
   useEffect(() => {
     let lastSentMs = Number.NEGATIVE_INFINITY;
@@ -238,7 +237,7 @@ export function usePresence(): void {
     const send = () => {
       if (readToken() === null) return;
       callApi(staffApi.keepSessionAlive).catch(() => {
-        // Nothing is lost: the next click after a while tells again.
+        // The next click after the interval sends it again.
       });
     };
     const scheduleSend = () => {
@@ -256,18 +255,18 @@ export function usePresence(): void {
   }, []);
 }
 
-/** Words said so shortly before belong to the way to the next screen. */
+/** A toast as new as this belongs to the navigation itself. */
 const newToastMs = 1000;
-/** Undo is still wanted on the next screen; that something failed on the last one isn't. */
+/** Undo stays useful on the next screen; a failure message doesn't. */
 const outlastsScreen = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
 
-/** Which of a screen's things is open: another booking, inquiry or date is another screen to whoever reads. */
+/** Parts of the query that open a record: another record counts as another screen. */
 export function readOpenRecord(search: string): string {
   const address = new URLSearchParams(search);
   return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => address.get(name) ?? '').join(' ');
 }
 
-/** Unless it offers Undo. */
+/** Closes toasts when the screen changes, except those with Undo. */
 export function useCloseOldToasts(screen: string): void {
   const toasts = useToasts();
   const oldToasts = useRef<readonly ShownToast[]>([]);

@@ -17,7 +17,7 @@ import { type LoginState, storeReturnPage } from '../session/return-to';
 import { readSessionEnd, readToken, removeToken, useMustChangePassword, useToken } from '../session/token';
 import { AdminLayout } from './admin-layout';
 
-/** Wraps every protected page (spec §2). Fetched data lives in this component's memory only. */
+/** Wraps every protected page (spec §2). Fetched data lives in memory only. */
 export function Admin() {
   const token = useToken();
   const mustChangePassword = useMustChangePassword();
@@ -68,7 +68,6 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Nothing else works until then. */
 function FirstPasswordPage({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
   useMarkPageReady();
@@ -93,7 +92,7 @@ function FirstPasswordPage({ leaving, onLogout }: { leaving: boolean; onLogout: 
   );
 }
 
-/** If that fails the session is still valid there, so the admin is told and can retry. */
+/** If the request fails, the session stays valid on the server, so the toast offers a retry. */
 async function logOutOnServer(token: string): Promise<void> {
   const success = await callPublicApi(logout, undefined, token).then(
     (answer) => answer.success,
@@ -107,7 +106,7 @@ async function logOutOnServer(token: string): Promise<void> {
   });
 }
 
-/** In the spec's order (§4). The next login returns here. */
+/** In the order of spec §4. The next login returns to this page. */
 function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

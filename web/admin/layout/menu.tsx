@@ -20,15 +20,14 @@ import * as styles from './admin.module.css';
 interface AdminScreen {
   label: string;
   to: string;
-  /** Why only owners open it; shown to others. */
+  /** Shown to users who are not owners. */
   ownersOnlyMessage?: string;
 }
 
 interface AdminMenuItem extends AdminScreen {
   icon: LucideIcon;
-  /** Another address of the same screen. */
   alias?: string;
-  /** Screens behind this item, shown as tabs above each of them. */
+  /** Shown as tabs above each of these screens. */
   screens?: readonly AdminScreen[];
 }
 
@@ -62,8 +61,8 @@ const secondMenu: readonly AdminMenuItem[] = [
         to: pages.settings,
         ownersOnlyMessage: 'Owners change the agency’s name, contacts and terms.',
       },
-      { label: 'Staff', to: pages.staff, ownersOnlyMessage: 'Owners look after who may use the desk.' },
-      { label: 'Activity', to: pages.activity, ownersOnlyMessage: 'Owners see what was done at the desk.' },
+      { label: 'Staff', to: pages.staff, ownersOnlyMessage: 'Owners manage who may use the admin.' },
+      { label: 'Activity', to: pages.activity, ownersOnlyMessage: 'Owners see what was done in the admin.' },
       { label: 'Your account', to: pages.account },
     ],
   },
@@ -75,11 +74,10 @@ const findItem = (pathname: string) =>
       [to, alias].includes(pathname) || screens.some((screen) => matchPath(screen.to, pathname)),
   );
 
-/** The screen at this address that only owners open; undefined if everybody does. */
+/** Undefined if everybody may open the screen. */
 export const findOwnerScreen = (pathname: string) =>
   findItem(pathname)?.screens?.find(({ to, ownersOnlyMessage }) => ownersOnlyMessage && matchPath(to, pathname));
 
-/** Tabs between the screens of one menu item. */
 export function ScreenTabs() {
   const { pathname } = useLocation();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
@@ -105,10 +103,10 @@ export function ScreenTabs() {
   );
 }
 
-/** The count only needs a rough refresh outside the inquiries screen. */
+/** A rough refresh is enough outside the inquiries screen. */
 const countRefreshMs = 60_000;
 
-/** On a phone it folds away under the top bar (spec §2). */
+/** Collapses under the top bar on a phone (spec §2). */
 export function AdminMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const newCount = useNewInquiryCount();
@@ -117,7 +115,6 @@ export function AdminMenu({ open }: { open: boolean }) {
     <li key={to}>
       <Link
         className={`row gap-3 min-h-11 rounded-control no-underline ${styles.item}`}
-        // The first screen that this person may open.
         to={screens?.find(({ ownersOnlyMessage }) => !ownersOnlyMessage || isOwner)?.to ?? to}
         aria-current={findItem(pathname)?.to === to ? 'page' : undefined}
       >
@@ -133,8 +130,8 @@ export function AdminMenu({ open }: { open: boolean }) {
     </li>
   );
   return (
-    <nav id="desk-menu" className={`screen-only ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
-      <h2 className={`text-small font-semibold text-soft ${styles.menuTitle}`} id="desk-menu-title">
+    <nav id="admin-menu" className={`screen-only ${styles.menu}`} data-open={open} aria-labelledby="admin-menu-title">
+      <h2 className={`text-small font-semibold text-soft ${styles.menuTitle}`} id="admin-menu-title">
         Admin Panel
       </h2>
       <ul className={styles.items}>{mainMenu.map(renderItem)}</ul>

@@ -9,12 +9,12 @@ import { readJson, readToken, removeToken, requirePasswordChange, storeToken, wr
 type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
 
-/** Registers the dialog that asks for a password or passkey and says whether it was given. */
+/** `open` resolves to whether the user has confirmed the identity. */
 export function registerConfirmDialog(open: Confirm | null): void {
   confirm = open;
 }
 
-/** Repeats a call after a confirmation if the server wants one first. */
+/** Repeats the call after a confirmation if the server requires one. */
 export async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -26,15 +26,15 @@ export async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /*
- * The versions that this browser saved last, in storage that its tabs share: a conflict with another tab of one's own is
- * told apart from a colleague's change.
+ * Versions that this browser saved last, shared by its tabs. They tell a conflict with the user's own tab from a
+ * colleague's change.
  */
 
-/** Deleted when another person logs in. */
+/** Deleted when another user logs in. */
 export const ownChangesKey = 'desk-own-changes';
 const maxOwnChanges = 50;
 
-/** Settings are the one record without an ID, and the one that an answer has at its top. */
+/** Settings have no ID, and are the top level of their response. */
 const Versioned = v.object({ _id: v.optional(v.string()), id: v.optional(v.string()), version: v.number() });
 
 function listVersionNames(record: unknown): string[] {
@@ -44,7 +44,7 @@ function listVersionNames(record: unknown): string[] {
 
 const readOwnChanges = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? [];
 
-/** @param response of a successful save, with the record as it is now */
+/** @param response of a successful save, with the current record */
 export function rememberOwnChange(response: unknown): void {
   const saved =
     typeof response === 'object' && response !== null
@@ -58,7 +58,7 @@ export function isOwnChange(record: unknown): boolean {
   return listVersionNames(record).some((name) => ownChanges.includes(name));
 }
 
-/** The login screen is about to open. */
+/** Thrown just before the login screen opens. */
 export class SessionEndedError extends VisitorError {
   override name = 'SessionEndedError';
   constructor() {
@@ -70,21 +70,24 @@ type TokenCall<T> = (token: string) => Promise<T>;
 
 const lockName = 'session';
 
-// Missing in older browsers and over plain http.
+// Undefined in older browsers and over plain http.
 const findLocks = () => (navigator as { locks?: LockManager | null }).locks;
 
 async function waitForRenewals(): Promise<void> {
   await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
 }
 
-/** A 401 ends the session here, unless another token is there by then: that is tried. @throws SessionEndedError */
+/**
+ * A 401 ends the session, unless another tab has stored a new token: then the call is repeated. @throws
+ * SessionEndedError
+ */
 export function withToken<T>(call: TokenCall<T>): Promise<T> {
   return attemptCall(call, waitForRenewals);
 }
 
 /**
- * Sends what renews the session: its answer has a new token. Calls that the server refuses meanwhile, since they came
- * with the old token, wait for it. Returns the answer's message.
+ * Sends a call that renews the session and stores the new token. Calls that get a 401 meanwhile, because they sent the
+ * old token, wait for it. Returns the response's message.
  */
 export async function renewToken<C extends ApiCall & { response: typeof RenewedSession }>(
   { path, method, response }: C,
@@ -92,7 +95,7 @@ export async function renewToken<C extends ApiCall & { response: typeof RenewedS
 ): Promise<string> {
   const call = async (oldToken: string) => {
     const { body } = await request(path, { method, token: oldToken, json, schema: response });
-    // Not after a logout that came meanwhile.
+    // Skipped after a logout during the call.
     if (readToken() === oldToken) storeToken(body.token);
     return body.message;
   };
@@ -130,21 +133,19 @@ export class ConflictError<T> extends VisitorError {
 }
 
 interface WriteCondition {
-  /** Refused where it has another version now. */
+  /** The server answers 412 if the record has another version. */
   version?: number | undefined;
-  /** The server adds this once, however often it is sent. */
   idempotencyKey?: string | undefined;
 }
 
-/** Options as `ask` uses them; {@link CallOptions} says which of them a call needs. */
+/** All options; {@link CallOptions} has those of one call. */
 export interface RequestOptions extends WriteCondition, Pick<ApiRequest<unknown>, 'json' | 'signal' | 'timeoutMs'> {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: Readonly<Record<string, string>> | URLSearchParams | undefined;
 }
 
-/** An argument that may be left out where nothing of it is needed. */
+/** Optional if no property of `T` is required. */
 export type OptionalArgs<T> = Record<never, never> extends T ? [options?: T] : [options: T];
-/** The parameters of a path, if it has some, and the query. */
 export type CallTarget<Path extends string> = Pick<RequestOptions, 'query'> &
   (keyof ParamsOf<Path> extends never ? { params?: never } : { params: ParamsOf<Path> });
 type Json<C> = [BodyOf<C>] extends [never] ? { json?: never } : { json: BodyOf<C> };
@@ -160,7 +161,7 @@ function toUrl(call: ApiCall, { params = {}, query }: RequestOptions): string {
 const getResponseSchema = <C extends ApiCall>({ response = v.unknown() }: C) =>
   response as v.GenericSchema<unknown, ResponseOf<C>>;
 
-/** @throws SessionEndedError, Conflict where the call has one, and whatever `request` throws */
+/** @throws SessionEndedError, ConflictError if the call has one, and the errors of `request` */
 export function callApi<C extends ApiCall>(
   call: C,
   ...[options]: OptionalArgs<CallOptions<C>>
@@ -177,10 +178,9 @@ export function callApi<C extends ApiCall>(
   );
 }
 
-/** Names a record, and its version that a change is made on. */
 export const toVersionTarget = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version });
 
-/** One page of a list, with the cursor of the next. */
+/** One page of a list, with the cursor of the next page. */
 export function callApiPage<C extends ApiCall>(
   call: C,
   { query, ...sent }: PageOptions,

@@ -51,7 +51,7 @@ export function apiListQuery<Path extends string, T>(
   return queryOptions({ queryKey, queryFn, ...more });
 }
 
-/** Known data are the answer where the server says that nothing changed. */
+/** On 304 returns the cached data. */
 export async function fetchIfChanged<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
   call: ReadCall<string, T>,
@@ -63,7 +63,7 @@ export async function fetchIfChanged<T extends object>(
   throw new SessionEndedError();
 }
 
-/** A fetch under way would bring the old list back. */
+/** A running fetch would bring back the old list. */
 function updateCachedList<T>(client: QueryClient, queryKey: QueryKey, update: (list: T[]) => T[]): void {
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<T[]>(queryKey, (list) => list && update(list));

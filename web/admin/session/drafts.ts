@@ -10,7 +10,7 @@ function setUnsaved(name: string, isUnsaved: boolean): void {
   if (unsaved.has(name) === isUnsaved) return;
   if (isUnsaved) unsaved.add(name);
   else unsaved.delete(name);
-  // The public code reads it before it loads a page again.
+  // Public code checks the attribute before it reloads a page.
   document.documentElement.toggleAttribute('data-unsaved', unsaved.size > 0);
   for (const listener of listeners) listener();
 }
@@ -19,14 +19,14 @@ export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
-/** `saved`: what was last saved, where more may be typed while that is under way. */
+/** `saved`: the last saved version. What is typed during its save needs a new mark. */
 export function useUnsavedMark(name: string, isUnsaved: boolean, saved = ''): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save has cleared the mark, which more that was typed needs.
   useEffect(() => setUnsaved(name, isUnsaved), [name, isUnsaved, saved]);
   useEffect(() => () => setUnsaved(name, false), [name]);
 }
 
-/** For a navigation right after a save. */
+/** Allows navigation right after a save, before the next render. */
 export function markSaved(name: string): void {
   setUnsaved(name, false);
 }
@@ -41,8 +41,8 @@ export function useHasUnsavedChanges(): boolean {
 }
 
 /*
- * Unsaved text of admin forms in local storage. It survives a reload, the end of a session and a logout, until the same
- * person has saved it. The login of another person deletes it. Pictures are not stored.
+ * Unsaved text of admin forms in local storage, without pictures. It survives a reload, a logout and the end of the
+ * session until its author has saved it. The login of another user deletes it.
  */
 
 const draftPrefix = 'desk-draft:';
@@ -51,12 +51,12 @@ const ownerKey = 'desk-draft-owner';
 export const toNoteDraftName = (inquiryId: string) => `note ${inquiryId}`;
 export const toQuoteDraftName = (inquiryId: string) => `quote for ${inquiryId}`;
 
-/** Null when there is no draft, or when it does not fit the schema. */
+/** Null if there is no draft or it does not fit the schema. */
 export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => readJson(draftPrefix + key, schema);
 
 export const hasDraft = (key: string): boolean => readText(draftPrefix + key) !== null;
 
-/** Where the browser refuses storage, only the question before leaving protects the text. */
+/** If storage is unavailable, only the “leave page?” prompt protects the draft. */
 export const storeDraft = (key: string, draft: unknown) => writeText(draftPrefix + key, JSON.stringify(draft));
 
 const isStored = (key: string, draft: unknown) => readText(draftPrefix + key) === JSON.stringify(draft);
@@ -73,7 +73,7 @@ function listKeys(): string[] {
 
 export const hasDrafts = (): boolean => listKeys().length > 0;
 
-/** Deletes the drafts of another person, before any form of this person opens. */
+/** Call before any form opens. */
 export function deleteOthersDrafts(userId: string): void {
   if (readText(ownerKey) === userId) return;
   for (const key of [...listKeys(), ownChangesKey]) removeText(key);
@@ -83,17 +83,16 @@ export function deleteOthersDrafts(userId: string): void {
 const typingPauseMs = 400;
 
 interface DraftOptions {
-  /** Leaving the form keeps the draft. */
   keepOnLeave?: boolean;
-  /** Asks before the form is left. */
+  /** Asks before the user leaves the form. */
   confirmLeave?: boolean;
-  /** The last saved version: text typed during its save is unsaved again. */
+  /** What is typed during the save of this version is unsaved again. */
   savedVersion?: string;
 }
 
 /**
- * Stores the unsaved `work` of a form 400 ms after the last change and when the page is hidden. Null deletes the draft.
- * Leaving the form while logged in deletes it, too, unless it `stays`.
+ * Stores the draft of a form 400 ms after the last change and when the page is hidden; null deletes it. Leaving the
+ * form while logged in deletes it, unless `keepOnLeave`.
  */
 export function useDraft(
   key: string,
@@ -115,7 +114,7 @@ export function useDraft(
       return;
     }
     hadDraft.current = true;
-    // A restored draft is not stored again: it may be deleted meanwhile, with the person it is about.
+    // A restored draft is not stored again: it may have been deleted meanwhile, with the person whose data it has.
     if (isStored(key, latestDraft.current)) {
       flush.current = () => undefined;
       return;
@@ -138,7 +137,7 @@ export function useDraft(
       removeEventListener('pagehide', flushNow);
       document.removeEventListener('visibilitychange', flushNow);
       if (readToken() !== null && !keepOnLeave) return deleteDraft(key);
-      // Only unsaved text that is not stored yet: a stored draft may have been deleted meanwhile.
+      // Flushes only what is not stored yet: a stored draft may have been deleted meanwhile.
       flush.current();
     };
   }, [key, keepOnLeave]);

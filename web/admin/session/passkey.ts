@@ -23,7 +23,7 @@ export class PasskeyError extends VisitorError {
 const unsupported = 'This browser can’t use passkeys. Try a newer one, or another device.';
 const general = 'The passkey didn’t work. Please try again.';
 
-// Browsers don't tell a person who cancelled from one who took too long.
+// Browsers report a cancelled and an expired request alike.
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: the request was cancelled, or it took too long.',
   InvalidStateError: 'This device already keeps a passkey for your account.',
@@ -42,7 +42,7 @@ async function callWebAuthn<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By autofill it is offered until one is chosen or another call begins. @throws PasskeyError */
+/** With autofill the browser offers passkeys until one is chosen or another call begins. @throws PasskeyError */
 export function signWithPasskey(options: PasskeyRequestOptions, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return callWebAuthn(() => startAuthentication({ optionsJSON, useBrowserAutofill }));
@@ -64,10 +64,9 @@ export function cancelPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Who it belongs to is not kept. */
+/** Stores no user. */
 const storageKey = 'passkeyHere';
 
-/** Without storage, the browser doesn't offer it by itself. */
 export const rememberPasskeyUsed = () => writeText(storageKey, 'yes');
 
 export const wasPasskeyUsed = () => readText(storageKey) !== null;

@@ -26,18 +26,16 @@ export interface LoginState {
 }
 
 /*
- * Also kept in local storage, so a login in another tab leads back too. It holds a page of the Admin Panel, nothing
- * else.
+ * Local storage, so that a login in another tab leads back, too. It stores the address of an admin page, nothing else.
  */
 const storageKey = 'returnTo';
 
-/** Without storage, the next login leads to the dashboard. */
 export const storeReturnPage = ({ pathname, search, hash }: PageAddress) =>
   writeText(storageKey, JSON.stringify({ pathname, search, hash }));
 
 export const deleteReturnPage = () => removeText(storageKey);
 
-/** Only pages of the Admin Panel are allowed. */
+/** Returns only pages of the admin. */
 export function readReturnPage(state: unknown): { to: string; why: SessionEnd | null } {
   const read = v.safeParse(LoginStateSchema, state);
   const { from, why } = read.success ? read.output : { from: null, why: null };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
 import { sessionMessages, tokenStorageKey } from '#shared/staff/staff';
 
-// Local storage, which a browser may refuse: what is stored here can be done without.
+// A browser may refuse local storage: the values stored here are optional.
 
 export function readText(key: string): string | null {
   try {
@@ -13,7 +13,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Null if it no longer fits the schema, too. */
+/** Also null if the value does not fit the schema. */
 export function readJson<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(readText(key) ?? 'null'));
@@ -35,7 +35,7 @@ export function removeText(key: string): void {
   } catch {}
 }
 
-/* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
+/* Removing the token from local storage ends the session in every tab, through the storage event. */
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
 
@@ -50,12 +50,12 @@ function notifyListeners(): void {
 
 export const readToken = () => readText(tokenStorageKey);
 
-/** With `passwordFirst` it may only choose a password. @throws VisitorError if the browser's storage is blocked */
+/** With `passwordFirst` the session may only choose a password. @throws VisitorError if storage is blocked */
 export function storeToken(token: string, passwordFirst = false): void {
   try {
     if (passwordFirst) localStorage.setItem(passwordFirstKey, 'true');
     else localStorage.removeItem(passwordFirstKey);
-    // Last: other tabs look at both when the token changes.
+    // The token comes last: other tabs read both values when it changes.
     localStorage.setItem(tokenStorageKey, token);
   } catch {
     throw new VisitorError(sessionMessages.storageBlocked);

@@ -8,25 +8,25 @@ import { ConflictError, SessionEndedError } from './api-client';
 type ToastContent = string | (Omit<Toast, 'kind' | 'task'> & Partial<Pick<Toast, 'kind'>>) | null | undefined;
 
 export interface AdminAction<T, Now = unknown> {
-  /** Says what of whom: what is said of it takes the place of what was said of its failures. */
+  /** Key such as `delete 12`: a toast replaces earlier failures of the same task. */
   task: string;
   call: () => Promise<T>;
-  /** The answer's own message without this. */
+  /** Default: the response's message. */
   onSuccess?: (answer: T) => ToastContent;
-  /** Takes in how it is now. What to say, by the words of the server. */
+  /** Updates the cache with the current record. Returns the message; `words` is the server's. */
   onConflict?: (now: Now, words: string) => ToastContent;
-  /** The server's words, or general ones, without this. */
+  /** Default: the server's message, or a general one. */
   errorMessage?: string | ((error: unknown, words: string) => ToastContent);
-  /** Shows by the fields why they were refused; nothing more is said. */
+  /** Shows the server's message of each field, in place of a toast. */
   onFieldErrors?: (fields: Record<string, string>) => void;
   canRetry?: boolean | ((error: unknown) => boolean);
 }
 
-/** To look through many before one undoes them, and longer what was typed. */
+/** Longer after many changes, and after typed text. */
 export const undoTimeoutMs = 12_000;
 export const undoTextTimeoutMs = 20_000;
 
-/** Of a toast, which lasts as any other does unless `durationMs` says how long. */
+/** @param durationMs default: as any toast */
 export const createUndo = (run: () => unknown, durationMs?: number) => ({
   action: { label: 'Undo', run: () => void run() },
   ...(durationMs === undefined ? {} : { durationMs }),
@@ -34,7 +34,7 @@ export const createUndo = (run: () => unknown, durationMs?: number) => ({
 
 const normalizeToast = (said: NonNullable<ToastContent>) => (typeof said === 'string' ? { message: said } : said);
 
-/** Nothing is said of a session that has ended, as the login screen is about to open. */
+/** No toast after the end of the session: the login screen is about to open. */
 export function useAdminMutation(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -60,7 +60,7 @@ export function useAdminMutation(...changes: readonly QueryKey[]) {
       else if (!isEnded) closeFailures(task);
       return null;
     } finally {
-      // After a failure too: somebody else may have been first.
+      // Also after an error: the record may have changed.
       for (const queryKey of changes) void client.invalidateQueries({ queryKey });
     }
   };
@@ -84,13 +84,13 @@ function describeFailure<Now>(
   return typeof errorMessage === 'function' ? errorMessage(error, words) : (errorMessage ?? words);
 }
 
-/** Words about a failure stay beside the form until the next attempt. */
+/** The failure message stays beside the form until the next attempt. */
 export function useAttempt(failed = 'That didn’t work. Please try again.') {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (call: () => Promise<void>) => call(),
     gcTime: 0,
   });
-  // Nothing is said of a session that has ended, as the login screen is about to open.
+  // The login screen is about to open.
   const isShown = error !== null && !(error instanceof SessionEndedError);
   const message = isShown ? { kind: 'bad' as const, message: findErrorMessage(error, failed) } : null;
   return { busy: isPending, message: message, attempt: (call: () => Promise<void>) => mutate(call) };

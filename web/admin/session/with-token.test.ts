@@ -151,7 +151,7 @@ it('tells of a 412 how the thing is now', async () => {
   answer(412, { message: 'Somebody was first.', thing: { version: 4 } });
   const error = await callApi(saveThing, { version: 3 }).catch((reason) => reason);
   expect(error).toBeInstanceOf(ConflictError);
-  expect([error.message, error.now]).toEqual(['Somebody was first.', { version: 4 }]);
+  expect([error.message, error.current]).toEqual(['Somebody was first.', { version: 4 }]);
 });
 
 it('says so when the newer version was saved by another tab of the same browser', async () => {

@@ -24,7 +24,7 @@ interface BrandFieldProps {
 
 const companionNames = { logo: 'linkPicture', icon: 'maskable' } as const;
 
-/** Returns its name for the settings, by which it is shown once they are saved. */
+/** Returns the picture's hash, which the settings store. */
 async function upload(kind: BrandKind, picture: Blob): Promise<string> {
   const form = new FormData();
   form.append('picture', picture, `${kind}.png`);
@@ -40,7 +40,7 @@ async function storePictures(name: 'logo' | 'icon', file: File): Promise<[string
   return [await upload('icon', icon), await upload('icon', maskable)];
 }
 
-/** Stored at once, and shown to visitors once the settings are saved. */
+/** Uploads the picture at once; visitors see it after the settings are saved. */
 export function BrandField({ name, label, hint, pictures, problem, onChange }: BrandFieldProps) {
   const id = useId();
   const { busy, message: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
@@ -147,9 +147,8 @@ export function ColorField({ label, hint, value, problem, onValueChange }: Color
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Draws the open document in the saved main colour. The content security policy allows no new style element. */
+/** Applies the saved main colour to the open page. The content security policy forbids new style elements. */
 export function previewColor(ink: string): void {
-  // The page arrived with the former colour.
   document.getElementById('ink')?.remove();
   if (!sheet) {
     sheet = new CSSStyleSheet();

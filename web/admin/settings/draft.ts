@@ -24,7 +24,7 @@ const listFields = {
 type TextField = Exclude<SettingsField, keyof typeof listFields>;
 const textFields = settingsFields.filter((name): name is TextField => !(name in listFields));
 
-/** The settings as they are typed: numbers as text, too. */
+/** Numbers are text, too. */
 export const SettingsFormValues = v.object({ ...v.entriesFromList(textFields, v.string()), ...listFields });
 export type SettingsFormValues = v.InferOutput<typeof SettingsFormValues>;
 
@@ -41,7 +41,6 @@ export const toFormValues = (settings: Settings): SettingsFormValues => ({
   questions: listFieldConfigs.questions.toRows(settings),
 });
 
-/** The input of the settings' schema. */
 export const toInput = (values: SettingsFormValues) => ({
   ...values,
   ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseNumber(values[name])])),

@@ -1,7 +1,7 @@
 import { VisitorError } from '#shared/errors';
 import { linkPictureSrc } from '#shared/settings/brand';
 
-/** Drawings (SVG) included. */
+/** @throws VisitorError if the browser can't decode the picture */
 async function loadImage(src: string, name: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = src;
@@ -56,14 +56,14 @@ async function draw(
   return blob;
 }
 
-/** As tall as three times the logo's place. */
+/** Three times the height at which the logo is shown. */
 const logoHeight = 96;
 const maxLogoWidth = 600;
 
 const linkSize = { width: 1200, height: 630 };
 const roadHeight = 470;
 
-/** The dark colour of the site's first line. */
+/** The dark colour of the site's top bar. */
 const darkBackground = '#1d1c2b';
 
 export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: Blob }> {
@@ -94,7 +94,7 @@ export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: B
 }
 
 const iconSize = { width: 512, height: 512 };
-/** Phones cut a maskable icon to a circle of four fifths: what stands within this share of the square is seen. */
+/** Phones crop a maskable icon to a circle of four fifths of its width. */
 const safeShare = 0.62;
 
 export async function drawIcons(file: File): Promise<{ icon: Blob; maskable: Blob }> {

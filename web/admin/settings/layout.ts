@@ -4,7 +4,7 @@ import type { FieldConfig } from '../components/field';
 interface SettingsSection {
   title: string;
   lead: string;
-  /** Required unless one says otherwise. */
+  /** Fields are required unless `required` is false. */
   fields: readonly FieldConfig<SettingsField>[];
 }
 
@@ -88,7 +88,7 @@ export const sections: readonly SettingsSection[] = [
   },
   {
     title: 'Tax and bank',
-    lead: 'For papers and payments. Visitors’ pages never hold them.',
+    lead: 'For invoices and payments. Visitors’ pages never hold them.',
     fields: [
       { name: 'gstin', label: 'GSTIN', required: false },
       { name: 'upi', label: 'UPI address', hint: 'name@bank', required: false },
@@ -102,7 +102,7 @@ export const sections: readonly SettingsSection[] = [
   },
   {
     title: 'Receipts and invoices',
-    lead: 'What new papers say. Those that were given keep what they say. A rate holds from its day on: add a line when it changes, and keep the others.',
+    lead: 'What new ones say. Those that were given keep what they say. A rate holds from its day on: add a line when it changes, and keep the others.',
     fields: [
       {
         name: 'paperPrefix',

@@ -5,8 +5,6 @@ import { AddButton, EntryCard } from '../components/entry-card';
 import { Field, type FieldConfig } from '../components/field';
 import * as styles from './settings.module.css';
 
-// Lists as they are typed: each row's fields as text.
-
 type ListName = 'captains' | 'truck' | 'questions';
 export const Row = v.record(v.string(), v.string());
 type Row = v.InferOutput<typeof Row>;
@@ -16,7 +14,7 @@ interface ListConfig {
   max: number;
   columns: readonly FieldConfig[];
   toRows: (settings: Settings) => Row[];
-  /** The schema says what is wrong with it. */
+  /** May return invalid values: the schema checks them. */
   toValue: (row: Row) => unknown;
 }
 
@@ -92,7 +90,7 @@ const createEmptyRow = (name: ListName): Row =>
 interface ListFieldProps {
   name: ListName;
   rows: readonly Row[];
-  /** Of the whole form, by their paths: `captains.0.since`. */
+  /** Keys are paths in the whole form, such as `captains.0.since`. */
   problems: Readonly<Record<string, string>>;
   onChange: (rows: Row[]) => void;
 }
@@ -103,7 +101,6 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
   const change = (next: Row[], focus?: number) => {
     onChange(next);
     if (focus === undefined) return;
-    // Once it is drawn.
     requestAnimationFrame(() => {
       list.current?.children[focus]?.querySelector<HTMLElement>('input, textarea')?.focus();
     });

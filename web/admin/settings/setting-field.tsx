@@ -16,7 +16,7 @@ import * as styles from './settings.module.css';
 interface SettingFieldProps {
   config: FieldConfig<SettingsField>;
   values: SettingsFormValues;
-  /** Of the whole form, by their paths. */
+  /** Keys are paths in the whole form. */
   problems: Readonly<Record<string, string>>;
   onChange: (change: Partial<SettingsFormValues>) => void;
 }
@@ -49,7 +49,7 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
   );
 }
 
-/** Monday first; Sunday is 0. */
+/** Monday first; 0 is Sunday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
 interface DaysProps {

@@ -81,7 +81,6 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
         call: () => callApi(siteApi.saveSettings, { json: settings, version }),
         onSuccess: ({ message, ...saved }) => {
           form.acceptSaved(toConflictBase(saved), values);
-          // The admin panel shows the agency's facts, too.
           setFacts(toPublicFacts(saved.settings));
           previewColor(saved.settings.ink);
           client.setQueryData(settingsQuery.queryKey, saved);

@@ -31,7 +31,7 @@ export function Component() {
   return (
     <AdminPage
       title="Activity"
-      lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
+      lead={<p>Who did what in the admin in the last twelve months, newest first. Times are India’s.</p>}
       actions={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
     >
       {latest ? null : <Loading error={list.error} refetch={list.refetch} message="Loading activity…" />}

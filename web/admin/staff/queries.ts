@@ -7,7 +7,7 @@ import { apiListQuery, apiQuery, upsertInCachedList } from '../session/api-query
 
 const pollWhileSendingMs = 5000;
 
-/** Again soon while an invitation's mail is on its way. For owners. */
+/** Owners only. Polls while the e-mail of an invitation is being sent. */
 export const staffQuery = apiQuery(['people'], staffApi.listStaff, {
   refetchInterval: ({ state }) =>
     state.data?.invitations.some((one) => one.state === 'sending') ? pollWhileSendingMs : false,

@@ -47,13 +47,13 @@ function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: 
         title: isSelf ? 'Stop being an owner?' : `Make ${name} staff?`,
         text: isSelf
           ? 'You can’t open this page any more then. Only another owner can make you one again.'
-          : `${name} can’t look after people any more then, nor erase what visitors wrote.`,
+          : `${name} can’t manage staff any more then, nor erase what visitors wrote.`,
         confirmLabel: 'Make staff',
         call: change({ role: 'staff' }),
       }
     : {
         title: `Make ${name} an owner?`,
-        text: `${name} can then invite and disable people, you too, and erase what visitors wrote.`,
+        text: `${name} can then invite and disable staff, you too, and erase what visitors wrote.`,
         confirmLabel: 'Make owner',
         call: change({ role: 'owner' }),
       };
@@ -89,7 +89,7 @@ function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: 
       {...{ title, confirmLabel, busy }}
       onConfirm={async () => {
         await run({ task: `${confirmLabel} ${member.id}`, call });
-        // After a failure too: what is said of it stands behind the dialog.
+        // Also after an error: its toast is behind the dialog.
         onClose();
       }}
     >

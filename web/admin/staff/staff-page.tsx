@@ -116,9 +116,9 @@ export function Component() {
       lead={
         <p>
           Staff work with tours, departures, the waiting list, inquiries, quotes and bookings, note money in and out,
-          and take the accounts along. Owners get a mail when staff give money back or cancel. Who leads a date with an
-          account reads its people’s papers until a week after it. Owners also change settings, look after people,
-          export and erase what visitors wrote, and see the activity.
+          and take the accounts along. Owners get a mail when staff give money back or cancel. A tour leader with an
+          account reads the travel documents of a departure until a week after it. Owners also change settings, manage
+          staff, export and erase what visitors wrote, and see the activity.
         </p>
       }
       actions={

@@ -20,7 +20,7 @@ import { useTourDraft } from './form/use-tour-draft';
 import { type SavePhase, useTourSave } from './form/use-tour-save';
 import { toursQuery } from './queries';
 
-/** Texts, days, pictures, route, dates and prices are each tour's own. */
+/** Fields that an agency's tours often share. Other fields belong to one tour alone. */
 const sharedFields = [
   ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
 ];
@@ -31,7 +31,7 @@ const isBlank = (value: TourValues[keyof SharedValues]) =>
     ? value.trim() === ''
     : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
 
-/** Only empty fields, and a place only where the type is the other's. */
+/** Returns values for the empty fields only; the place only if both tours have the same type. */
 export function fillEmptyFields(values: TourValues, tour: Tour): Partial<SharedValues> {
   const other = toTourValues(tour);
   const hasSameType = isBlank(values.type) || values.type === other.type;
@@ -48,11 +48,11 @@ function setFormValues(setValue: UseFormReturn<TourValues>['setValue'], values: 
   }
 }
 
-/** Typed text stays, also when it is undone. */
+/** Neither filling in nor Undo overwrites what the user has typed. */
 export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const showUndo = useUndoToast();
-  // The places on offer are the type's: the select takes one only when they are there.
+  // The select has the options of the new type only after the next render.
   const [valuesToFill, setValuesToFill] = useState<Partial<TourValues>>({});
   const { setValue } = form;
   useEffect(() => setFormValues(setValue, valuesToFill), [setValue, valuesToFill]);
@@ -88,7 +88,7 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   );
 }
 
-/** The spec's (§8), and one for drafts. */
+/** Spec §8, except `drafted`. */
 const addMessages = {
   drafted: 'Saved as a draft.',
   added: 'Tour added successfully!',
@@ -129,7 +129,7 @@ export function Component() {
   return (
     <AdminPage
       title="Add Tour"
-      lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
+      lead="It goes live as soon as you add it; a draft stays in the admin, and may be unfinished. Fields with a star are required."
     >
       <StartFromField key={draft.discardCount} form={draft.form} />
       <SectionJumps form={form} />

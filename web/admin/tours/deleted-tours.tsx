@@ -100,7 +100,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Its words are the spec's (§8). The row goes once the server agrees. */
+/** The texts are fixed by spec §8. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
@@ -158,7 +158,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   );
 }
 
-/** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
+/** A tour that is deleted already counts as success. @throws ConflictError */
 async function deleteTour({ _id, version }: AdminTour): Promise<void> {
   try {
     await callApi(toursApi.deleteTour, { params: { id: _id }, version });

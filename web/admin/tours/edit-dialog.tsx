@@ -117,7 +117,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Also at /editTourModal?id= (spec §2). */
+/** Shown over the list at /editTourModal?id= (spec §2). */
 export function EditDialog({ id, onClose }: EditDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isValid = id !== null && isTourId(id);
@@ -125,7 +125,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
     queryKey: ['tour', id],
     queryFn: () => fetchAdminTour(id ?? ''),
     enabled: isValid,
-    // Never refetch under the admin's hands; a newer version turns up on save.
+    // A refetch would change the form while the admin edits; a newer version is found on save.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -139,7 +139,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       ) : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? (
-        <p className="notice bg-amber mb-5">A draft: only the desk sees it, and it may be unfinished.</p>
+        <p className="notice bg-amber mb-5">A draft: only admins see it, and it may be unfinished.</p>
       ) : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
     </EditorDialog>
@@ -184,7 +184,7 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
     onConflict: (current, mine) => setConflict({ tour: current, mine, theirs: toVersion(current) }),
   });
 
-  /** Someone else deleted the tour: restores it, so the save can be tried again. */
+  /** Restores the tour that somebody else has deleted, so that the save can be retried. */
   const restore = async () => {
     try {
       const { tour: restored } = await callApi(toursApi.restoreTour, { params: { id: tour._id } });

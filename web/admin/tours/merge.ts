@@ -20,7 +20,7 @@ export function toVersion(tour: Tour): TourVersion {
   return { values: toTourValues(tour), pictures: toSavedPictures(tour) };
 }
 
-/** A new file's is known before upload: it is the hash of its bytes. */
+/** The address of a new file is known before the upload: it is the hash of the file's bytes. */
 async function findPictureUrl(picture: Picture | null): Promise<string> {
   if (picture === null) return '';
   if (picture.kind === 'saved') return picture.url;
@@ -42,7 +42,7 @@ export async function compareVersions(base: TourVersion, mine: TourVersion, thei
   return findDifferences<Comparable>(baseValues, mineValues, theirValues);
 }
 
-/** Pictures the other person removed are dropped. */
+/** Drops pictures that the other person has removed. */
 export function mergeVersions(
   mine: TourVersion,
   theirs: TourVersion,

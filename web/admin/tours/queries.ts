@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client';
 import { callApi, callApiIfChanged, callApiPage } from '../session/api-client';
 import { apiListQuery } from '../session/api-query';
 
-/** Of the tours that this browser keeps for the site. */
+/** Expires the tours that the public site has stored in this browser. */
 function expireOfflineCopy(): void {
   import('../../offline/sync/tours').then(
     ({ expireCatalogue }) => expireCatalogue(),
@@ -44,7 +44,6 @@ async function fetchAllTours(signal: AbortSignal, etag: string | undefined): Pro
   return { tours, etag: first.etag };
 }
 
-/** Fetched when a screen that shows it opens or gets focus. */
 export const toursQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<TourList> => {
@@ -58,7 +57,7 @@ export const versionsQuery = ({ _id, version }: Pick<AdminTour, '_id' | 'version
   apiListQuery(['versions', _id, version], toursApi.listVersions, { params: { id: _id }, gcTime: 0 });
 
 function updateCachedTours(client: QueryClient, update: (tours: AdminTour[]) => AdminTour[]): void {
-  // A fetch already under way would bring back the old version, so cancel it and fetch again.
+  // A running fetch would bring back the old version.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourList>(
     queryKey,

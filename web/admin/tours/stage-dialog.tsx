@@ -9,7 +9,6 @@ interface StageDialogProps {
   onClose: () => void;
 }
 
-/** Puts a draft on the site, or takes a tour off it. */
 export function StageDialog({ tour, onClose }: StageDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, change: changeStage } = useStage(setProblem);
@@ -38,7 +37,9 @@ export function StageDialog({ tour, onClose }: StageDialogProps) {
           </a>
         </p>
       ) : (
-        <p>Only the desk sees a draft. It leaves the site, search engines and phones; who saved it keeps a copy.</p>
+        <p>
+          Only admins see a draft. It leaves the site, search engines and phones; visitors who saved it keep a copy.
+        </p>
       )}
       {problem ? (
         <p className="error-text" role="alert">

@@ -8,7 +8,7 @@ import { callApi } from '../session/api-client';
 import { type AdminAction, createUndo, undoTimeoutMs, useAdminMutation } from '../session/use-admin-mutation';
 import { deletedToursQuery, setCachedTour } from './queries';
 
-/** The list has at once how a call leaves a tour, or how somebody else has left it. */
+/** Updates the cached list after a save and after a conflict. */
 function useTourAction(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(...changes);
@@ -33,7 +33,7 @@ function requireFinished(tour: AdminTour): void {
   if (labels.length > 0) throw new VisitorError(`This tour isn’t finished. Fill in first: ${labels.join(', ')}.`);
 }
 
-/** `tell` is told what is wrong. True if it worked. */
+/** `change` returns whether the stage was saved. */
 export function useStage(onProblem: (problem: string) => void) {
   const { busy, runAction } = useTourAction();
   const saveStage = async (tour: AdminTour, stage: TourStage, isUndo = false): Promise<boolean> => {

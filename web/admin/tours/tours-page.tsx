@@ -18,7 +18,7 @@ import { VersionsDialog } from './versions-dialog';
 
 const noTours: AdminTour[] = [];
 
-/** By `show` in the address. */
+/** Keys are the values of `show` in the address. */
 const stageByTab: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
 
 const emptyMessages: Record<TourStage, string> = {
@@ -26,7 +26,7 @@ const emptyMessages: Record<TourStage, string> = {
   draft: 'No drafts. Copy a tour, or save a new one as a draft.',
 };
 
-/** Spec §2. The edit modal over it has its own address. */
+/** The edit modal over the list has its own address (spec §2). */
 export function Component() {
   const { data, error, refetch } = useQuery(toursQuery);
   const deleted = useQuery(deletedToursQuery);
@@ -101,7 +101,7 @@ export function Component() {
   );
 }
 
-/** An edited or restored row stays in its place; new ones come on top. */
+/** Edited or restored rows keep their positions; new rows come first. */
 function useStableOrder(tours: AdminTour[]): AdminTour[] {
   const positions = useRef(new Map<string, number>());
   return useMemo(() => {
@@ -115,7 +115,6 @@ function useStableOrder(tours: AdminTour[]): AdminTour[] {
   }, [tours]);
 }
 
-/** Beside the list's own search and page. */
 function useEditAddress() {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();

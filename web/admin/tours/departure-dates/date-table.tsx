@@ -22,13 +22,13 @@ interface DateTableProps {
   onRemove: (index: number) => void;
 }
 
-/** Arrow keys and Enter move to the same field of the row above or below; Enter would otherwise send the form. */
+/** Arrow keys and Enter move to the same field of the next row; Enter would otherwise submit the form. */
 export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
     if (!(field instanceof HTMLInputElement)) return;
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
-    // The arrow keys change the date in a date field.
+    // In a date field the arrow keys change the date.
     if (step === undefined || (field.type === 'date' && event.key !== 'Enter')) return;
     event.preventDefault();
     const column = field.closest('td')?.cellIndex ?? 0;
@@ -71,7 +71,7 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
   const name = values.startsOn ? formatWeekdayAndDay(values.startsOn) : `date ${position}`;
 
   const { renderCell } = useCells<Column>(`departures.${index}`, name);
-  // Dates that were past when the form opened are in a folded list of their own, so they need no hint.
+  // Past departures are in a collapsed list of their own and need no hint.
   const isNewlyPast = !isPast && isCalendarDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
   const pastHint = isNewlyPast ? (
     <p role="status" className="mt-1 text-tiny text-danger">
@@ -109,7 +109,7 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
   );
 }
 
-/** The state of a date as riders read it; the desk also reads how many are booked, and how many too many. */
+/** The state that visitors see, and, for the admin only, the number of bookings and of overbooked seats. */
 function VisitorStatus({ departure, booked }: { departure: Departure; booked: number }) {
   const overbookedSeats = departure.taken - departure.seats;
   return (

@@ -13,7 +13,7 @@ import { DateTable } from './date-table';
 import * as styles from './departures.module.css';
 import { RepeatTool } from './repeat-tool';
 
-/** Id of a date: short, because phones store all of them. The schema refuses two dates of a tour with one id. */
+/** Short, because phones store the ids of all departures. The schema rejects equal ids within a tour. */
 const createId = () => crypto.randomUUID().slice(0, 8);
 
 const compareDays = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
@@ -23,7 +23,7 @@ const formatDateCount = (count: number) => `${count} ${count === 1 ? 'date' : 'd
 
 export function DeparturesSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
-  // `keyName` is not `id`, because a date has an id of its own.
+  // A departure has its own `id`, so the field array needs another key.
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'departures', keyName: 'key' });
   const { problem } = useTourField('departures');
   const [today] = useState(() => toIndianDay(Date.now()));
@@ -40,7 +40,6 @@ export function DeparturesSection() {
   const upcoming = rows.filter(({ isPast }) => !isPast);
   const [isOpened, setOpened] = useState(upcoming.length <= maxOpenRows);
   const isOpen = isOpened || formState.errors.departures !== undefined;
-  // A stored draft may have a date without a day.
   const days = upcoming.map(({ startsOn }) => startsOn).filter(isCalendarDay);
   const dayRange = [days[0], days.at(-1)].map((day) => day && formatShortDay(day)).join(' to ');
   const createDeparture = (startsOn: string, seats?: string): DepartureValues => {

@@ -7,12 +7,12 @@ import { findMissingMessage } from '#shared/tours/tour-labels';
 import { ApiError } from '../../../api/client';
 import { type TourValues, toUncheckedTour, type UncheckedTour } from './tour-values';
 
-/** By path, such as `itinerary.0.title`. */
+/** Keys are paths such as `itinerary.0.title`. */
 type TourProblems = Record<string, string>;
 
 const missingMessage = 'Fill this in.';
 
-/** A draft needs nothing. */
+/** Not required in a draft. */
 const requiredFields = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: findMissingMessage(name) }] : [];
@@ -20,7 +20,7 @@ const requiredFields = fieldNames.flatMap((name) => {
 
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
 
-/** A list has one field, so the message names the item. */
+/** A list has a single field, so the message names the item. */
 function toFieldProblem(path: string, problem: string): [field: string, problem: string] {
   const [, list = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
   return listFields.includes(list) ? [list, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
@@ -38,14 +38,14 @@ function findMissing(values: TourValues, unchecked: UncheckedTour, isDraft: bool
   if (typeof price === 'number' && typeof discountPrice === 'number' && discountPrice <= price) {
     problems.discountPrice = 'The old price must be higher than the price.';
   }
-  // The server reads this as 'leave the FAQ as it is', so it can't be saved.
+  // The server reads the placeholder as “leave the FAQ unchanged”.
   if (isFaqPlaceholder(unchecked.faq)) problems['faq.0.question'] = 'Write a real question.';
   return problems;
 }
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
 
-/** Of a draft also the days, since a tour on the site has some. */
+/** Drops trailing blank questions, and trailing blank days of a draft. */
 function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
   const days = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
   const questions = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
@@ -56,7 +56,7 @@ function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
   };
 }
 
-/** @param isDraft it may be unfinished */
+/** @param isDraft allows missing fields */
 export function checkTour(
   formValues: TourValues,
   isDraft = false,
@@ -73,7 +73,6 @@ export function checkTour(
   return { input: null, problems };
 }
 
-/** Some, like `coverImage`, have no field here. */
 export function showServerProblems(form: UseFormReturn<TourValues>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const [name, message] of Object.entries(error.fields ?? {})) {
@@ -88,7 +87,6 @@ export function countProblems(errors: unknown): number {
   return Object.values(errors).reduce((sum: number, part) => sum + countProblems(part), 0);
 }
 
-/** Everything the server will, and what a tour on the site needs unless this one `isDraft`. */
 export function createTourResolver(isDraft: { readonly current: boolean }): Resolver<TourValues> {
   return (values) => {
     const { problems } = checkTour(values, isDraft.current);
@@ -99,13 +97,13 @@ export function createTourResolver(isDraft: { readonly current: boolean }): Reso
   };
 }
 
-/** The fewest and the most days of `3-4 days`; null where no days are named. */
+/** Null if the text names no days. */
 function readDuration(duration: string): [least: number, most: number] | null {
   const [, least = '', most = least] = /(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*-?\s*days?\b/i.exec(duration) ?? [];
   return least === '' ? null : [Number(least), Number(most)];
 }
 
-/** Sentences about days that are missing, doubled, or against the duration. They never block a save. */
+/** Warnings about missing or repeated days and a wrong duration. They never block a save. */
 export function listDayHints(duration: string, days: readonly number[]): string[] {
   const lastDay = Math.max(0, ...days);
   const range = readDuration(duration);

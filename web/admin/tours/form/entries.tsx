@@ -18,7 +18,7 @@ interface EntriesProps {
   children: (index: number) => ReactNode;
 }
 
-/** A new tour's first row can't be removed (spec §4). */
+/** The first row of a new tour can't be removed (spec §4). */
 function Entries({ name, rowLabel, isNew, createRow, getFocusOptions, children }: EntriesProps) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
@@ -82,7 +82,7 @@ const { row } = tourFields.itinerary;
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
   const showUndo = useUndoToast();
-  /** A pasted itinerary takes the place of days without a word, and comes after the others. */
+  /** Replaces empty days with the pasted ones, and adds them after the filled ones. */
   const pasteItinerary = (event: ClipboardEvent) => {
     const days = parsePastedDays(event.clipboardData.getData('text'));
     if (!days) return;
@@ -150,12 +150,12 @@ interface PastedDay {
   description: string;
 }
 
-/** `Day 3: Jispa`, `DAY 03 – Jispa`, `*Day 3*`, `दिन 3`; the title may also be in the next line. */
+/** Matches `Day 3: Jispa`, `DAY 03 – Jispa`, `*Day 3*`, `दिन 3`; the title may be on the next line. */
 const dayHeading = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
 /** `Day 3-4: Jispa` is one entry for two days. */
 const dayRange = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
 
-/** As agencies have it in a document or a chat; null if it doesn't have two days or more. */
+/** Parses an itinerary from a document or chat. Null if the text has fewer than two days. */
 export function parsePastedDays(text: string): PastedDay[] | null {
   const days: (PastedDay & { lines: string[] })[] = [];
   for (const line of text.split(/\r\n?|\n/)) {

@@ -13,7 +13,7 @@ type FieldName = FieldPath<TourValues>;
 export function useTourField(name: FieldName) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);
-  /** When the field is left; an empty one waits for the save. */
+  /** Validates on blur; an empty field waits for the save. */
   const check = () => {
     if (String(getValues(name)).trim() !== '') void trigger(name);
   };
@@ -31,7 +31,7 @@ interface TourInputProps extends Omit<FormFieldProps, 'children' | 'problem'>, C
   onChoose?: () => void;
 }
 
-/** A line of text, unless `options` or `rows` make it another control. Figures are checked when the field is left. */
+/** Text input; a select with `options`, a textarea with `rows`. Numbers are validated on blur. */
 export function TourInput({ name, label, hint, required, className, ...config }: TourInputProps) {
   const { register, problem, check } = useTourField(name);
   const value = String(useWatch<TourValues>({ name, disabled: config.options === undefined }) ?? '');
@@ -63,7 +63,7 @@ export function TourInput({ name, label, hint, required, className, ...config }:
             />
           );
         }
-        // A stored value that isn't in the list stays on offer, so no edit loses it.
+        // Keeps a saved value that is missing in the list, so that an edit doesn't lose it.
         const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
         return (
           <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
@@ -77,15 +77,14 @@ export function TourInput({ name, label, hint, required, className, ...config }:
 
 interface CellConfig extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick<OptionsProps, 'options'>> {
   cellClass: string | undefined;
-  /** Read out in the label's place. */
+  /** For screen readers, in place of the label. */
   accessibleLabel?: string;
-  /** Stands below the field. */
   hint?: ReactNode;
-  /** Without this it is checked when it is left. */
+  /** Replaces the validation on blur. */
   onBlur?: () => void;
 }
 
-/** Fields in the cells of a row, each with its label for those who can't see the head, and what is wrong below it. */
+/** Table cells with fields. Each field has an accessible label and shows its problem below. */
 export function useCells<Column extends string>(rowPath: string, rowLabel: string) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const id = useId();
@@ -127,7 +126,7 @@ export function useCells<Column extends string>(rowPath: string, rowLabel: strin
   return { getFieldName: getFieldName, check, renderCell: renderCell };
 }
 
-/** Returns a function that says what was done to the form, with an Undo that goes when its section does. */
+/** Shows a toast with Undo, which closes when the calling component unmounts. */
 export function useUndoToast() {
   const close = useRef<() => void>(undefined);
   useEffect(() => () => close.current?.(), []);
@@ -145,7 +144,7 @@ interface EntryTableProps {
   children: ReactNode;
 }
 
-/** Rows of fields, with one more column for the acts of a row. */
+/** Table of fields, with a last column for the actions of a row. */
 export function EntryTable({ label, columnTitles, className, getColumnClass, onKeyDown, children }: EntryTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields

@@ -24,7 +24,7 @@ type Row = Readonly<Partial<Record<PlainField, FieldOptions>>>;
 type NamesIn<Rows> = Rows extends readonly (infer One)[] ? (One extends unknown ? keyof One : never) : never;
 type Unplaced<Layout> = Exclude<PlainField, NamesIn<Layout[keyof Layout]>>;
 
-/** A layout that leaves a field out doesn't compile; the error names it. */
+/** A layout without some field does not compile; the type error names the field. */
 function requireAllFields<const Layout extends Record<string, readonly Row[]>>(
   layout: Layout & ([Unplaced<Layout>] extends [never] ? unknown : { unplaced: Unplaced<Layout> }),
 ): Layout {
@@ -149,7 +149,6 @@ export function BasicsSection() {
     placeholder: type === '' ? 'Select a type first' : 'Select place',
     disabled: type === '',
   };
-  // Changing the type clears the place (spec §4).
   const clearPlace = () => setValue('place', '', { shouldDirty: true });
   const heading = { hint: `Cards show about 60 letters; this one has ${watch('heading').length}` };
   return (

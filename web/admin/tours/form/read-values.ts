@@ -5,17 +5,17 @@ import { stripDayPrefix } from '#shared/tours/tour-input';
 
 const trimItems = (items: string[]) => items.map((item) => item.trim()).filter((item) => item !== '');
 
-/** At line breaks, or, on a single line, at commas (spec §7). */
+/** Splits at line breaks; a single line at commas (spec §7). */
 export function parseList(text: string): string[] {
   return trimItems(text.split(text.includes('\n') ? '\n' : ','));
 }
 
-/** A single item with a comma gets a line break, so it reads back as one. */
+/** A single item with a comma gets a line break, so that `parseList` reads it as one item. */
 export function formatList(items: readonly string[]): string {
   return items.length === 1 && items[0]?.includes(',') ? `${items[0]}\n` : items.join('\n');
 }
 
-/** A price, or none. */
+/** Null if empty. */
 export const parsePrice = (typed: string): number | null => (typed.trim() === '' ? null : parseFigure(typed));
 
 export function parseDay(typed: string): number | null {
@@ -55,7 +55,7 @@ function parseAngle(groups: readonly (string | undefined)[]): Angle {
   };
 }
 
-/** Reads degrees: `77.5771`, `77.5771° E`, `77°34′38″ E`. Null if empty, NaN if unreadable. */
+/** Parses `77.5771`, `77.5771° E`, `77°34′38″ E`. Null if empty, NaN if unreadable. */
 export function parseCoordinate(input: string, axis: keyof Coordinates): number | null {
   const text = input.trim();
   if (text === '') return null;
@@ -65,7 +65,7 @@ export function parseCoordinate(input: string, axis: keyof Coordinates): number 
   return angle.axis === null || angle.axis === axis ? angle.value : Number.NaN;
 }
 
-/** As maps copy it: `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. */
+/** Parses `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. */
 export function parseCoordinatePair(text: string): Coordinates | null {
   const match = pairPattern.exec(text.trim());
   if (!match) return null;
@@ -78,7 +78,7 @@ export function parseCoordinatePair(text: string): Coordinates | null {
 
 const optionalText = v.optional(v.string(), '');
 
-/** `booked`: seats of its bookings, which the form shows and doesn't change. */
+/** `booked`: seats of bookings, read-only in the form. */
 export const DepartureValues = v.object(
   v.entriesFromList(['id', 'startsOn', 'seats', 'takenElsewhere', 'booked', 'price', 'state'], optionalText),
 );
@@ -90,7 +90,7 @@ export function toDepartureValues({ seats, taken, takenElsewhere = 0, price, ...
   return v.parse(DepartureValues, { ...others, ...figures });
 }
 
-/** An unreadable number is NaN, no seats sold elsewhere are 0. */
+/** An unreadable number is NaN. */
 export function toDeparture({ seats, booked, price, ...others }: DepartureValues): Record<keyof Departure, unknown> {
   const takenElsewhere = parseSignedNumber(others.takenElsewhere) ?? 0;
   return {

@@ -95,7 +95,7 @@ export const emptyTourValues: TourValues = {
   faq: [createEmptyRow('faq')],
 };
 
-/** An unreadable number is NaN, a missing choice empty. */
+/** Input of the tour schema: an unreadable number is NaN, a missing selection is empty. */
 export type UncheckedTour = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
   type: string;
   route?: Record<keyof Waypoint, unknown>[];

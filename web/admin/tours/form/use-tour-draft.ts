@@ -41,7 +41,7 @@ function toStoredDraft({ base, values, pictures, pendingFiles }: TourFormState):
   };
 }
 
-/** A lost new cover falls back to the tour's own. */
+/** A new cover can't be restored; the tour's saved cover takes its place. */
 function restorePictures({ base, cover, gallery }: StoredTourDraft): Pictures {
   return toSavedPictures({
     coverImage: cover?.url ?? base?.coverImage ?? '',
@@ -68,11 +68,11 @@ export interface TourDraft {
   restored: StoredTourDraft | null;
   getState: () => TourFormState;
   discard: () => void;
-  /** How often the form was discarded: what its sections say of earlier work goes with it. */
+  /** Key of the form's sections: a discard remounts them. */
   discardCount: number;
 }
 
-/** A reload and the end of a session lose only the chosen files. @param startsAsDraft it may be unfinished */
+/** Restores the form after a reload or a new login, except chosen files. @param startsAsDraft allows missing fields */
 export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
   const [restored, setRestored] = useState(() => readDraft(name, StoredTourDraft));
   const [base, setBase] = useState(restored?.base ?? tour);
@@ -119,7 +119,7 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   };
 }
 
-/** Of a component of its own, as it is drawn anew with each letter. */
+/** Re-renders the calling component with each keystroke. */
 export function useStoreTourDraft({ name, form, isDirty, getState }: TourDraft): void {
   useWatch({ control: form.control });
   useDraft(name, isDirty ? toStoredDraft(getState()) : null, { confirmLeave: true });

@@ -25,7 +25,6 @@ import type { TourDraft } from './use-tour-draft';
 
 export type SavePhase = 'idle' | 'preparing' | 'saving';
 
-/** What stands in the form at one moment. */
 export interface TourVersion {
   values: TourValues;
   pictures: Pictures;
@@ -33,9 +32,8 @@ export interface TourVersion {
 
 interface SaveCallbacks {
   onSaved: (saved: toursApi.SavedTour) => void;
-  /** Returns the spec's message. */
+  /** Returns the message to show. */
   onFailure: (error: unknown) => string;
-  /** Somebody else changed the tour since the form was filled in. */
   onConflict?: (now: AdminTour, mine: TourVersion) => void;
 }
 
@@ -48,7 +46,7 @@ const addTour = (form: FormData, key: string, onProgress: OnProgress) =>
 const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
   uploadToApi(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
 
-/** Saves the form, as a new tour or as a change of its base. A failed save keeps the form as it is. */
+/** Saves the form as a new tour, or as a change of the draft's base. A failed save leaves the form unchanged. */
 export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveCallbacks) {
   const { form, pictureSelection, isDraft, base } = draft;
   const client = useQueryClient();
@@ -101,7 +99,6 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
       })();
     });
 
-  /** Saves a version that was merged with the tour as somebody else has saved it. */
   const saveMerged = (version: TourVersion, from: AdminTour) => {
     draft.setBase(from);
     form.reset(version.values, { keepDefaultValues: true });
@@ -115,8 +112,8 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
 export type TourSave = ReturnType<typeof useTourSave>;
 
 /**
- * Returns a function that adds tours, each under a key that stays until the tour is stored: a retry after a lost answer
- * adds the tour once.
+ * Returns a function that adds tours. The idempotency key stays until the tour is stored, so that a retry after a lost
+ * response adds it once.
  */
 export function createAdder(post: typeof addTour) {
   let key: string = crypto.randomUUID();
@@ -127,7 +124,7 @@ export function createAdder(post: typeof addTour) {
       return saved;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error;
-      // The first try was stored and the form has changed since: a lost correction is worse than a second tour.
+      // The first attempt was stored and the form has changed since: losing the correction is worse than a second tour.
       key = crypto.randomUUID();
       return add(body, onProgress);
     }
@@ -136,7 +133,7 @@ export function createAdder(post: typeof addTour) {
 
 const listFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
-/** A tour's form as the server takes it, text before pictures. @param base the tour when the edit began; null for a new one */
+/** Multipart body, text before pictures. @param base the tour when the edit began; null for a new one */
 export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
   const form = new FormData();
   for (const [name, text] of base ? toEditedTourFields(input, base) : toNewTourFields(input)) form.set(name, text);

@@ -69,7 +69,7 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
         isDragged ? `grid items-center gap-2 ${styles.row} ${styles.dragged}` : `grid items-center gap-2 ${styles.row}`
       }
     >
-      {/* For pointers only: the buttons do the same by keyboard and voice. */}
+      {/* For pointers only: the move buttons work by keyboard and voice. */}
       <span className={`grid text-soft ${styles.grip}`} onPointerDown={onGrab} aria-hidden="true">
         <GripVertical className="icon" />
       </span>
@@ -108,7 +108,6 @@ function findIndexAt(list: HTMLElement, x: number, y: number): number | null {
   return index === -1 ? null : index;
 }
 
-/** Items move as soon as the pointer is over another. */
 export function useSortable(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -128,7 +127,7 @@ export function useSortable(onMove: (from: number, to: number) => void) {
       currentIndex.current = null;
       setDragged(null);
     };
-    // On the document: the item itself moves within the list and would lose the pointer.
+    // The dragged item moves in the DOM and would lose the pointer, so the document listens.
     const controller = new AbortController();
     const { signal } = controller;
     document.addEventListener('pointermove', follow, { signal });

@@ -1,7 +1,6 @@
 import { uploadLimits } from '#shared/tours/pictures';
 import type { PictureNote, Tour } from '#shared/tours/tour';
 
-/** `alt` once somebody said what it shows. */
 export type Picture = ({ key: string; kind: 'saved'; url: string } | { key: string; kind: 'new'; file: File }) & {
   alt?: string;
 };
@@ -17,14 +16,14 @@ export interface Pictures {
   rejected: readonly RejectedFile[];
 }
 
-/** `any` fills the cover first, then the gallery. */
+/** `any`: the cover if there is none, else the gallery. */
 export type PictureTarget = 'cover' | 'gallery' | 'any';
 
 export type PictureAction =
   | { type: 'add'; target: PictureTarget; key: string; file: File }
   | { type: 'reject'; file: RejectedFile }
   | { type: 'clear-rejected' }
-  /** `cover` replaces a removed cover: the tour's own. */
+  /** `cover`: the tour's saved cover, which takes the place of a removed new one. */
   | { type: 'remove'; key: string; cover?: Picture | null }
   | { type: 'move'; from: number; to: number }
   | { type: 'make-cover'; key: string }
@@ -109,7 +108,7 @@ export function isCoverChanged(current: Pictures, previous: Pictures): boolean {
   return getPictureId(current.cover) !== getPictureId(previous.cover);
 }
 
-/** Empty where nobody said. */
+/** Alternative texts in the order of the pictures, cover first. */
 export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }

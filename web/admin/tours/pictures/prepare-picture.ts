@@ -2,9 +2,9 @@ import { VisitorError } from '#shared/errors';
 import { findPictureKind, formatUnsupportedKind, type PictureKind } from '#shared/tours/picture-kind';
 import { uploadLimits } from '#shared/tours/pictures';
 
-/* Reads a picture's header, so bad ones are refused before upload. The server checks again. */
+/* Checks pictures before the upload; the server checks again. */
 
-/** `size` is in pixels, null if only decoding would tell. `whole` is false for a file that is cut off. */
+/** `size` is in pixels; null if only decoding can tell. */
 interface PictureHead {
   kind: PictureKind;
   size: { width: number; height: number } | null;
@@ -21,10 +21,10 @@ function readText(view: DataView, at: number, length = 4): string {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-// Stuffed bytes and restart markers, inside the picture data.
+// Stuffed bytes and restart markers have no length field.
 const hasNoLength = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Walks a JPEG's segments to its end marker, so a thumbnail's end marker inside a segment doesn't count. */
+/** Walks the segments to the end marker: an embedded thumbnail has an end marker, too. */
 function readJpeg(view: DataView): PictureHead {
   let size: PictureHead['size'] = null;
   let at = 2;
@@ -77,7 +77,7 @@ export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
   return kind && { kind, size: null, isComplete: true };
 }
 
-/** In pixels: a third more than the widest variant shown. */
+/** A third more than the widest variant on the site. */
 const maxSidePx = 2560;
 
 const quality = 0.9;
@@ -91,13 +91,13 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** WebP if the browser can write it, else JPEG: a browser that can't would give us PNG, ten times the size. */
+/** JPEG if the browser can't write WebP: it would return a PNG of ten times the size. */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await toBlob(canvas, 'image/webp');
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg');
 }
 
-/** Unchanged if it is small enough or the browser can't draw it. */
+/** Returns the same file if it is small enough or the browser can't draw it. */
 async function shrinkPicture(file: File, bitmap: ImageBitmap, { reencode }: { reencode: boolean }): Promise<File> {
   const { width, height } = fitSize(bitmap.width, bitmap.height);
   if (width === bitmap.width && !reencode) return file;
@@ -114,13 +114,13 @@ async function shrinkPicture(file: File, bitmap: ImageBitmap, { reencode }: { re
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.${ending}`, { type: blob.type });
 }
 
-/** `message` is shown after the file's name. */
+/** The form shows `message` after the file's name. */
 class PictureError extends VisitorError {
   override name = 'PictureRefusal';
 }
 
 const mebibyte = 1024 * 1024;
-/** More would exhaust a phone's memory. */
+/** Larger pictures exhaust a phone's memory. */
 const inputLimits = { bytes: 100 * mebibyte, pixels: 200_000_000 };
 
 function requirePixels({ width, height }: { width: number; height: number }): void {
@@ -135,7 +135,7 @@ function requireBytes({ size }: File, maxBytes: number): void {
   throw new PictureError(`${megabytes} MB is too large; the limit is ${maxBytes / mebibyte} MB per picture.`);
 }
 
-/** Cloudflare doesn't read these on its usual plans, and many browsers do: sent as what they are not, they'd be refused. */
+/** Cloudflare can't read these kinds, but many browsers can, so the browser converts them. */
 const reencodedKinds: readonly string[] = ['HEIC', 'AVIF'];
 
 async function decodeImage(file: File, kind: PictureKind): Promise<ImageBitmap> {
@@ -150,7 +150,7 @@ async function decodeImage(file: File, kind: PictureKind): Promise<ImageBitmap> 
   }
 }
 
-/** Large files are resized before judging their size. @throws PictureRefusal */
+/** Resizes before checking the size. @throws PictureError */
 export async function preparePicture(file: File): Promise<File> {
   if (file.size === 0) throw new PictureError('the file is empty.');
   requireBytes(file, inputLimits.bytes);

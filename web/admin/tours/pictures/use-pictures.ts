@@ -18,7 +18,7 @@ export interface PendingFile {
 
 let lastKey = 0;
 
-/** Files are prepared one at a time, in order: each is unpacked in memory. @param savedPictures to compare with */
+/** Prepares files one at a time, because decoding takes much memory. @param savedPictures to compare with */
 export function usePictures(savedPictures: Pictures, initial: Pictures) {
   const [pictures, change] = useReducer(changePictures, initial);
   const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
@@ -51,7 +51,7 @@ export function usePictures(savedPictures: Pictures, initial: Pictures) {
 
   const latest = useRef(pictures);
   latest.current = pictures;
-  /** Once every chosen file is prepared or refused. */
+  /** Resolves when every chosen file is prepared or rejected. */
   const waitForPictures = useCallback(async () => {
     await queue.current;
     // React renders the last change one task later.
@@ -83,7 +83,10 @@ function listFiles(data: DataTransfer | null): File[] {
   return data ? [...data.files] : [];
 }
 
-/** Otherwise the browser would open a dropped file in place of the form. @returns whether files are being dragged */
+/**
+ * Without these handlers the browser would open a dropped file in place of the form. @returns whether files are being
+ * dragged
+ */
 export function useFileDrops(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {

@@ -21,7 +21,6 @@ const numberFields = [
 const computedNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 
-/** All optional; empty ones are not shown. */
 export function FactsSection() {
   const { control, getValues, setValue } = useFormContext<TourValues>();
   const fillFromRoute = () => {
@@ -30,7 +29,7 @@ export function FactsSection() {
     for (const name of computedNames) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
   };
   return (
-    <FormSection wide title="Facts" lead="Shown as milestones on the tour’s page. Empty fields are left out.">
+    <FormSection wide title="Facts" lead="Shown as tiles on the tour’s page. Empty fields are left out.">
       <fieldset>
         <legend>Best months</legend>
         <Controller

@@ -2,16 +2,15 @@ import type { Waypoint } from '#shared/tours/tour';
 
 export interface GazetteerPlace extends Pick<Waypoint, 'name' | 'lat' | 'lon' | 'altitudeM' | 'kind'> {
   region: string;
-  /** Its position is only accurate to 1–3 km. */
+  /** The position is accurate to 1–3 km only. */
   approx: boolean;
 }
 
 /*
- * Sources. Without a tilde: the places of the demo tours, which were checked leg by leg (`seed/README.md`), and towns
- * whose positions agree with GeoNames (geonames.org, CC BY 4.0) to four kilometres. With one: compiled by hand, not checked
- * against a second source, and marked as approximate in the form. Heights are the commonly published ones, of the place
- * itself or of the middle of a town on a slope; sources differ by tens of metres, and by more for Gurudongmar and Khardung
- * La. It is a help for filling in a form, not for finding the way.
+ * Sources. Places without a tilde come from the demo tours, checked leg by leg (`seed/README.md`), or agree with
+ * GeoNames (geonames.org, CC BY 4.0) within 4 km. Places with a tilde are compiled by hand, without a second source,
+ * and marked approximate. Altitudes are the commonly published ones; sources differ by tens of metres, and by more for
+ * Gurudongmar and Khardung La. The list helps to fill in a form; it is not for navigation.
  */
 const placeLines = `
 # Himachal

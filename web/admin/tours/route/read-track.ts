@@ -3,12 +3,12 @@ import { truncateAtLetter } from '#shared/text';
 import { distanceKm } from '../../../features/ride/plan/position';
 
 /*
- * A reader of our own: the page's policy (Trusted Types) lets nobody call the browser's parser with a text, and it knows
- * no entities of a document's own, so no file grows while it is read.
+ * Our own parser: Trusted Types forbid passing text to the browser's DOMParser. It expands no custom entities, so a
+ * malicious file cannot grow while it is read.
  */
 
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Without the namespace prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   parent: XmlElement | null;
@@ -22,7 +22,7 @@ const attributePattern = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Letters of HTML's Latin-1 entities from U+00C0 on: programs write them into names, though XML knows none of them. */
+/** HTML's Latin-1 entities from U+00C0 on: some programs write them into names, although XML defines none. */
 const latinNames =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve ' +
   'Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring ' +
@@ -94,18 +94,16 @@ export function childText(element: XmlElement, name: string): string {
 export interface TrackPoint {
   lat: number;
   lon: number;
-  /** Metres; null where the file has none. */
   altitudeM: number | null;
   name: string;
-  /** Milliseconds since 1970; null where the file has none. */
+  /** Since 1970; null if the file has no time. */
   timeMs: number | null;
-  /** Nobody rode from the point before to this one: the file's segments are that far apart. */
+  /** The gap to the previous point is not part of the ride: the segments are too far apart. */
   isAfterJump?: true;
 }
 
 export interface Track {
   points: TrackPoint[];
-  /** Points with a name. */
   places: TrackPoint[];
 }
 
@@ -113,7 +111,7 @@ export class TrackError extends VisitorError {
   override name = 'TrackError';
 }
 
-/** In bytes: some days of a point a second. */
+/** Enough for several days with one point per second. */
 export const maxTrackBytes = 20 * 1024 * 1024;
 const maxPoints = 300_000;
 
@@ -150,9 +148,8 @@ const measureKm = (points: readonly TrackPoint[]) =>
     .slice(1)
     .reduce((km, point, at) => km + (point.isAfterJump ? 0 : distanceKm(points[at] as TrackPoint, point)), 0);
 
-/** A gap of this length (km) may be a tunnel without a signal. */
+/** A shorter gap may be a tunnel without a signal. */
 const maxTunnelKm = 15;
-/** As fast as anybody rides on (km/h). */
 const maxSpeedKmh = 120;
 
 function isJump(previous: TrackPoint, next: TrackPoint): boolean {
@@ -162,7 +159,7 @@ function isJump(previous: TrackPoint, next: TrackPoint): boolean {
   return hours <= 0 || km / hours > maxSpeedKmh;
 }
 
-/** Segments as one line: by their times where all have them, else as the file has them. */
+/** Sorts the segments by time if all of them have times. */
 function joinSegments(segments: TrackPoint[][]): TrackPoint[] {
   const nonEmpty = segments.filter((points) => points.length > 0);
   const getStartMs = (points: TrackPoint[]) => points[0]?.timeMs ?? null;
@@ -176,7 +173,7 @@ function joinSegments(segments: TrackPoint[][]): TrackPoint[] {
   });
 }
 
-/** Garmin's programs keep the road between two points of a route in an extension of the first. */
+/** Garmin's programs store the road between two route points in an extension of the first. */
 const toRoutePoints = (element: XmlElement) => [
   ...toGpxPoint(element),
   ...listElements(element, 'rpt').flatMap((point) => toPoint(point.attributes.lat, point.attributes.lon, '')),
@@ -193,7 +190,9 @@ function readGpx(xml: XmlElement): Track {
   return { points: line, places: (places.length > 0 ? places : route).filter(({ name }) => name !== '') };
 }
 
-/** `77.189,32.243,2050 77.133,32.364`. Some programs write blanks after the commas, or commas between the points too. */
+/**
+ * Format: `77.189,32.243,2050 77.133,32.364`. Some programs add spaces after the commas, or commas between the points.
+ */
 function readCoordinates(text: string): TrackPoint[] {
   const trimmed = text
     .trim()
@@ -212,7 +211,7 @@ function readCoordinates(text: string): TrackPoint[] {
   return points;
 }
 
-/** In these modes a height is left out by who reads it, or is one above the ground (KML 2.2, `altitudeMode`). */
+/** In these modes an altitude is ignored, or relative to the ground (KML 2.2, `altitudeMode`). */
 const isAboveGround = (geometry: XmlElement) =>
   ['clampToGround', 'relativeToGround'].includes(childText(geometry, 'altitudeMode').trim());
 const applyAltitudeMode = (geometry: XmlElement, points: TrackPoint[]) =>
@@ -241,10 +240,10 @@ function readKml(xml: XmlElement): Track {
   return { points: line, places: places.filter(({ name }) => name !== '') };
 }
 
-/** So near to the sea a height of 0 is one. */
+/** Near a point this low, an altitude of 0 is real. */
 const coastM = 100;
 
-/** The last known height before each point, 0 being none; null where there is none. */
+/** Returns the last known altitude before each point; 0 counts as unknown. */
 function listPreviousAltitudes(points: readonly TrackPoint[]): (number | null)[] {
   let last: number | null = null;
   return points.map(({ altitudeM }) => {
@@ -254,7 +253,7 @@ function listPreviousAltitudes(points: readonly TrackPoint[]): (number | null)[]
   });
 }
 
-/** Planners write 0 where they know no height, and receivers before they have one. */
+/** Route planners write 0 for an unknown altitude, and so do GPS receivers before they have a fix. */
 function dropZeroAltitudes(points: readonly TrackPoint[]): TrackPoint[] {
   const before = listPreviousAltitudes(points);
   const after = listPreviousAltitudes([...points].reverse()).reverse();
@@ -265,23 +264,23 @@ function dropZeroAltitudes(points: readonly TrackPoint[]): TrackPoint[] {
   });
 }
 
-/** Further than this from both its neighbours (km), a point of a track is none of the road. */
+/** A point further than this from both neighbours is an error of the receiver. */
 const maxStepKm = 100;
 
-/** Receivers and planners write (0, 0), or a point elsewhere, where they know no place. */
+/** Receivers and planners write (0, 0) or a wrong position when they know none. */
 function dropStrayPoints(points: readonly TrackPoint[]): TrackPoint[] {
   const located = points.filter(({ lat, lon }) => lat !== 0 || lon !== 0);
   const steps = located.slice(1).map((point, at) => distanceKm(located[at] as TrackPoint, point));
   const medianKm = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
-  // Of a route with a place a day, all are far apart.
+  // A route with one place per day has only long steps.
   if (medianKm > maxStepKm / 10) return located;
   return located.filter((_, at) => [steps[at - 1], steps[at]].some((km) => km !== undefined && km <= maxStepKm));
 }
 
-/** Text of a file in the encoding that it declares; UTF-8 where it declares none, or one that the browser doesn't know. */
+/** Decodes by the declared encoding; UTF-8 if none or an unknown one is declared. */
 export function decodeTrack(bytes: ArrayBuffer): string {
   const [first = 0, second = 0] = new Uint8Array(bytes.slice(0, 2));
-  // By its mark, or by the empty half of its first letter: a file that can be read as letters of 8 bits is no UTF-16.
+  // UTF-16 is detected by its byte order mark or by a zero byte in the first character.
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
   const utf16 = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : null;
@@ -294,7 +293,7 @@ export function decodeTrack(bytes: ArrayBuffer): string {
   }
 }
 
-/** @throws TrackError that says what is wrong with it */
+/** @throws TrackError */
 export function readTrack(text: string): Track {
   if (text.length > maxTrackBytes) throw new TrackError('This file is too large: the limit is 20 MB.');
   const xml = readXml(text.trim());

@@ -24,7 +24,7 @@ const isTrack = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx
 
 const trackText = /^\s*(?:<\?xml[^>]*>\s*)?<(?:gpx|kml)\b/i;
 
-/** Takes tracks that are dropped or pasted anywhere, before the pictures take every other file. */
+/** Listens in the capture phase, before the pictures section takes every other file. */
 function useTrackDrops(onTrack: (track: File | string) => void): void {
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
@@ -33,7 +33,7 @@ function useTrackDrops(onTrack: (track: File | string) => void): void {
       if (!file && !trackText.test(text)) return;
       event.preventDefault();
       event.stopPropagation();
-      // The frame of the pictures, which waits for files, is told that these are gone.
+      // Tells the pictures section that no file is dragged any more.
       document.dispatchEvent(new DragEvent('dragleave'));
       onTrack(file ?? text);
     };
@@ -84,7 +84,7 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
   );
 }
 
-/** Published heights of one place differ by less (m). */
+/** Published altitudes of one place differ by less. */
 const maxAltitudeDifferenceM = 250;
 
 interface WaypointRowProps {

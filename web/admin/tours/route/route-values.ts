@@ -36,7 +36,7 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
   } as Record<keyof Waypoint, unknown>;
 }
 
-/** `lines` one item per line, `chosen` from a list. */
+/** `lines`: one item per line of text. */
 const factKinds = {
   bestMonths: 'chosen',
   difficulty: 'text',

@@ -4,7 +4,7 @@ import { gazetteer } from './gazetteer';
 import type { Track, TrackPoint } from './read-track';
 import { toWaypointValues, type WaypointValues } from './route-values';
 
-/** A point of the track, with its distance from the start along the track (km). */
+/** `km`: distance from the start, along the track. */
 interface MeasuredPoint extends TrackPoint {
   km: number;
 }
@@ -13,7 +13,7 @@ interface RoutePlace extends MeasuredPoint {
   kind: Waypoint['kind'];
 }
 
-/** A receiver that stands still wanders: shorter steps count for nothing (km). */
+/** The position of a resting GPS receiver wanders: shorter steps are ignored. */
 const minStepKm = 0.02;
 
 function measurePoints(points: readonly TrackPoint[]): MeasuredPoint[] {
@@ -27,7 +27,7 @@ function measurePoints(points: readonly TrackPoint[]): MeasuredPoint[] {
   return measured;
 }
 
-/** The nearest points of the track to the place, one for each time that the track comes within `withinKm` of it. */
+/** Returns the track's nearest point to the place, for each time the track comes within `withinKm`. */
 function listVisits(
   points: readonly MeasuredPoint[],
   place: { lat: number; lon: number },
@@ -35,7 +35,7 @@ function listVisits(
 ): MeasuredPoint[] {
   const visits: MeasuredPoint[] = [];
   let nearest: { at: MeasuredPoint; offKm: number } | null = null;
-  // A degree of latitude has 111 km: most points are too far off by that alone, which is quicker than measuring.
+  // A degree of latitude is 111 km. Comparing latitudes first is quicker than measuring distances.
   const maxDegrees = (3 * withinKm) / 111;
   for (const point of points) {
     const isFarByLatitude = Math.abs(point.lat - place.lat) > maxDegrees;
@@ -50,11 +50,10 @@ function listVisits(
   return nearest ? [...visits, nearest.at] : visits;
 }
 
-/** A place of the gazetteer, or one that the file names, is on the way if the track comes this near (km). */
+/** A place is on the route if the track comes this near. */
 const gazetteerRadiusKm = 2;
 const namedRadiusKm = 1;
 
-/** Names as our own GPX files and other devices write them. */
 function guessKind(name: string): Waypoint['kind'] {
   if (/\b(?:pass|la)\b/i.test(name)) return 'pass';
   return /\b(?:pump|petrol|fuel)\b/i.test(name) ? 'fuel' : 'via';
@@ -82,12 +81,12 @@ function findNearest(places: readonly RoutePlace[], km: number, withinKm: number
     .sort((a, b) => getDistanceKm(a) - getDistanceKm(b))[0];
 }
 
-/** The point under the name of a place near it; without a name if there is none, so that the form asks for one. */
+/** Names the point after a place near it. Without one the name is empty and the form asks for it. */
 function toPlace(point: MeasuredPoint, places: readonly RoutePlace[], kind: Waypoint['kind']): RoutePlace {
   return { ...point, ...findNearest(places, point.km, 2 * gazetteerRadiusKm), km: point.km, kind };
 }
 
-/** Nobody moved for this long: a night. */
+/** A pause of this length is a night. */
 const nightMs = 4 * 60 * 60 * 1000;
 
 function listRests(points: readonly MeasuredPoint[]): MeasuredPoint[] {
@@ -97,10 +96,10 @@ function listRests(points: readonly MeasuredPoint[]): MeasuredPoint[] {
   });
 }
 
-/** A night is as near to an even share of the way (in shares of a day). */
+/** Maximum distance of a night from an even division of the route, as a share of one day. */
 const maxNightShift = 0.45;
 
-/** Nights where the file's times have rests, else at the places to stay that share the way out most evenly. */
+/** Nights are the track's long pauses, or else the places to stay that divide the route most evenly. */
 function listNights(points: readonly MeasuredPoint[], places: readonly RoutePlace[], days: number): RoutePlace[] {
   const rests = listRests(points);
   if (rests.length > 0) return rests.map((point) => toPlace(point, places, 'stay'));
@@ -113,12 +112,12 @@ function listNights(points: readonly MeasuredPoint[], places: readonly RoutePlac
   });
 }
 
-/** Two places nearer than this along the way are one (km). */
+/** Places within this distance along the route count as one. */
 const mergeDistanceKm = 1.5;
 const maxPlaces = 80;
 const importance: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 
-/** Of places that are one, the most important stays. */
+/** Keeps the most important of places that count as one. */
 function mergePlaces(places: readonly RoutePlace[]): RoutePlace[] {
   const merged: RoutePlace[] = [];
   const getRank = ({ kind }: RoutePlace) => importance.indexOf(kind);
@@ -135,8 +134,8 @@ const roundKm = (km: number) => (km < 10 ? Math.round(km * 10) / 10 : Math.round
 const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 /**
- * Waypoints of a track for the tour's form: its ends, nights and known places, with the kilometres along the track. A
- * height or a name that nobody knows stays empty.
+ * Form values of a track's waypoints: its ends, nights and known places, with kilometres along the track. Unknown
+ * altitudes and names stay empty.
  */
 export function toTrackRoute({ points, places: filePlaces }: Track, days: number): WaypointValues[] {
   const measured = measurePoints(points);
