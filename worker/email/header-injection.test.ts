@@ -40,17 +40,17 @@ const lines = [
 
 function expectUnforged(mail: { subject: string; replyTo?: string; to: string; text: string } | undefined) {
   for (const header of [mail?.subject, mail?.replyTo, mail?.to]) expect(header).not.toMatch(lineEnd);
-  const written = mail?.text.split(lineEnd) ?? [];
-  expect(written).toHaveLength(lines.length);
-  for (const [at, text] of written.entries()) expect(text).toMatch(lines[at] ?? /^never$/);
+  const mailLines = mail?.text.split(lineEnd) ?? [];
+  expect(mailLines).toHaveLength(lines.length);
+  for (const [lineNumber, text] of mailLines.entries()) expect(text).toMatch(lines[lineNumber] ?? /^never$/);
 }
 
-it('writes the mail’s own lines and no others for any fields of an inquiry', async () => {
+it('lets no field of an inquiry add a line to the mail', async () => {
   let stored = 0;
   const fields = fc.record({ name: hostile, subject: hostile, inquiryPage: hostile, phone: hostile, email });
-  const some = fc.subarray(['name', 'subject', 'inquiryPage', 'phone', 'email'] as const, { minLength: 1 });
+  const someFields = fc.subarray(['name', 'subject', 'inquiryPage', 'phone', 'email'] as const, { minLength: 1 });
   await fc.assert(
-    fc.asyncProperty(fields, some, async (values, names) => {
+    fc.asyncProperty(fields, someFields, async (values, names) => {
       const { mails, bindings } = createMailbox();
       const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
       const { status } = await send(api.submitInquiry, inquiry(changes), { bindings });
@@ -64,30 +64,30 @@ it('writes the mail’s own lines and no others for any fields of an inquiry', a
   expect(stored).toBeGreaterThan(10);
 });
 
-it('indents a plan in the mail, so that none of its lines passes for one of the mail’s', async () => {
+it('indents a plan, so that its lines cannot imitate the mail’s', async () => {
   const { mails, bindings } = createMailbox();
   await send(api.submitInquiry, inquiry({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
     bindings,
   });
-  const written = mails[0]?.text.split(lineEnd) ?? [];
-  const at = written.indexOf('Their plan:');
-  expect(written.slice(at + 1, at + 5)).toEqual([
+  const mailLines = mails[0]?.text.split(lineEnd) ?? [];
+  const lineNumber = mailLines.indexOf('Their plan:');
+  expect(mailLines.slice(lineNumber + 1, lineNumber + 5)).toEqual([
     '             First day',
     '             Phone: +91 1 E-mail: a@b.co',
     '             End',
     '',
   ]);
-  expect([...written.slice(0, at - 1), ...written.slice(at + 4)]).toHaveLength(lines.length);
+  expect([...mailLines.slice(0, lineNumber - 1), ...mailLines.slice(lineNumber + 4)]).toHaveLength(lines.length);
 });
 
-it('writes one line per field when an inquiry was stored with several', async () => {
+it('writes one line per field when the stored value has several', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { mails, bindings, setDown } = createMailbox();
-  setDown(true);
+  const { mails, bindings, setDown: mailerDown } = createMailbox();
+  mailerDown(true);
   await send(api.submitInquiry, inquiry(), { bindings });
   const name = 'Asha\nPhone:       +91 1\u2028E-mail:      a@b.co';
   await db.update(inquiries).set({ name, subject: 'Leh\r\nBcc: x@y.z', inquiryPage: 'a\u0085b' });
-  setDown(false);
+  mailerDown(false);
   await db.run('update email_outbox set due_at = 0');
   await runCron(bindings);
   expect(mails).toHaveLength(1);

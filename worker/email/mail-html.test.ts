@@ -2,27 +2,31 @@ import { expect, it } from 'vitest';
 import { toSite } from '#shared/settings/site';
 import { renderMailHtml } from './mail-html';
 
-const ours = 'https://rides.example';
+const siteUrl = 'https://rides.example';
 const site = toSite(null);
 
-it('writes every word of a mail’s text, with facts by name and our own addresses as links', () => {
+it('renders all text, with aligned facts and the site’s addresses as links', () => {
   const html = renderMailHtml(
     site,
-    `Tsering asks.\n\nName:        Tsering\nPeople:      4\n\nOpen it: ${ours}/dashboard?a=1&b=2\n`,
-    ours,
+    `Tsering asks.\n\nName:        Tsering\nPeople:      4\n\nOpen it: ${siteUrl}/dashboard?a=1&b=2\n`,
+    siteUrl,
   );
-  const link = `${ours}/dashboard?a=1&amp;b=2`;
+  const link = `${siteUrl}/dashboard?a=1&amp;b=2`;
   expect(html).toContain(`Open it: <a href="${link}">${link}</a></p>`);
-  for (const word of ['<p style="margin:0 0 18px">Tsering asks.</p>', 'Name:</span> <b>Tsering</b>', '<b>4</b>']) {
-    expect(html).toContain(word);
+  for (const expectedHtml of [
+    '<p style="margin:0 0 18px">Tsering asks.</p>',
+    'Name:</span> <b>Tsering</b>',
+    '<b>4</b>',
+  ]) {
+    expect(html).toContain(expectedHtml);
   }
 });
 
-it('escapes what a visitor wrote in a mail, and links to nobody else', () => {
+it('escapes a visitor’s text, and links no other site', () => {
   const html = renderMailHtml(
     site,
-    `<img src=x onerror=alert(1)> "asks"\n\nhttps://evil.example/${ours}x ${ours}.evil.example/a`,
-    ours,
+    `<img src=x onerror=alert(1)> "asks"\n\nhttps://evil.example/${siteUrl}x ${siteUrl}.evil.example/a`,
+    siteUrl,
   );
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;asks&quot;');
   expect(html).not.toContain('href=');

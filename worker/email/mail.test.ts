@@ -10,11 +10,16 @@ import { sendMail } from './send-mail';
 const minute = 60 * 1000;
 const cron = ({ bindings }: Mailbox) => runCron(bindings);
 
-it('mails the agency who asked what, and when it was written and received', async () => {
+it('mails the agency the inquiry with its times', async () => {
   const mailbox = createMailbox();
   setClock(Date.parse('2026-11-12T14:40:00Z'));
-  const sent = inquiry({ name: 'तेनज़िन', subject: 'Leh\nLadakh', number: 3, writtenAt: '2026-11-12T13:10:00Z' });
-  await send(api.submitInquiry, sent, { bindings: mailbox.bindings });
+  const submittedInquiry = inquiry({
+    name: 'तेनज़िन',
+    subject: 'Leh\nLadakh',
+    number: 3,
+    writtenAt: '2026-11-12T13:10:00Z',
+  });
+  await send(api.submitInquiry, submittedInquiry, { bindings: mailbox.bindings });
   expect(mailbox.mails).toHaveLength(1);
   const [mail] = mailbox.mails;
   expect(mail).toMatchObject({
@@ -23,18 +28,18 @@ it('mails the agency who asked what, and when it was written and received', asyn
     replyTo: 'tsering@example.com',
     subject: 'Inquiry: Leh Ladakh, July, तेनज़िन',
   });
-  for (const part of [
+  for (const expectedText of [
     'तेनज़िन',
     '+91 98160 12345',
     'People:      3',
     'Written:     12 Nov 2026, 18:40',
     'Received:    12 Nov 2026, 20:10',
   ]) {
-    expect(mail?.text).toContain(part);
+    expect(mail?.text).toContain(expectedText);
   }
 });
 
-it('sends exactly one mail per inquiry, however often it is sent and cron runs', async () => {
+it('sends one mail per inquiry despite repeats and cron', async () => {
   const mailbox = createMailbox();
   const keys = Array.from({ length: 15 }, () => crypto.randomUUID());
   await Promise.all(
@@ -50,80 +55,82 @@ it('sends exactly one mail per inquiry, however often it is sent and cron runs',
 it('sends each mail once after the mailer was down for an hour', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
-  const began = Date.parse('2026-11-12T14:00:00Z');
+  const startTime = Date.parse('2026-11-12T14:00:00Z');
   mailbox.setDown(true);
-  for (let passed = 0; passed < 60; passed += 5) {
-    setClock(began + passed * minute);
-    const { status } = await send(api.submitInquiry, inquiry({ name: `At ${passed}` }), { bindings: mailbox.bindings });
+  for (let minutesPassed = 0; minutesPassed < 60; minutesPassed += 5) {
+    setClock(startTime + minutesPassed * minute);
+    const { status } = await send(api.submitInquiry, inquiry({ name: `At ${minutesPassed}` }), {
+      bindings: mailbox.bindings,
+    });
     expect(status).toBe(200);
     await cron(mailbox);
   }
   expect([mailbox.mails.length, await count('inquiries')]).toEqual([0, 12]);
   expect(mailbox.refused()).toBeGreaterThan(12);
   mailbox.setDown(false);
-  for (let passed = 60; passed <= 95; passed += 5) {
-    setClock(began + passed * minute);
+  for (let minutesPassed = 60; minutesPassed <= 95; minutesPassed += 5) {
+    setClock(startTime + minutesPassed * minute);
     await cron(mailbox);
   }
-  const [again, ...others] = mailbox.mails.filter(({ subject }) => !subject.startsWith('Inquiry: '));
-  expect([again?.subject, others]).toEqual([`E-mail from ${defaultFacts.name} works again`, []]);
-  const told = mailbox.mails
-    .filter((mail) => mail !== again)
+  const [retriedMail, ...others] = mailbox.mails.filter(({ subject }) => !subject.startsWith('Inquiry: '));
+  expect([retriedMail?.subject, others]).toEqual([`E-mail from ${defaultFacts.name} works again`, []]);
+  const noticeMails = mailbox.mails
+    .filter((mail) => mail !== retriedMail)
     .map(({ subject }) => subject.split(', ').at(-1))
     .sort();
-  expect(told).toEqual(Array.from({ length: 12 }, (_, index) => `At ${index * 5}`).sort());
+  expect(noticeMails).toEqual(Array.from({ length: 12 }, (_, index) => `At ${index * 5}`).sort());
 });
 
 it('waits longer before the next try after each failure of the mailer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
-  const began = Date.parse('2026-11-12T14:00:00Z');
+  const startTime = Date.parse('2026-11-12T14:00:00Z');
   mailbox.setDown(true);
-  setClock(began);
+  setClock(startTime);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
-  const tried: number[] = [];
-  for (let passed = 1; passed <= 60; passed += 1) {
-    setClock(began + passed * minute);
-    const before = mailbox.refused();
+  const tryMinutes: number[] = [];
+  for (let minutesPassed = 1; minutesPassed <= 60; minutesPassed += 1) {
+    setClock(startTime + minutesPassed * minute);
+    const refusedBefore = mailbox.refused();
     await cron(mailbox);
-    if (mailbox.refused() > before) tried.push(passed);
+    if (mailbox.refused() > refusedBefore) tryMinutes.push(minutesPassed);
   }
-  expect(tried).toEqual([1, 3, 7, 15, 31]);
+  expect(tryMinutes).toEqual([1, 3, 7, 15, 31]);
 });
 
 it('sends a mail again when its sender died and the lease is over', async () => {
   const mailbox = createMailbox();
-  const began = Date.parse('2026-11-12T14:00:00Z');
-  setClock(began);
+  const startTime = Date.parse('2026-11-12T14:00:00Z');
+  setClock(startTime);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
   // As left by a Worker that died between claiming the mail and hearing back from the mailer.
   await env.DB.prepare('update email_outbox set sent_at = null, attempts = 1, lease_until = ?')
-    .bind(began + 5 * minute)
+    .bind(startTime + 5 * minute)
     .run();
   await cron(mailbox);
   expect(mailbox.mails).toHaveLength(1);
-  setClock(began + 5 * minute);
+  setClock(startTime + 5 * minute);
   await cron(mailbox);
   expect(mailbox.mails).toHaveLength(2);
   // The agency can tell that it is the same one.
-  const [first, second] = mailbox.mails;
-  expect(second?.headers).toEqual(first?.headers);
-  expect(second?.headers?.['X-Mail-Id']).toMatch(/^inquiry-\d+-\d+$/);
-  expect(first?.text).not.toContain('twice');
-  expect(second?.text).toMatch(/^You may get this e-mail twice: an earlier try broke off/);
+  const [firstMail, secondMail] = mailbox.mails;
+  expect(secondMail?.headers).toEqual(firstMail?.headers);
+  expect(secondMail?.headers?.['X-Mail-Id']).toMatch(/^inquiry-\d+-\d+$/);
+  expect(firstMail?.text).not.toContain('twice');
+  expect(secondMail?.text).toMatch(/^You may get this e-mail twice: an earlier try broke off/);
 });
 
-it('announces no possible repeat when the mailer refused the mail', async () => {
+it('adds no duplicate notice when the mailer rejected the mail', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const began = Date.parse('2026-11-12T14:00:00Z');
+  const startTime = Date.parse('2026-11-12T14:00:00Z');
   const mailbox = createMailbox();
-  setClock(began);
+  setClock(startTime);
   mailbox.setDown(true);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
-  setClock(began + 2 * minute);
+  setClock(startTime + 2 * minute);
   await cron(mailbox);
   mailbox.setDown(false);
-  setClock(began + 10 * minute);
+  setClock(startTime + 10 * minute);
   await cron(mailbox);
   expect(mailbox.mails.map(({ text }) => text.includes('twice'))).toEqual([false]);
 });
@@ -137,17 +144,17 @@ it('keeps addresses in the mailer’s errors out of the log', async () => {
   expect(JSON.stringify(log.mock.calls)).not.toContain('@');
 });
 
-it('sends a new password’s link before inquiries, however many of those are waiting', async () => {
+it('sends a password link before any number of inquiry mails', async () => {
   const mailbox = createMailbox();
   const { email } = await addUser();
-  const waiting = 5_000;
+  const waitingMails = 5_000;
   await send(api.submitInquiry, inquiry());
   await env.DB.prepare(
     `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
      insert into email_outbox (kind, ref, created_at, due_at)
      select 'inquiry', (select public_id from inquiries), ?2 + n, ?2 + n from numbers`,
   )
-    .bind(waiting, Date.now() - 60 * minute)
+    .bind(waitingMails, Date.now() - 60 * minute)
     .run();
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([email]);
@@ -155,5 +162,5 @@ it('sends a new password’s link before inquiries, however many of those are wa
   const { DB, counts } = countReads(env.DB);
   await sendMail({ ...env, ...mailbox.bindings, DB }, Date.now());
   expect(mailbox.mails).toHaveLength(61);
-  expect(counts.rowsRead).toBeLessThan(3 * waiting);
+  expect(counts.rowsRead).toBeLessThan(3 * waitingMails);
 });

@@ -7,7 +7,7 @@ import { addTour, inquiry, listInquiries, signIn } from '../test/factories';
 
 const minute = 60_000;
 
-async function submit(changes: object = {}): Promise<string> {
+async function submitInquiry(changes: object = {}): Promise<string> {
   const key = crypto.randomUUID();
   const headers = { 'Idempotency-Key': key };
   expect((await send(api.submitInquiry, inquiry(changes), { headers })).status).toBe(200);
@@ -21,13 +21,13 @@ async function correct(key: string, changes: object, options = {}) {
 
 async function listLines(): Promise<unknown[]> {
   const { results } = await env.DB.prepare('select actor_name, kind, detail from inquiry_events order by id').all();
-  return results.map(({ actor_name, kind, detail }) => [actor_name, kind, JSON.parse(String(detail))]);
+  return results.map(({ actor_name: actorName, kind, detail }) => [actorName, kind, JSON.parse(String(detail))]);
 }
 
-it('replaces an inquiry’s words by corrected ones, and keeps the former ones in the timeline', async () => {
+it('replaces corrected values and stores the old ones in the timeline', async () => {
   const token = await signIn();
   const tour = await addTour(token);
-  const key = await submit({ name: 'Sameer', email: 'sameer@gmial.com', number: 3 });
+  const key = await submitInquiry({ name: 'Sameer', email: 'sameer@gmial.com', number: 3 });
   const { status, body } = await correct(key.toUpperCase(), {
     name: 'Sameer',
     email: 'sameer@gmail.com',
@@ -41,14 +41,14 @@ it('replaces an inquiry’s words by corrected ones, and keeps the former ones i
   expect(await listLines()).toMatchObject([
     ['Sameer', 'rewritten', { text: expect.stringContaining('sameer@gmial.com') }],
   ]);
-  const found = await send(api.searchInbox, { tab: 'all', q: 'sameer@gmail' }, { token });
-  expect(((await found.json()) as { data: unknown[] }).data).toHaveLength(1);
+  const searchResponse = await send(api.searchInbox, { tab: 'all', q: 'sameer@gmail' }, { token });
+  expect(((await searchResponse.json()) as { data: unknown[] }).data).toHaveLength(1);
 });
 
-it('mails the agency once when corrections come together', async () => {
+it('mails the agency once about several corrections', async () => {
   const mailbox = createMailbox();
   const { bindings } = mailbox;
-  const key = await submit({ name: 'Asha', number: 3 });
+  const key = await submitInquiry({ name: 'Asha', number: 3 });
   mailbox.setDown(true);
   await correct(key, { name: 'Asha', number: 4 }, { bindings });
   await correct(key, { name: 'Asha', number: 5 }, { bindings });
@@ -59,18 +59,18 @@ it('mails the agency once when corrections come together', async () => {
   expect(mailbox.mails[0]?.text).toMatch(/^Asha has corrected an inquiry about .+\n[\s\S]*People: {6}5\n/);
 });
 
-it('mails a corrected address that the inquiry came in, once', async () => {
+it('sends one confirmation to a corrected address', async () => {
   const { bindings, mails } = createMailbox();
   const confirming = { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } };
-  const key = await submit({ email: 'sameer@gmial.com', number: 3 });
+  const key = await submitInquiry({ email: 'sameer@gmial.com', number: 3 });
   await correct(key, { email: 'sameer@gmail.com', number: 3 }, confirming);
   await correct(key, { email: 'sameer@gmail.com', number: 4 }, confirming);
   expect(mails.map(({ to }) => to).filter((to) => to !== env.AGENCY_EMAIL)).toEqual(['sameer@gmail.com']);
 });
 
-it('changes nothing when the same correction, or the inquiry as it was sent, comes again', async () => {
+it('changes nothing when a correction or the inquiry is repeated', async () => {
   const token = await signIn();
-  const key = await submit({ number: 3 });
+  const key = await submitInquiry({ number: 3 });
   expect((await correct(key, { number: 4 })).status).toBe(200);
   setClock(Date.now() + 11 * minute);
   expect((await correct(key, { number: 4 })).status).toBe(200);
@@ -80,9 +80,9 @@ it('changes nothing when the same correction, or the inquiry as it was sent, com
   expect(await listLines()).toHaveLength(1);
 });
 
-it('refuses a correction after ten minutes', async () => {
+it('rejects a correction after ten minutes', async () => {
   const token = await signIn();
-  const key = await submit({ number: 3 });
+  const key = await submitInquiry({ number: 3 });
   setClock(Date.now() + 10 * minute);
   const { status, body } = await correct(key, { number: 4 });
   expect([status, body.code, body.message]).toEqual([
@@ -96,30 +96,30 @@ it('refuses a correction after ten minutes', async () => {
 it.each([
   ['answered', { status: 'answered' }],
   ['deleted', { deleted: true }],
-] as const)('refuses a correction of an inquiry that was %s', async (_, change) => {
+] as const)('rejects a correction of an inquiry that was %s', async (_, makeUncorrectable) => {
   const token = await signIn();
-  const key = await submit({ number: 3 });
+  const key = await submitInquiry({ number: 3 });
   const [stored] = await listInquiries(token);
-  const changes = { items: [{ id: stored?._id, version: stored?.version }], change };
+  const changes = { items: [{ id: stored?._id, version: stored?.version }], change: makeUncorrectable };
   expect((await send(api.changeInquiries, changes, { token })).status).toBe(200);
   expect((await correct(key, { number: 4 })).status).toBe(409);
 });
 
 it('answers 404 to a correction with an unknown or invalid key', async () => {
-  await submit();
+  await submitInquiry();
   expect((await correct(crypto.randomUUID(), {})).status).toBe(404);
   expect((await correct('posted 1', {})).status).toBe(404);
 });
 
 it('marks an inquiry as spam when its correction fills the hidden field', async () => {
   const token = await signIn();
-  const key = await submit({ number: 3 });
+  const key = await submitInquiry({ number: 3 });
   expect((await correct(key, { number: 4, marmot: 'x' })).status).toBe(200);
   expect(await listInquiries(token)).toMatchObject([{ status: 'spam', number: 4 }]);
 });
 
 it('limits corrections by the sender’s address', async () => {
-  const key = await submit();
+  const key = await submitInquiry();
   const address = newAddress();
   const bindings = { INQUIRY_LIMIT: spentLimit(address) };
   expect((await correct(key, { number: 4 }, { address, bindings })).status).toBe(429);

@@ -18,34 +18,34 @@ import {
   writeQuote,
 } from '../test/factories';
 
-const began = Date.parse('2027-05-01T06:00:00Z');
+const startTime = Date.parse('2027-05-01T06:00:00Z');
 
 /** A person with two accepted quotes, one of them for a date of the tour, and a draft. */
 async function begin() {
-  setClock(began);
+  setClock(startTime);
   const token = await signIn();
   const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 14, taken: 5, price: 44_000 });
   const tour = await addTour(token, { departures: JSON.stringify([july]) });
   const { phone } = somebody();
   const inquiry = await addInquiry({ phone, tourId: tour._id, departureId: 'july' });
   const other = await addInquiry({ name: 'Same phone', phone, email: 'other@example.com' });
-  const quote = async (of: string, content: Partial<QuoteContent>) => {
-    const { quote: sent, link } = await sendQuote(
+  const quote = async (inquiryId: string, content: Partial<QuoteContent>) => {
+    const { quote: sentQuote, link } = await sendQuote(
       token,
-      await writeQuote(token, of, { ...content, note: 'Dear Tsering' }),
+      await writeQuote(token, inquiryId, { ...content, note: 'Dear Tsering' }),
     );
-    await acceptQuote(link, sent);
-    return { id: sent.id, path: new URL(link).pathname };
+    await acceptQuote(link, sentQuote);
+    return { id: sentQuote.id, path: new URL(link).pathname };
   };
-  const first = await quote(inquiry, { title: 'Another' });
+  const firstInquiry = await quote(inquiry, { title: 'Another' });
   await quote(other, { title: 'Accepted', tourId: tour._id, startsOn: '2027-07-10', validUntil: '2027-06-01' });
   await writeQuote(token, inquiry, { title: 'Half-written' });
-  return { token, tour, inquiry, first };
+  return { token, tour, inquiry, first: firstInquiry };
 }
 
 const listQuotes = async (token: string) => (await (await call(api.listQuotes, { token })).json()) as QuoteList;
 
-it('lists the quotes and bookings that an erasure removes before it happens', async () => {
+it('lists the quotes and bookings in the erasure plan', async () => {
   const { token, inquiry } = await begin();
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
@@ -53,9 +53,9 @@ it('lists the quotes and bookings that an erasure removes before it happens', as
   // Two of the same millisecond come in any order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
   const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));
-  const unpaid = { reference: expect.stringMatching(/^HP-B-/), seats: 2, paidPaise: 0, isKept: false };
+  const unpaidBooking = { reference: expect.stringMatching(/^HP-B-/), seats: 2, paidPaise: 0, isKept: false };
   expect({ ...plan, quotes, bookings }).toEqual({
-    bookings: ['Another', 'Manali to Leh'].map((tour) => ({ ...unpaid, tour, state: 'waiting' })),
+    bookings: ['Another', 'Manali to Leh'].map((tour) => ({ ...unpaidBooking, tour, state: 'waiting' })),
     inquiries: 2,
     others: [],
     travels: [],
@@ -70,20 +70,20 @@ it('lists the quotes and bookings that an erasure removes before it happens', as
   );
 });
 
-it('deletes the quotes and frees the seats of dates to come when a person is erased', async () => {
-  const { token, tour, inquiry, first } = await begin();
+it('deletes quotes and releases future seats when a person is erased', async () => {
+  const { token, tour, inquiry, first: firstInquiry } = await begin();
   expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byNumber, token })).status).toBe(200);
   expect((await readTour(tour._id)).departures).toMatchObject([{ startsOn: '2027-07-10', taken: 5, price: 44_000 }]);
   expect((await listQuotes(token)).data).toEqual([]);
-  expect((await call(first.path)).status).toBe(404);
+  expect((await call(firstInquiry.path)).status).toBe(404);
   expect(await count('links')).toBe(0);
 });
 
 it.each([
   ['with a date until the ride is over', '2027-07-10', '2027-07-10', '2027-08-12'],
   ['without a date for two years', null, '2029-04-30', '2029-05-03'],
-])('keeps a deleted inquiry’s booking %s', async (_, startsOn, before, after) => {
-  setClock(began);
+])('keeps a deleted inquiry’s booking %s', async (_, startsOn, statusBefore, statusAfter) => {
+  setClock(startTime);
   const token = await signIn();
   const july = departure({ id: 'july', startsOn: '2027-07-10' });
   const tour = await addTour(token, { departures: JSON.stringify([july]) });
@@ -92,9 +92,9 @@ it.each([
   const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry, content));
   await acceptQuote(link, quote);
   await send(api.changeInquiry, { deleted: true }, { params: { id: inquiry }, token });
-  await runHousekeeping(env, Date.parse(`${before}T06:00:00Z`));
+  await runHousekeeping(env, Date.parse(`${statusBefore}T06:00:00Z`));
   const { results } = await env.DB.prepare('select name from inquiries').all();
   expect([await count('bookings'), results]).toEqual([1, [{ name: 'Tsering Dolma' }]]);
-  await runHousekeeping(env, Date.parse(`${after}T06:00:00Z`));
+  await runHousekeeping(env, Date.parse(`${statusAfter}T06:00:00Z`));
   expect(await count('bookings')).toBe(0);
 });

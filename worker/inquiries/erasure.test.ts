@@ -8,7 +8,7 @@ import { runHousekeeping } from '../cron';
 import { byAddress, call, send as sendJson } from '../test/client';
 import { addBooking, count, inquiry, listInquiries, signIn } from '../test/factories';
 
-const send = (body: object, key: string = crypto.randomUUID()) =>
+const sendInquiry = (body: object, key: string = crypto.randomUUID()) =>
   sendJson(api.submitInquiry.path, body, { headers: { 'Idempotency-Key': key } });
 
 const names = async (token: string) => (await listInquiries(token)).map(({ name }) => name);
@@ -21,34 +21,34 @@ async function storedText(): Promise<string> {
   return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
 }
 
-it('erases inquiries with the proved address, and those with the number alone only when an owner ticks them', async () => {
+it('erases inquiries with only the other contact detail when an owner selects them', async () => {
   const token = await signIn();
   const key = crypto.randomUUID();
-  const other = { phone: '9898989898', email: 'other@example.com' };
+  const otherContact = { phone: '9898989898', email: 'other@example.com' };
   const plan = { tourId: 'manali-to-leh', departureId: 'first-saturday', ride: 'First day: 12 Jul 2027.' };
-  await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com', ...plan }), key);
-  await send(inquiry({ name: 'Same phone', email: 'work@example.com' }));
-  await send(inquiry({ name: 'Same address', phone: '9797979797', email: 'tsering@EXAMPLE.com' }));
-  await send(inquiry({ ...other, name: 'Somebody else' }));
-  const first = (await listInquiries(token)).find(({ name }) => name === 'Tsering')?._id ?? '';
+  await sendInquiry(inquiry({ name: 'Tsering', email: 'Tsering@example.com', ...plan }), key);
+  await sendInquiry(inquiry({ name: 'Same phone', email: 'work@example.com' }));
+  await sendInquiry(inquiry({ name: 'Same address', phone: '9797979797', email: 'tsering@EXAMPLE.com' }));
+  await sendInquiry(inquiry({ ...otherContact, name: 'Somebody else' }));
+  const tseringId = (await listInquiries(token)).find(({ name }) => name === 'Tsering')?._id ?? '';
 
   const change = { note: 'Tsering rides an Enfield.', followUpOn: '2027-07-12', status: 'quoted' };
   const headers = { 'Content-Type': 'application/json' };
   expect(
-    (await call(api.changeInquiry, { params: { id: first }, token, headers, body: JSON.stringify(change) })).status,
+    (await call(api.changeInquiry, { params: { id: tseringId }, token, headers, body: JSON.stringify(change) })).status,
   ).toBe(200);
   const etag = (await call(api.listInquiries, { token })).headers.get('etag') ?? '';
-  const asked = (await (
-    await call(api.planErasure, { params: { id: first }, query: byAddress, token })
+  const planByAddress = (await (
+    await call(api.planErasure, { params: { id: tseringId }, query: byAddress, token })
   ).json()) as ErasurePlan;
-  expect([asked.inquiries, asked.others]).toEqual([
+  expect([planByAddress.inquiries, planByAddress.others]).toEqual([
     2,
     [{ id: expect.any(String), what: 'inquiry', name: 'Same phone', contact: '+91 98160 12345, work@example.com' }],
   ]);
-  expect((await call(api.eraseInquirer, { params: { id: first }, token })).status).toBe(400);
-  const query = { ...byAddress, also: asked.others[0]?.id ?? '' };
-  const answer = await call(api.eraseInquirer, { params: { id: first }, query, token });
-  expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
+  expect((await call(api.eraseInquirer, { params: { id: tseringId }, token })).status).toBe(400);
+  const query = { ...byAddress, also: planByAddress.others[0]?.id ?? '' };
+  const response = await call(api.eraseInquirer, { params: { id: tseringId }, query, token });
+  expect(await response.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await storedText()).not.toMatch(
     /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day|Enfield|2027-07-12|quoted/i,
@@ -56,19 +56,19 @@ it('erases inquiries with the proved address, and those with the number alone on
   expect((await call(api.listInquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 
   // A phone that never got its answer tries again.
-  expect((await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
+  expect((await sendInquiry(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await count('inquiries')).toBe(4);
-  expect((await call(api.eraseInquirer, { params: { id: first }, query: byAddress, token })).status).toBe(404);
+  expect((await call(api.eraseInquirer, { params: { id: tseringId }, query: byAddress, token })).status).toBe(404);
   const body = JSON.stringify({ status: 'answered' });
-  expect((await call(api.changeInquiry, { params: { id: first }, token, headers, body })).status).toBe(404);
+  expect((await call(api.changeInquiry, { params: { id: tseringId }, token, headers, body })).status).toBe(404);
 });
 
-it('keeps the booking of a person whose number a stranger typed into the form', async () => {
+it('keeps the booking of a person whose number a stranger entered', async () => {
   const token = await signIn();
   const payer = { name: 'Victim', phone: '+91 98160 12345', email: 'victim@example.com' };
   const booking = await addBooking(token, { payer: payer as never });
-  await send(inquiry({ name: 'Mallory', email: 'mal@example.com' }));
+  await sendInquiry(inquiry({ name: 'Mallory', email: 'mal@example.com' }));
   const [{ _id } = { _id: '' }] = await listInquiries(token);
   const exported = (await (
     await call(api.readInquirer, { params: { id: _id }, query: byAddress, token })
@@ -85,16 +85,16 @@ it('keeps the booking of a person whose number a stranger typed into the form', 
   ).toBe(403);
 });
 
-it('erases inquiries older than the privacy page says, and no younger ones', async () => {
+it('erases only inquiries older than the retention period', async () => {
   const token = await signIn();
-  await send(inquiry({ name: 'Old' }));
-  await send(inquiry({ name: 'Young' }));
+  await sendInquiry(inquiry({ name: 'Old' }));
+  await sendInquiry(inquiry({ name: 'Young' }));
   const now = Date.now();
-  const edge = new Date(now);
-  edge.setUTCMonth(edge.getUTCMonth() - retentionMonths);
+  const retentionEnd = new Date(now);
+  retentionEnd.setUTCMonth(retentionEnd.getUTCMonth() - retentionMonths);
   const age = env.DB.prepare('update inquiries set received_at = ? where name = ?');
   const day = 24 * 60 * 60 * 1000;
-  await env.DB.batch([age.bind(edge.getTime() - day, 'Old'), age.bind(edge.getTime() + day, 'Young')]);
+  await env.DB.batch([age.bind(retentionEnd.getTime() - day, 'Old'), age.bind(retentionEnd.getTime() + day, 'Young')]);
   await runHousekeeping(env, now);
   expect(await names(token)).toEqual(['Young']);
   expect(await (await call(pages.privacy)).text()).toContain(`For ${retentionMonths} months`);

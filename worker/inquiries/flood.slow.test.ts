@@ -11,12 +11,12 @@ declare module 'vitest' {
 }
 
 /** Riders behind one carrier's address. CROWD=10000 has as many as the site promises. */
-const crowd = inject('crowd');
-const atOnce = 50;
+const crowdSize = inject('crowd');
+const maxParallel = 50;
 /** Others behind it have this much of the limit in each minute, so that a small crowd meets it too. */
-const others = Math.max(0, 700 - crowd);
+const otherRequests = Math.max(0, 700 - crowdSize);
 
-it(`stores each of ${crowd} inquiries once when all come at once from one carrier’s address`, {
+it(`stores each of ${crowdSize} inquiries once when they arrive together from one address`, {
   timeout: 1_800_000,
 }, async () => {
   const address = newAddress();
@@ -25,7 +25,7 @@ it(`stores each of ${crowd} inquiries once when all come at once from one carrie
   const INQUIRY_LIMIT: RateLimit = {
     limit: ({ key }) => env.INQUIRY_LIMIT.limit({ key: `${key} after ${minutes} minutes` }),
   };
-  const submit = async (rider: number, key: string) => {
+  const submitInquiry = async (rider: number, key: string) => {
     const { status, headers } = await send(api.submitInquiry, inquiry({ name: `Rider ${rider}` }), {
       headers: { 'Idempotency-Key': key },
       address,
@@ -36,30 +36,31 @@ it(`stores each of ${crowd} inquiries once when all come at once from one carrie
     return status === 200 ? null : Number(headers.get('Retry-After'));
   };
 
-  let waiting = Array.from({ length: crowd }, (_, rider) => ({ rider, key: crypto.randomUUID() }));
-  for (; waiting.length > 0; minutes += 1) {
-    for (let other = 0; other < others; other += 1) await INQUIRY_LIMIT.limit({ key: address });
-    const refused: typeof waiting = [];
-    const queue = [...waiting];
+  let unsentInquiries = Array.from({ length: crowdSize }, (_, rider) => ({ rider, key: crypto.randomUUID() }));
+  for (; unsentInquiries.length > 0; minutes += 1) {
+    for (let requestNumber = 0; requestNumber < otherRequests; requestNumber += 1)
+      await INQUIRY_LIMIT.limit({ key: address });
+    const rejectedInquiries: typeof unsentInquiries = [];
+    const queue = [...unsentInquiries];
     const phone = async () => {
       // Once so many have been told to wait, the rest of the crowd comes in a later minute.
-      while (refused.length < 100) {
+      while (rejectedInquiries.length < 100) {
         const next = queue.pop();
         if (!next) return;
         // Some answers get lost: the phone sends the same once more.
-        if (next.rider % 50 === 0) await submit(next.rider, next.key);
-        const asked = await submit(next.rider, next.key);
-        if (asked === null) continue;
-        expect(asked).toBe(60);
-        refused.push(next);
+        if (next.rider % 50 === 0) await submitInquiry(next.rider, next.key);
+        const response = await submitInquiry(next.rider, next.key);
+        if (response === null) continue;
+        expect(response).toBe(60);
+        rejectedInquiries.push(next);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, phone));
-    const before = waiting.length;
-    waiting = [...refused, ...queue];
-    expect(waiting.length).toBeLessThan(before);
+    await Promise.all(Array.from({ length: maxParallel }, phone));
+    const countBefore = unsentInquiries.length;
+    unsentInquiries = [...rejectedInquiries, ...queue];
+    expect(unsentInquiries.length).toBeLessThan(countBefore);
   }
-  expect(await count('inquiries')).toBe(crowd);
+  expect(await count('inquiries')).toBe(crowdSize);
   const { results } = await env.DB.prepare('select distinct name from inquiries').all();
-  expect(results).toHaveLength(crowd);
+  expect(results).toHaveLength(crowdSize);
 });

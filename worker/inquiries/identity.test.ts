@@ -23,70 +23,70 @@ async function begin() {
   return { token, tour, book, inbox };
 }
 
-it('shows a stranger’s inquiry with another’s number apart, and answers only who was written to', async () => {
+it('separates inquiries that share only a number, and answers only the contacted person', async () => {
   const { token, inbox } = await begin();
-  const theirs = await addInquiry(victim);
-  await send(api.changeInquiry, { followUpOn: '2097-01-01' }, { params: { id: theirs }, token });
+  const victimInquiry = await addInquiry(victim);
+  await send(api.changeInquiry, { followUpOn: '2097-01-01' }, { params: { id: victimInquiry }, token });
   const mallory = await addInquiry(stranger);
   const rows = async () =>
     (await inbox()).map(({ _id, shares, followUpOn, status }) => [_id, shares, followUpOn, status]);
   expect(await rows()).toEqual([
     [mallory, 'number', null, 'new'],
-    [theirs, 'number', '2097-01-01', 'new'],
+    [victimInquiry, 'number', '2097-01-01', 'new'],
   ]);
-  const answer = async (answeredBy: string) => {
+  const reply = async (answeredBy: string) => {
     const items = [{ id: mallory, version: (await inbox()).find(({ _id }) => _id === mallory)?.version }];
     return readJson(send(api.changeInquiries, { items, change: { answeredBy } }, { token }));
   };
-  await answer('mail');
+  await reply('mail');
   expect((await rows()).map(([, , , status]) => status)).toEqual(['answered', 'new']);
-  await answer('whatsapp');
+  await reply('whatsapp');
   expect((await rows()).map(([, , , status]) => status)).toEqual(['answered', 'answered']);
 });
 
-it('keeps a waiting person’s own entry when a stranger asks with their number', async () => {
+it('keeps a person’s waitlist entry when a stranger uses their number', async () => {
   const { token, tour, book, inbox } = await begin();
   await book({ name: 'Full', phone: '+91 90000 00000' }, { seats: 20 });
   const departureId = `on-${start}`;
-  const asked = { tourId: tour._id, departureId };
-  const waits = async () => {
+  const requestedDeparture = { tourId: tour._id, departureId };
+  const listWaitlist = async () => {
     const { waiting } = await readJson<DeparturePage>(
       call(api.readDeparture, { params: { tour: tour._id, date: departureId }, token }),
     );
     return waiting.map(({ name, seats }) => `${name} ${seats}`);
   };
-  for (const each of [
+  for (const inquirer of [
     { ...victim, number: 1 },
     { ...stranger, number: 9999 },
   ])
-    await readJson(send(api.submitInquiry, inquiry({ ...asked, ...each })));
+    await readJson(send(api.submitInquiry, inquiry({ ...requestedDeparture, ...inquirer })));
   const mallory = (await inbox())[0]?._id ?? '';
-  expect(await waits()).toEqual(['Zubaida Bano 1', 'Mallory 9999']);
+  expect(await listWaitlist()).toEqual(['Zubaida Bano 1', 'Mallory 9999']);
   await send(api.changeInquiry, { stopsWaiting: 'A joke' }, { params: { id: mallory }, token });
-  expect(await waits()).toEqual(['Zubaida Bano 1']);
+  expect(await listWaitlist()).toEqual(['Zubaida Bano 1']);
 });
 
-it('finds a booking by a name with an accent or an apostrophe, and refuses fields and numbers that it doesn’t know', async () => {
+it('finds a booking by a name with an accent or an apostrophe, and rejects unknown search fields', async () => {
   const { token, book } = await begin();
   const irish = await book({ name: 'Siobhán O’Brien', phone: '+91 90000 00001', email: 'x@example.com' });
   for (const q of ["o'brien", 'obrien', 'siobhan', irish.reference.toLowerCase()]) {
-    const found = await readJson<Booking[]>(send(api.searchBookings, { q }, { token }));
-    expect([q, found.map(({ id }) => id)]).toEqual([q, [irish.id]]);
+    const foundBookings = await readJson<Booking[]>(send(api.searchBookings, { q }, { token }));
+    expect([q, foundBookings.map(({ id }) => id)]).toEqual([q, [irish.id]]);
   }
   for (const body of [{ page: 2 }, { limit: '0x10' }, { limit: '1e2' }])
     expect((await send(api.searchBookings, body, { token })).status).toBe(400);
 });
 
-it('keeps the tour and the papers of an erased person’s paid booking, and no PAN', async () => {
+it('keeps the tour and invoices of an erased person’s paid booking, but no PAN', async () => {
   const { token, book } = await begin();
   const inquiryId = await addInquiry(victim);
-  const own = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };
-  const { id } = await book({ ...own, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
+  const payer = { name: victim.name, phone: '+91 94190 77777', email: victim.email, stateCode: '27' };
+  const { id } = await book({ ...payer, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
   await readJson(payBooking(token, id, 1_000_000));
   await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
   await readJson(call(api.eraseInquirer, { params: { id: inquiryId }, query: byNumber, token }));
-  const found = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
-  expect(found.map((row) => row.id)).toEqual([id]);
+  const foundBookings = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
+  expect(foundBookings.map((row) => row.id)).toEqual([id]);
   const booking = await readBooking(token, id);
   expect(booking).toMatchObject({
     isErased: true,
@@ -102,9 +102,9 @@ async function travelWithStanzin() {
   const { token, tour, book } = await begin();
   const id = await addInquiry(victim);
   const stanzin = { name: 'Stanzin', phone: '+91 90000 00000' };
-  const other = await book(stanzin);
+  const stanzinsBooking = await book(stanzin);
   const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
-  await readJson(send(api.changeTravellers, people, { params: { id: other.id }, token }));
+  await readJson(send(api.changeTravellers, people, { params: { id: stanzinsBooking.id }, token }));
   const date = `on-${start}`;
   await env.DB.prepare('update departures set notes = ? where tour_id = ? and id = ?')
     .bind('Zubaida is vegan\nStanzin: room for one', tour._id, date)
@@ -115,26 +115,28 @@ async function travelWithStanzin() {
     ).all<{ people: string; notes: string }>();
     return results[0];
   };
-  return { token, id, other, seat: `${other.id}/1`, notes: `${tour._id}/${date}`, stored };
+  return { token, id, other: stanzinsBooking, seat: `${stanzinsBooking.id}/1`, notes: `${tour._id}/${date}`, stored };
 }
 
-it('erases a traveller with the proved number from a booking of others, and notes that an owner ticks', async () => {
-  const { token, id, other, notes, stored } = await travelWithStanzin();
+it('erases a traveller with the verified number and selected notes from another’s booking', async () => {
+  const { token, id, other: stanzinsBooking, notes, stored } = await travelWithStanzin();
   const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byNumber, token }));
   expect(plan).toMatchObject({
-    travels: [{ reference: other.reference, name: 'Zubaida' }],
+    travels: [{ reference: stanzinsBooking.reference, name: 'Zubaida' }],
     others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
   });
   const exported = await readJson<InquirerData>(call(api.readInquirer, { params: { id }, query: byNumber, token }));
-  expect(exported.travels).toMatchObject([{ reference: other.reference, person: { name: 'Zubaida', age: 41 } }]);
+  expect(exported.travels).toMatchObject([
+    { reference: stanzinsBooking.reference, person: { name: 'Zubaida', age: 41 } },
+  ]);
   await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byNumber, also: notes }, token }));
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
-  const booking = await readBooking(token, other.id);
-  expect([booking.isErased, booking.peopleVersion]).toEqual([false, other.peopleVersion + 2]);
+  const booking = await readBooking(token, stanzinsBooking.id);
+  expect([booking.isErased, booking.peopleVersion]).toEqual([false, stanzinsBooking.peopleVersion + 2]);
 });
 
-it('erases a traveller under the number that was not proved only when an owner ticks them', async () => {
+it('erases a traveller with an unverified number only when an owner selects them', async () => {
   const { token, id, seat, stored } = await travelWithStanzin();
   const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byAddress, token }));
   expect(plan.travels).toEqual([]);
@@ -144,19 +146,19 @@ it('erases a traveller under the number that was not proved only when an owner t
   expect((await stored())?.notes).toContain('Zubaida');
 });
 
-it('refuses to erase or export what the list under the same identifier does not name', async () => {
+it('rejects ids that the erasure plan does not list', async () => {
   const { token, book } = await begin();
   const id = await addInquiry(victim);
-  const foreign = await addInquiry({ name: 'Rigzin', phone: '9000000009', email: 'rigzin@example.in' });
-  const booked = await book({ name: 'Rigzin', phone: '+91 90000 00009' });
-  const alike = await addInquiry(stranger);
-  for (const also of [foreign, booked.id, `${booked.id}/0`, alike]) {
-    const options = { params: { id }, query: { ...byNumber, also }, token };
-    for (const of of [api.readInquirer, api.eraseInquirer])
-      expect([also, of.method, (await call(of, options)).status]).toEqual([also, of.method, 400]);
+  const foreignInquiry = await addInquiry({ name: 'Rigzin', phone: '9000000009', email: 'rigzin@example.in' });
+  const foreignBooking = await book({ name: 'Rigzin', phone: '+91 90000 00009' });
+  const strangerInquiry = await addInquiry(stranger);
+  for (const alsoId of [foreignInquiry, foreignBooking.id, `${foreignBooking.id}/0`, strangerInquiry]) {
+    const options = { params: { id }, query: { ...byNumber, also: alsoId }, token };
+    for (const apiCall of [api.readInquirer, api.eraseInquirer])
+      expect([alsoId, apiCall.method, (await call(apiCall, options)).status]).toEqual([alsoId, apiCall.method, 400]);
   }
-  const ticked = { ...byAddress, also: alike };
-  const erased = call(api.eraseInquirer, { params: { id }, query: ticked, token });
+  const proofWithSelection = { ...byAddress, also: strangerInquiry };
+  const erased = call(api.eraseInquirer, { params: { id }, query: proofWithSelection, token });
   expect(await readJson(erased)).toMatchObject({ erased: 2 });
-  expect((await call(api.readInquiry, { params: { id: foreign }, token })).status).toBe(200);
+  expect((await call(api.readInquiry, { params: { id: foreignInquiry }, token })).status).toBe(200);
 });

@@ -28,10 +28,10 @@ async function add(changes: Parameters<typeof inquiry>[0] = {}): Promise<Inquiry
   ).first<{
     id: string;
   }>()) ?? { id: '' };
-  return (await opened(await signIn(), id)).inquiry;
+  return (await readInquiry(await signIn(), id)).inquiry;
 }
 
-async function opened(token: string, id: string): Promise<InquiryDetails> {
+async function readInquiry(token: string, id: string): Promise<InquiryDetails> {
   return (await call(api.readInquiry, { params: { id }, token })).json();
 }
 
@@ -44,40 +44,45 @@ async function counts(token: string): Promise<InboxCounts> {
   return (await call(api.countInbox, { token })).json();
 }
 
-function put(token: string, { _id, version }: Pick<Inquiry, '_id' | 'version'>, change: InquiryChange) {
+function sendChange(token: string, { _id, version }: Pick<Inquiry, '_id' | 'version'>, change: InquiryChange) {
   const headers = { 'Content-Type': 'application/json', 'If-Match': `"v${version}"` };
   return call(api.changeInquiry, { params: { id: _id }, token, headers, body: JSON.stringify(change) });
 }
 
-async function change(token: string, one: Inquiry, what: InquiryChange): Promise<ChangedInquiry> {
-  const answer = await put(token, one, what);
-  expect(answer.status).toBe(200);
-  return answer.json();
+async function change(token: string, addedInquiry: Inquiry, requestedChange: InquiryChange): Promise<ChangedInquiry> {
+  const response = await sendChange(token, addedInquiry, requestedChange);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
-async function staff(name: string) {
+async function addStaff(name: string) {
   const { id } = await addUser({ role: 'staff', name });
   return { id, token: await addSession(id) };
 }
 
-it('takes an inquiry from new to won, and lists who did what in its timeline', async () => {
-  const asha = await staff('Asha');
-  let { inquiry: one } = { inquiry: await add() };
-  expect(one).toMatchObject({ status: 'new', ownerId: null, answeredAt: null, handledAt: null, version: 1 });
-  const told: ChangedInquiry[] = [];
-  for (const what of [
+it('changes an inquiry from new to won, with each change in its timeline', async () => {
+  const asha = await addStaff('Asha');
+  let { inquiry: addedInquiry } = { inquiry: await add() };
+  expect(addedInquiry).toMatchObject({ status: 'new', ownerId: null, answeredAt: null, handledAt: null, version: 1 });
+  const responses: ChangedInquiry[] = [];
+  for (const requestedChange of [
     { answeredBy: 'whatsapp', template: 'First answer' },
     { note: 'Wants two bikes,\nand a jeep.' },
     { followUpOn: addDays(today(), 3) },
     { status: 'quoted' },
     { status: 'won', followUpOn: null },
   ] as const) {
-    told.push(await change(asha.token, one, what));
-    one = told.at(-1)?.inquiry as Inquiry;
+    responses.push(await change(asha.token, addedInquiry, requestedChange));
+    addedInquiry = responses.at(-1)?.inquiry as Inquiry;
   }
-  expect(told[0]?.inquiry).toMatchObject({ status: 'answered', ownerId: asha.id, version: 2 });
-  expect(one).toMatchObject({ status: 'won', followUpOn: null, version: 6, answeredAt: told[0]?.inquiry.answeredAt });
-  const { events } = await opened(asha.token, one._id);
+  expect(responses[0]?.inquiry).toMatchObject({ status: 'answered', ownerId: asha.id, version: 2 });
+  expect(addedInquiry).toMatchObject({
+    status: 'won',
+    followUpOn: null,
+    version: 6,
+    answeredAt: responses[0]?.inquiry.answeredAt,
+  });
+  const { events } = await readInquiry(asha.token, addedInquiry._id);
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
     ['Asha', 'answered', { way: 'whatsapp', from: 'new', template: 'First answer' }],
     ['Asha', 'note', { text: 'Wants two bikes,\nand a jeep.' }],
@@ -87,33 +92,33 @@ it('takes an inquiry from new to won, and lists who did what in its timeline', a
     ['Asha', 'follow_up', { from: addDays(today(), 3), to: null }],
   ]);
   // Not answered after all.
-  expect((await change(asha.token, one, { status: 'new' })).inquiry).toMatchObject({
+  expect((await change(asha.token, addedInquiry, { status: 'new' })).inquiry).toMatchObject({
     answeredAt: null,
     handledAt: null,
   });
 });
 
-it('answers 412 with the current inquiry when a change has an outdated version', async () => {
-  const asha = await staff('Asha');
-  const tashi = await staff('Tashi');
-  const one = await add();
-  await change(asha.token, one, { status: 'answered' });
-  const late = await put(tashi.token, one, { status: 'lost' });
-  expect(late.status).toBe(412);
-  expect(await late.json()).toMatchObject({ code: 'conflict', inquiry: { status: 'answered', version: 2 } });
-  const { inquiry: now, events } = await opened(tashi.token, one._id);
-  expect([now.status, events.length]).toEqual(['answered', 1]);
+it('answers 412 with the current inquiry when a change has a stale version', async () => {
+  const asha = await addStaff('Asha');
+  const tashi = await addStaff('Tashi');
+  const addedInquiry = await add();
+  await change(asha.token, addedInquiry, { status: 'answered' });
+  const lateResponse = await sendChange(tashi.token, addedInquiry, { status: 'lost' });
+  expect(lateResponse.status).toBe(412);
+  expect(await lateResponse.json()).toMatchObject({ code: 'conflict', inquiry: { status: 'answered', version: 2 } });
+  const { inquiry: currentInquiry, events } = await readInquiry(tashi.token, addedInquiry._id);
+  expect([currentInquiry.status, events.length]).toEqual(['answered', 1]);
   // Without a version it goes through, and what is so already is no change.
   const headers = { 'Content-Type': 'application/json' };
-  const again = { method: 'PUT', token: tashi.token, headers, body: JSON.stringify({ status: 'answered' }) };
-  expect(await (await call(toPath(api.readInquiry, { id: one._id }), again)).json()).toMatchObject({
+  const repeatedRequest = { method: 'PUT', token: tashi.token, headers, body: JSON.stringify({ status: 'answered' }) };
+  expect(await (await call(toPath(api.readInquiry, { id: addedInquiry._id }), repeatedRequest)).json()).toMatchObject({
     inquiry: { version: 2 },
   });
 });
 
-it('counts each list of the inbox', async () => {
-  const asha = await staff('Asha');
-  const tashi = await staff('Tashi');
+it('counts each tab of the inbox', async () => {
+  const asha = await addStaff('Asha');
+  const tashi = await addStaff('Tashi');
   const a = await add({ name: 'a' });
   const b = await add({ name: 'b' });
   const c = await add({ name: 'c' });
@@ -134,8 +139,8 @@ it('counts each list of the inbox', async () => {
   expect((await list(tashi.token, { tab: 'spam' })).names).toEqual(['Tsering Dolma']);
 });
 
-it('pages through each list of the inbox, the due ones by day', async () => {
-  const { token } = await staff('Asha');
+it('pages through each tab, with due inquiries ordered by day', async () => {
+  const { token } = await addStaff('Asha');
   for (const [name, days] of [
     ['a', -1],
     ['b', -3],
@@ -144,7 +149,7 @@ it('pages through each list of the inbox, the due ones by day', async () => {
     ['e', -2],
   ] as const)
     await change(token, await add({ name }), { followUpOn: addDays(today(), days) });
-  const whole = async (tab: string) => {
+  const listAllPages = async (tab: string) => {
     const names: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await list(token, { tab, limit: 2, ...(cursor ? { cursor } : {}) });
@@ -153,44 +158,48 @@ it('pages through each list of the inbox, the due ones by day', async () => {
     }
     return names.join('');
   };
-  expect([await whole('due'), await whole('new'), await whole('all')]).toEqual(['beacd', 'edcba', 'edcba']);
+  expect([await listAllPages('due'), await listAllPages('new'), await listAllPages('all')]).toEqual([
+    'beacd',
+    'edcba',
+    'edcba',
+  ]);
 });
 
-it('finds an inquiry by any words, by reference, and by number however it is written', async () => {
+it('finds an inquiry by words, reference and number in any format', async () => {
   const token = await signIn();
   const asha = await add({ name: 'Asha Rao', phone: '98123 45670', email: 'Asha@Example.com', subject: 'Spiti' });
   await add({ name: 'आशा शर्मा', phone: '9898989898', email: 'b@example.com' });
-  const found = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
+  const findNames = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
   const words = ['rao ASHA', 'spiti rao', 'asha@example', toInquiryReference(asha._id)];
   const numbers = ['98123-45670', '+91 98123 45670', '098123 45670', '00919812345670', '९८१२३४५६७०'];
-  for (const q of [...words, ...numbers]) expect([q, await found(q)]).toEqual([q, 'Asha Rao']);
+  for (const q of [...words, ...numbers]) expect([q, await findNames(q)]).toEqual([q, 'Asha Rao']);
   await add({ name: 'Omar', countryCode: '+971', phone: '501234567', email: 'omar@example.com' });
-  expect(await found('0501234567')).toBe('Omar');
-  expect(await found('शर्मा')).toBe('आशा शर्मा');
-  expect(await found('nobody')).toBe('');
-  expect(await found('%')).toBe('');
-  expect(await found('so many words '.repeat(14))).toBe('');
+  expect(await findNames('0501234567')).toBe('Omar');
+  expect(await findNames('शर्मा')).toBe('आशा शर्मा');
+  expect(await findNames('nobody')).toBe('');
+  expect(await findNames('%')).toBe('');
+  expect(await findNames('so many words '.repeat(14))).toBe('');
 });
 
 it('finds an inquiry with or without accents and apostrophes, and by its notes', async () => {
-  const asha = await staff('Asha');
+  const asha = await addStaff('Asha');
   const muller = await add({ name: 'Jürgen Müller', subject: 'Ladākh' });
   const hindi = await add({ name: 'आशा शर्मा', subject: 'Goa' });
   await change(asha.token, muller, { note: 'Knows Łukasz from the Nubra trip.' });
   await change(asha.token, hindi, { note: 'कैमरा लाएगी' });
-  const found = async (q: string) => (await list(asha.token, { tab: 'all', q })).names.join();
+  const findNames = async (q: string) => (await list(asha.token, { tab: 'all', q })).names.join();
   for (const q of ['muller', 'MÜLLER ladakh', 'Ladākh', 'LUKASZ', 'nubra jürgen'])
-    expect([q, await found(q)]).toEqual([q, 'Jürgen Müller']);
-  for (const q of ['शर्मा', 'कैमरा']) expect([q, await found(q)]).toEqual([q, 'आशा शर्मा']);
+    expect([q, await findNames(q)]).toEqual([q, 'Jürgen Müller']);
+  for (const q of ['शर्मा', 'कैमरा']) expect([q, await findNames(q)]).toEqual([q, 'आशा शर्मा']);
   await add({ name: 'Siobhán O’Brien' });
-  for (const q of ["o'brien", 'obrien']) expect([q, await found(q)]).toEqual([q, 'Siobhán O’Brien']);
+  for (const q of ["o'brien", 'obrien']) expect([q, await findNames(q)]).toEqual([q, 'Siobhán O’Brien']);
   await add({ name: 'Anne‐Marie d’Arc' });
-  for (const q of ['anne-marie', "d'arc"]) expect([q, await found(q)]).toEqual([q, 'Anne‐Marie d’Arc']);
+  for (const q of ['anne-marie', "d'arc"]) expect([q, await findNames(q)]).toEqual([q, 'Anne‐Marie d’Arc']);
   // Another vowel sign is another word.
-  expect(await found('कमरा')).toBe('');
+  expect(await findNames('कमरा')).toBe('');
 });
 
-it('marks inquiries that share a number or an address, and merges them only when nothing differs', async () => {
+it('groups inquiries only when no contact detail differs', async () => {
   const token = await signIn();
   const first = await add({ name: 'Asha', phone: '9812345670', email: 'asha@example.com' });
   await add({ name: 'Asha R', phone: '9812345670', email: 'work@example.com' });
@@ -207,33 +216,35 @@ it('marks inquiries that share a number or an address, and merges them only when
   ]);
   expect(page.data.map(({ shares }) => shares)).toEqual([null, 'address', 'number', 'number']);
   expect((await list(token, { tab: 'all', q: 'asha' })).names).toEqual(['asha', 'Asha R', 'Asha']);
-  const { theirs, events } = await opened(token, first._id);
+  const { theirs, events } = await readInquiry(token, first._id);
   expect(theirs.map(({ _id }) => _id)).toHaveLength(3);
-  expect(events.map(({ inquiry: of, detail }) => [of, detail])).toEqual([[first._id, { text: 'Prefers June.' }]]);
-  expect((await opened(token, last._id)).theirs.map(({ name }) => name)).toEqual(['asha', 'Asha']);
+  expect(events.map(({ inquiry: inquiryId, detail }) => [inquiryId, detail])).toEqual([
+    [first._id, { text: 'Prefers June.' }],
+  ]);
+  expect((await readInquiry(token, last._id)).theirs.map(({ name }) => name)).toEqual(['asha', 'Asha']);
 });
 
-it('saves a note or an answer once when its call is repeated', async () => {
+it('saves a note or a reply once when the request is repeated', async () => {
   setClock(Date.now());
-  const asha = await staff('Asha');
-  const tashi = await staff('Tashi');
-  const one = await add();
-  const say = async (by: { token: string }, what: object) => {
+  const asha = await addStaff('Asha');
+  const tashi = await addStaff('Tashi');
+  const addedInquiry = await add();
+  const changeAfterASecond = async (user: { token: string }, requestedChange: object) => {
     vi.advanceTimersByTime(1_000);
-    return change(by.token, (await opened(by.token, one._id)).inquiry, what);
+    return change(user.token, (await readInquiry(user.token, addedInquiry._id)).inquiry, requestedChange);
   };
-  for (const what of [{ note: 'Wants a jeep.' }, { answeredBy: 'call' }]) {
-    const first = await say(asha, what);
-    expect(await say(asha, what)).toEqual({ ...first, message: 'Saved.' });
+  for (const requestedChange of [{ note: 'Wants a jeep.' }, { answeredBy: 'call' }]) {
+    const first = await changeAfterASecond(asha, requestedChange);
+    expect(await changeAfterASecond(asha, requestedChange)).toEqual({ ...first, message: 'Saved.' });
   }
-  await say(asha, { answeredBy: 'whatsapp' });
-  await say(tashi, { note: 'Wants a jeep.' });
+  await changeAfterASecond(asha, { answeredBy: 'whatsapp' });
+  await changeAfterASecond(tashi, { note: 'Wants a jeep.' });
   // Taken back, it is new, and answered once more.
-  await say(asha, { status: 'new' });
-  expect((await say(asha, { answeredBy: 'call' })).inquiry.status).toBe('answered');
+  await changeAfterASecond(asha, { status: 'new' });
+  expect((await changeAfterASecond(asha, { answeredBy: 'call' })).inquiry.status).toBe('answered');
   vi.advanceTimersByTime(5 * 60_000);
-  await say(asha, { note: 'Wants a jeep.' });
-  const { events } = await opened(asha.token, one._id);
+  await changeAfterASecond(asha, { note: 'Wants a jeep.' });
+  const { events } = await readInquiry(asha.token, addedInquiry._id);
   expect(events.map(({ actorName, kind }) => `${actorName} ${kind}`)).toEqual([
     'Asha note',
     'Asha answered',
@@ -245,37 +256,41 @@ it('saves a note or an answer once when its call is repeated', async () => {
   ]);
 });
 
-it('changes many inquiries at once, and names those with an outdated version', async () => {
-  const { id, token } = await staff('Asha');
+it('changes many inquiries, and returns those with a stale version', async () => {
+  const { id, token } = await addStaff('Asha');
   const items = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' })];
   await change(token, items[1] as Inquiry, { status: 'won' });
-  const ask = { items: items.map(({ _id, version }) => ({ id: _id, version })), change: { status: 'spam' } };
-  const answer = (await (await send(api.changeInquiries, ask, { token })).json()) as ChangedInquiries;
-  expect(answer.changed.map(({ name, status }) => [name, status]).sort()).toEqual([
+  const requestBody = { items: items.map(({ _id, version }) => ({ id: _id, version })), change: { status: 'spam' } };
+  const response = (await (await send(api.changeInquiries, requestBody, { token })).json()) as ChangedInquiries;
+  expect(response.changed.map(({ name, status }) => [name, status]).sort()).toEqual([
     ['a', 'spam'],
     ['c', 'spam'],
   ]);
-  expect(answer.stale).toMatchObject([{ name: 'b', status: 'won' }]);
-  const nobody = { ...ask, change: { ownerId: crypto.randomUUID() } };
+  expect(response.stale).toMatchObject([{ name: 'b', status: 'won' }]);
+  const nobody = { ...requestBody, change: { ownerId: crypto.randomUUID() } };
   expect((await send(api.changeInquiries, nobody, { token })).status).toBe(400);
-  const gone = await addUser({ disabledAt: 1 });
-  expect((await put(token, answer.changed[0] as Inquiry, { ownerId: gone.id })).status).toBe(400);
-  expect((await put(token, answer.changed[0] as Inquiry, { ownerId: id })).status).toBe(200);
+  const disabledOrDeleted = await addUser({ disabledAt: 1 });
+  expect((await sendChange(token, response.changed[0] as Inquiry, { ownerId: disabledOrDeleted.id })).status).toBe(400);
+  expect((await sendChange(token, response.changed[0] as Inquiry, { ownerId: id })).status).toBe(200);
 });
 
-it('brings a deleted inquiry back for thirty days, then erases it and its notes', async () => {
+it('restores a deleted inquiry for thirty days, then erases it', async () => {
   const token = await signIn();
-  const one = await add({ name: 'Asha Rao' });
-  const noted = await change(token, one, { note: 'Knows Tenzin.' });
-  const gone = await change(token, noted.inquiry, { deleted: true });
+  const addedInquiry = await add({ name: 'Asha Rao' });
+  const inquiryWithNote = await change(token, addedInquiry, { note: 'Knows Tenzin.' });
+  const disabledOrDeleted = await change(token, inquiryWithNote.inquiry, { deleted: true });
   expect(await counts(token)).toMatchObject({ new: 0, all: 0 });
   expect((await list(token, { tab: 'all', filter: 'deleted' })).names).toEqual(['Asha Rao']);
   expect(((await (await call(api.listInquiries, { token })).json()) as { data: [] }).data).toEqual([]);
-  expect((await put(token, gone.inquiry, { status: 'won' })).status).toBe(412);
-  const back = await change(token, gone.inquiry, { deleted: false });
-  expect(back.inquiry).toMatchObject({ status: 'new', deletedAt: null });
-  expect((await opened(token, one._id)).events.map(({ kind }) => kind)).toEqual(['note', 'deleted', 'restored']);
-  const again = await change(token, back.inquiry, { deleted: true });
+  expect((await sendChange(token, disabledOrDeleted.inquiry, { status: 'won' })).status).toBe(412);
+  const restored = await change(token, disabledOrDeleted.inquiry, { deleted: false });
+  expect(restored.inquiry).toMatchObject({ status: 'new', deletedAt: null });
+  expect((await readInquiry(token, addedInquiry._id)).events.map(({ kind }) => kind)).toEqual([
+    'note',
+    'deleted',
+    'restored',
+  ]);
+  const repeatedRequest = await change(token, restored.inquiry, { deleted: true });
   const labels = await env.DB.prepare(
     "select action, label from audit_events where action <> 'inquiries_read' order by id",
   ).all();
@@ -288,16 +303,16 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
   await env.DB.prepare('update inquiries set deleted_at = deleted_at - ?')
     .bind(31 * day)
     .run();
-  expect((await put(token, again.inquiry, { deleted: false })).status).toBe(412);
+  expect((await sendChange(token, repeatedRequest.inquiry, { deleted: false })).status).toBe(412);
   await runHousekeeping(env, Date.now());
   const rows = await env.DB.prepare('select name, erased_at is not null as erased from inquiries').all();
   expect([rows.results, await count('inquiry_events')]).toEqual([[{ name: '', erased: 1 }], 0]);
 });
 
-it('refuses an invalid change of an inquiry', async () => {
+it('rejects an invalid change of an inquiry', async () => {
   const token = await signIn();
-  const one = await add();
-  for (const wrong of [
+  const addedInquiry = await add();
+  for (const invalidChange of [
     {},
     { status: 'maybe' },
     { followUpOn: '2027-06-31' },
@@ -306,30 +321,33 @@ it('refuses an invalid change of an inquiry', async () => {
     { note: 'x'.repeat(2_001) },
     { owner: 'x' },
   ])
-    expect([wrong, (await put(token, one, wrong as InquiryChange)).status]).toEqual([wrong, 400]);
+    expect([invalidChange, (await sendChange(token, addedInquiry, invalidChange as InquiryChange)).status]).toEqual([
+      invalidChange,
+      400,
+    ]);
   const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID(), version: 1 }));
   expect((await send(api.changeInquiries, { items: many, change: { status: 'spam' } }, { token })).status).toBe(400);
   expect((await send(api.searchInbox, { tab: 'all', cursor: 'x' }, { token })).status).toBe(400);
-  expect((await put(token, { _id: crypto.randomUUID(), version: 1 }, { status: 'won' })).status).toBe(404);
+  expect((await sendChange(token, { _id: crypto.randomUUID(), version: 1 }, { status: 'won' })).status).toBe(404);
 });
 
-it('lists colleagues’ names to staff, and no more', async () => {
-  const asha = await staff('Asha');
+it('lists only colleagues’ names to staff', async () => {
+  const asha = await addStaff('Asha');
   await addUser({ name: 'Tashi', disabledAt: 1 });
-  const answer = (await (await call(api.listColleagues, { token: asha.token })).json()) as { data: Colleague[] };
-  expect(answer.data).toEqual([
+  const response = (await (await call(api.listColleagues, { token: asha.token })).json()) as { data: Colleague[] };
+  expect(response.data).toEqual([
     { id: asha.id, name: 'Asha', away: false },
     { id: expect.any(String), name: 'Tashi', away: true },
   ]);
 });
 
-it('lists an inquiry with the tour and the day of the date that it asks for', async () => {
+it('lists an inquiry with its requested tour and start day', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: '2097-06-11', seats: 9 }]);
-  const dated = await addInquiry({ tourId: tour._id, departureId: 'on-2097-06-11' });
-  const undated = await addInquiry({ tourId: tour._id });
+  const datedId = await addInquiry({ tourId: tour._id, departureId: 'on-2097-06-11' });
+  const undatedId = await addInquiry({ tourId: tour._id });
   const { data } = (await (await send(api.searchInbox, { tab: 'all' }, { token })).json()) as InboxPage;
-  const listed = (id: string) => data.find(({ _id }) => _id === id);
-  expect(listed(dated)).toMatchObject({ tour: tour.heading, start: '2097-06-11' });
-  expect(listed(undated)?.start).toBeUndefined();
+  const findListed = (id: string) => data.find(({ _id }) => _id === id);
+  expect(findListed(datedId)).toMatchObject({ tour: tour.heading, start: '2097-06-11' });
+  expect(findListed(undatedId)?.start).toBeUndefined();
 });

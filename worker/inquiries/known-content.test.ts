@@ -19,40 +19,40 @@ const post = (fields: object) =>
 const hour = 60 * 60 * 1000;
 
 /** The keys of this inquiry, as they are and as a client's may look. */
-async function listKeys(written: InquiryInput): Promise<string[]> {
-  const said = await fingerprintInquiry(written);
-  const days = [0, hour].map((ago) => Math.floor((Date.now() - ago) / (24 * hour)));
-  const hashes = await Promise.all(days.map((day) => sha256(`${day} ${said}`)));
-  const own = await toPostedKeys(written, null, Date.now());
-  return hashes.map((hash) => hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')).concat(own);
+async function listKeys(input: InquiryInput): Promise<string[]> {
+  const fingerprint = await fingerprintInquiry(input);
+  const days = [0, hour].map((agoMs) => Math.floor((Date.now() - agoMs) / (24 * hour)));
+  const hashes = await Promise.all(days.map((day) => sha256(`${day} ${fingerprint}`)));
+  const ownKeys = await toPostedKeys(input, null, Date.now());
+  return hashes.map((hash) => hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')).concat(ownKeys);
 }
 
 const attacks = ['another under every key', 'the same with the hidden field', 'another with the page’s key'] as const;
 
-async function attack(what: (typeof attacks)[number], written: InquiryInput): Promise<void> {
-  const other = { ...written, name: 'Mallory' };
-  const keys = await listKeys(written);
-  if (what === 'another under every key') {
-    for (const key of keys) await send(api.submitInquiry, other, { headers: { 'Idempotency-Key': key } });
+async function attack(attackName: (typeof attacks)[number], input: InquiryInput): Promise<void> {
+  const otherInput = { ...input, name: 'Mallory' };
+  const keys = await listKeys(input);
+  if (attackName === 'another under every key') {
+    for (const key of keys) await send(api.submitInquiry, otherInput, { headers: { 'Idempotency-Key': key } });
   }
-  if (what === 'the same with the hidden field') await post({ ...written, marmot: 'https://x.example' });
-  if (what === 'another with the page’s key') await post({ ...other, idempotencyKey: keys[0] });
+  if (attackName === 'the same with the hidden field') await post({ ...input, marmot: 'https://x.example' });
+  if (attackName === 'another with the page’s key') await post({ ...otherInput, idempotencyKey: keys[0] });
 }
 
 let riders = 0;
 
-it('stores and lists a posted inquiry once when others came under its keys before', async () => {
+it('stores a posted inquiry once despite earlier ones that aim at its keys', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.subarray([...attacks]), fc.integer({ min: 1, max: 2 }), async (before, presses) => {
+    fc.asyncProperty(fc.subarray([...attacks]), fc.integer({ min: 1, max: 2 }), async (attacksBefore, submitCount) => {
       riders += 1;
-      const written = inquiry({ subject: `Trip ${riders}`, inquiryPage: 'contactPage' });
-      for (const what of before) await attack(what, written);
-      for (let press = 0; press < presses; press += 1) {
-        const response = await post(written);
+      const input = inquiry({ subject: `Trip ${riders}`, inquiryPage: 'contactPage' });
+      for (const attackName of attacksBefore) await attack(attackName, input);
+      for (let submitNumber = 0; submitNumber < submitCount; submitNumber += 1) {
+        const response = await post(input);
         expect([response.status, response.headers.get('location')]).toEqual([303, '/inquiryForm?sent=1']);
       }
-      const theirs = "select count(*) as n from inquiries where subject = ? and name = ? and status = 'new'";
-      const row = await env.DB.prepare(theirs).bind(written.subject, written.name).first<{ n: number }>();
+      const countSql = "select count(*) as n from inquiries where subject = ? and name = ? and status = 'new'";
+      const row = await env.DB.prepare(countSql).bind(input.subject, input.name).first<{ n: number }>();
       expect(row?.n).toBe(1);
     }),
     { numRuns: 12, examples: [[[...attacks], 2]] },

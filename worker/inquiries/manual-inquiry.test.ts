@@ -7,15 +7,20 @@ import { byAddress, call, createMailbox, send } from '../test/client';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 import { composeInquiryMail } from './inquiry-mails';
 
-const byHand = (changes: object = {}) => ({ name: 'Lobsang', phone: '98160 77777', source: 'whatsapp', ...changes });
+const aManualInquiry = (changes: object = {}) => ({
+  name: 'Lobsang',
+  phone: '98160 77777',
+  source: 'whatsapp',
+  ...changes,
+});
 
 async function add(token: string, changes: object = {}) {
-  const answer = await send(api.addInquiry, byHand(changes), { token });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as AddedInquiry).inquiry;
+  const response = await send(api.addInquiry, aManualInquiry(changes), { token });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as AddedInquiry).inquiry;
 }
 
-async function opened(token: string, id: string): Promise<InquiryDetails> {
+async function readInquiry(token: string, id: string): Promise<InquiryDetails> {
   return (await call(api.readInquiry, { params: { id }, token })).json();
 }
 
@@ -23,53 +28,69 @@ async function list(token: string, search: object = { tab: 'all' }): Promise<Inb
   return ((await (await send(api.searchInbox, search, { token })).json()) as InboxPage).data;
 }
 
-function put(token: string, id: string, version: number, change: object) {
+function sendChange(token: string, id: string, version: number, change: object) {
   const headers = { 'Content-Type': 'application/json', 'If-Match': `"v${version}"` };
   return call(api.changeInquiry, { params: { id }, token, headers, body: JSON.stringify(change) });
 }
 
-it('adds a caller’s inquiry by a number or an address, once per key, and mails nobody', async () => {
+it('adds a manual inquiry once per key, without mail', async () => {
   const token = await signIn('staff');
   const mailbox = createMailbox();
   const key = crypto.randomUUID();
-  const write = (what: object) =>
-    send(api.addInquiry, what, { token, bindings: mailbox.bindings, headers: { 'Idempotency-Key': key } });
-  const [answer, again] = await Promise.all([write(byHand()), write(byHand())]);
-  expect([answer.status, again.status]).toEqual([201, 201]);
-  const { inquiry: one } = (await answer.json()) as AddedInquiry;
-  expect(one).toMatchObject({ name: 'Lobsang', phone: '9816077777', email: '', source: 'whatsapp', status: 'new' });
-  expect((await write(byHand({ name: 'Another' }))).status).toBe(422);
+  const addManually = (manualInquiry: object) =>
+    send(api.addInquiry, manualInquiry, { token, bindings: mailbox.bindings, headers: { 'Idempotency-Key': key } });
+  const [response, secondResponse] = await Promise.all([addManually(aManualInquiry()), addManually(aManualInquiry())]);
+  expect([response.status, secondResponse.status]).toEqual([201, 201]);
+  const { inquiry: storedInquiry } = (await response.json()) as AddedInquiry;
+  expect(storedInquiry).toMatchObject({
+    name: 'Lobsang',
+    phone: '9816077777',
+    email: '',
+    source: 'whatsapp',
+    status: 'new',
+  });
+  expect((await addManually(aManualInquiry({ name: 'Another' }))).status).toBe(422);
   expect([await count('inquiries'), await count('email_outbox'), mailbox.mails]).toEqual([1, 0, []]);
-  const { events } = await opened(token, one._id);
+  const { events } = await readInquiry(token, storedInquiry._id);
   expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([['added', { source: 'whatsapp' }]]);
   const { results } = await env.DB.prepare('select action, subject from audit_events').all();
-  expect(results).toEqual([{ action: 'inquiry_added', subject: one._id }]);
+  expect(results).toEqual([{ action: 'inquiry_added', subject: storedInquiry._id }]);
 
-  const mailed = await add(token, { phone: '', email: 'pema@example.in', message: 'Two bikes,\nin June.', number: 2 });
-  expect(mailed).toMatchObject({ phone: '', email: 'pema@example.in', message: 'Two bikes,\nin June.', number: 2 });
-  expect((await list(token, { tab: 'all', q: 'bikes' })).map(({ _id }) => _id)).toEqual([mailed._id]);
+  const mailContact = await add(token, {
+    phone: '',
+    email: 'pema@example.in',
+    message: 'Two bikes,\nin June.',
+    number: 2,
+  });
+  expect(mailContact).toMatchObject({
+    phone: '',
+    email: 'pema@example.in',
+    message: 'Two bikes,\nin June.',
+    number: 2,
+  });
+  expect((await list(token, { tab: 'all', q: 'bikes' })).map(({ _id }) => _id)).toEqual([mailContact._id]);
   // People without an address, or without a number, are not one person.
   await add(token, { phone: '', email: 'other@example.in' });
   await add(token, { phone: '9816011111' });
   expect((await list(token)).map(({ alsoAsked }) => alsoAsked)).toEqual([0, 0, 0, 0]);
-  await call(api.eraseInquirer, { params: { id: mailed._id }, query: byAddress, token: await signIn() });
+  await call(api.eraseInquirer, { params: { id: mailContact._id }, query: byAddress, token: await signIn() });
   expect((await list(token)).map(({ email }) => email)).toEqual(['', 'other@example.in', '']);
   const erased = await env.DB.prepare('select message, source from inquiries where erased_at is not null').first();
   expect(erased).toEqual({ message: null, source: 'site' });
 });
 
-it('mails the caller only when that was chosen, and takes the month from the tour’s date', async () => {
+it('mails the person only when requested, and derives the month from the departure', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
   const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
   const tour = await addTour(token, { departures });
   const person = somebody();
-  const what = byHand({ ...person, tourId: tour._id, departureId: 'a-date', confirm: true });
-  const answer = await send(api.addInquiry, what, {
+  const manualInquiry = aManualInquiry({ ...person, tourId: tour._id, departureId: 'a-date', confirm: true });
+  const response = await send(api.addInquiry, manualInquiry, {
     token,
     bindings: { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' },
   });
-  expect(((await answer.json()) as AddedInquiry).inquiry).toMatchObject({
+  expect(((await response.json()) as AddedInquiry).inquiry).toMatchObject({
     subject: 'Manali to Leh',
     departureMonth: 'May',
     departureId: 'a-date',
@@ -77,17 +98,17 @@ it('mails the caller only when that was chosen, and takes the month from the tou
   expect(mailbox.mails.map(({ to }) => to)).toEqual([person.email]);
 });
 
-it('mails no caller when mails to riders are off, and says so', async () => {
+it('reports that no mail was sent when mails to riders are off', async () => {
   const token = await signIn();
-  const answer = await send(api.addInquiry, byHand({ ...somebody(), confirm: true }), { token });
-  const { message } = (await answer.json()) as AddedInquiry;
-  expect([answer.status, message]).toEqual([201, 'Added. Nobody was mailed: e-mails to riders are switched off.']);
+  const response = await send(api.addInquiry, aManualInquiry({ ...somebody(), confirm: true }), { token });
+  const { message } = (await response.json()) as AddedInquiry;
+  expect([response.status, message]).toEqual([201, 'Added. Nobody was mailed: e-mails to riders are switched off.']);
   expect(await count('email_outbox')).toBe(0);
 });
 
-it('refuses a caller’s inquiry by which nobody can be reached, and names the field', async () => {
+it('rejects a manual inquiry without a valid contact detail', async () => {
   const token = await signIn();
-  for (const [wrong, field] of [
+  for (const [invalidFields, field] of [
     [{ phone: '' }, 'phone'],
     [{ phone: 'twelve' }, 'phone'],
     [{ email: 'nobody' }, 'email'],
@@ -97,17 +118,17 @@ it('refuses a caller’s inquiry by which nobody can be reached, and names the f
     [{ tourId: 'no-such-tour' }, 'asked'],
     [{ number: -1 }, 'number'],
   ] as const) {
-    const answer = await send(api.addInquiry, byHand(wrong), { token });
-    const { fields } = (await answer.json()) as { fields: Record<string, string> };
-    expect([wrong, answer.status, Object.keys(fields)]).toEqual([wrong, 400, [field]]);
+    const response = await send(api.addInquiry, aManualInquiry(invalidFields), { token });
+    const { fields } = (await response.json()) as { fields: Record<string, string> };
+    expect([invalidFields, response.status, Object.keys(fields)]).toEqual([invalidFields, 400, [field]]);
   }
 });
 
-it('corrects an inquiry’s fields, keeps the former ones in the timeline, and finds it by the new ones', async () => {
+it('corrects fields, stores the old values in the timeline, and finds the inquiry by the new ones', async () => {
   const { id: asha } = await addUser({ role: 'staff', name: 'Asha' });
   const token = await addSession(asha);
   const id = await addInquiry({ name: 'Tensing', phone: '9816000001', email: 'old@example.in' });
-  const right = {
+  const correction = {
     name: 'Tenzin',
     countryCode: '+91',
     phone: '98160 00002',
@@ -115,12 +136,12 @@ it('corrects an inquiry’s fields, keeps the former ones in the timeline, and f
     number: 3,
     departureMonth: 'July',
   };
-  const answer = await put(token, id, 1, { corrected: right });
-  expect(answer.status).toBe(200);
-  const { inquiry: now, events } = (await (
+  const response = await sendChange(token, id, 1, { corrected: correction });
+  expect(response.status).toBe(200);
+  const { inquiry: correctedInquiry, events } = (await (
     await call(api.readInquiry, { params: { id }, token })
   ).json()) as InquiryDetails;
-  expect(now).toMatchObject({ name: 'Tenzin', phone: '9816000002', email: '', number: 3, version: 2 });
+  expect(correctedInquiry).toMatchObject({ name: 'Tenzin', phone: '9816000002', email: '', number: 3, version: 2 });
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
     ['Asha', 'corrected', { field: 'name', from: 'Tensing', to: 'Tenzin' }],
     ['Asha', 'corrected', { field: 'phone', from: '+91 9816000001', to: '+91 9816000002' }],
@@ -130,14 +151,19 @@ it('corrects an inquiry’s fields, keeps the former ones in the timeline, and f
   expect(await list(token, { tab: 'all', q: 'tenzin' })).toHaveLength(1);
   expect(await list(token, { tab: 'all', q: 'tensing' })).toHaveLength(0);
   // Somebody who saw the old one is told, and nothing is lost.
-  const late = await put(token, id, 1, { corrected: { ...right, name: 'Tashi' } });
-  expect([late.status, ((await late.json()) as { inquiry: object }).inquiry]).toMatchObject([412, { name: 'Tenzin' }]);
-  expect((await put(token, id, 2, { corrected: { ...right, phone: '' } })).status).toBe(400);
+  const lateResponse = await sendChange(token, id, 1, { corrected: { ...correction, name: 'Tashi' } });
+  expect([lateResponse.status, ((await lateResponse.json()) as { inquiry: object }).inquiry]).toMatchObject([
+    412,
+    { name: 'Tenzin' },
+  ]);
+  expect((await sendChange(token, id, 2, { corrected: { ...correction, phone: '' } })).status).toBe(400);
   // The same once more is no change.
-  expect(await (await put(token, id, 2, { corrected: right })).json()).toMatchObject({ inquiry: { version: 2 } });
+  expect(await (await sendChange(token, id, 2, { corrected: correction })).json()).toMatchObject({
+    inquiry: { version: 2 },
+  });
 });
 
-it('lists a person’s inquiries as one conversation with one answer', async () => {
+it('groups a person’s inquiries, and answers all of them with one reply', async () => {
   const { id: asha } = await addUser({ role: 'staff', name: 'Asha' });
   const token = await addSession(asha);
   const person = somebody();
@@ -145,21 +171,22 @@ it('lists a person’s inquiries as one conversation with one answer', async () 
   const second = await addInquiry({ ...person, email: '' });
   const third = await addInquiry({ ...person, subject: 'Spiti' });
   const other = await addInquiry();
-  const news = async () => (await list(token, { tab: 'new' })).map(({ _id, alsoAsked }) => [_id, alsoAsked]);
-  expect(await news()).toEqual([
+  const listNewInquiries = async () =>
+    (await list(token, { tab: 'new' })).map(({ _id, alsoAsked }) => [_id, alsoAsked]);
+  expect(await listNewInquiries()).toEqual([
     [other, 0],
     [third, 2],
   ]);
   expect(await (await call(api.countInbox, { token })).json()).toMatchObject({ new: 2, all: 2 });
 
-  await put(token, third, 1, { answeredBy: 'whatsapp', followUpOn: '2098-01-01' });
-  expect(await news()).toEqual([[other, 0]]);
+  await sendChange(token, third, 1, { answeredBy: 'whatsapp', followUpOn: '2098-01-01' });
+  expect(await listNewInquiries()).toEqual([[other, 0]]);
   for (const id of [first, second]) {
-    const { inquiry: one, events } = await opened(token, id);
-    expect([one.status, one.answeredAt === null]).toEqual(['answered', false]);
+    const { inquiry: storedInquiry, events } = await readInquiry(token, id);
+    expect([storedInquiry.status, storedInquiry.answeredAt === null]).toEqual(['answered', false]);
     expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1);
   }
-  expect((await opened(token, other)).inquiry.status).toBe('new');
+  expect((await readInquiry(token, other)).inquiry.status).toBe('new');
 
   await send(api.submitInquiry, inquiry({ ...person, subject: 'Zanskar' }));
   const [latest] = await list(token, { tab: 'new' });
@@ -169,21 +196,21 @@ it('lists a person’s inquiries as one conversation with one answer', async () 
   expect(counts).toMatchObject({ new: 2, mine: 1, all: 2 });
 });
 
-it('leaves the other inquiries of a conversation when an answer has an outdated version', async () => {
+it('answers no related inquiry when the reply has a stale version', async () => {
   const token = await signIn();
   const person = somebody();
   const older = await addInquiry(person);
   const newer = await addInquiry(person);
-  await put(token, newer, 1, { note: 'Called, no answer.' });
-  expect((await put(token, newer, 1, { status: 'answered' })).status).toBe(412);
-  expect((await opened(token, older)).inquiry.status).toBe('new');
+  await sendChange(token, newer, 1, { note: 'Called, no answer.' });
+  expect((await sendChange(token, newer, 1, { status: 'answered' })).status).toBe(412);
+  expect((await readInquiry(token, older)).inquiry.status).toBe('new');
 });
 
 it('filters the inbox by source, tour and page', async () => {
   const token = await signIn();
   await addInquiry({ tourId: 'leh', inquiryPage: 'Manali to Leh' });
-  const called = await add(token, { ...somebody(), source: 'call' });
-  expect((await list(token, { tab: 'all', source: 'call' })).map(({ _id }) => _id)).toEqual([called._id]);
+  const callerInquiry = await add(token, { ...somebody(), source: 'call' });
+  expect((await list(token, { tab: 'all', source: 'call' })).map(({ _id }) => _id)).toEqual([callerInquiry._id]);
   expect(await list(token, { tab: 'new', source: 'site' })).toHaveLength(1);
   expect(await list(token, { tab: 'all', source: 'agent' })).toHaveLength(0);
   await addInquiry({ tourId: 'leh' });
@@ -191,7 +218,7 @@ it('filters the inbox by source, tour and page', async () => {
   expect(await list(token, { tab: 'all', page: 'Manali to Leh' })).toHaveLength(1);
 });
 
-it('leaves empty lines and an empty reply address out of the mail about an inquiry', async () => {
+it('leaves empty fields and an empty reply address out of the mail', async () => {
   const { _id } = await add(await signIn());
   const mail = await composeInquiryMail({ env, site: toSite(null) }, _id);
   expect(mail).not.toHaveProperty('replyTo');

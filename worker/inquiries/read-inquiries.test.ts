@@ -4,7 +4,7 @@ import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { inquiry, listInquiries, signIn } from '../test/factories';
 
-async function read(token: string, query = '', etag?: string) {
+async function listPage(token: string, query = '', etag?: string) {
   const response = await call(`${api.listInquiries.path}${query}`, {
     token,
     ...(etag ? { headers: { 'If-None-Match': etag } } : {}),
@@ -15,51 +15,54 @@ async function read(token: string, query = '', etag?: string) {
 
 it('lists inquiries newest first', async () => {
   const token = await signIn();
-  expect((await read(token)).names).toEqual([]);
+  expect((await listPage(token)).names).toEqual([]);
   for (const name of ['a', 'b', 'c']) await send(api.submitInquiry, inquiry({ name }));
-  expect((await read(token)).names).toEqual(['c', 'b', 'a']);
+  expect((await listPage(token)).names).toEqual(['c', 'b', 'a']);
 });
 
-it('links from page to page of the inquiries', async () => {
+it('links each page of inquiries to the next', async () => {
   const token = await signIn();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await send(api.submitInquiry, inquiry({ name }));
-  const first = await read(token, '?limit=2');
-  const next = /<\/form\/data(\?[^>]*)>/.exec(first.response.headers.get('link') ?? '')?.[1] ?? '';
-  const second = await read(token, next);
-  expect([first.names, second.names]).toEqual([
+  const firstPage = await listPage(token, '?limit=2');
+  const nextQuery = /<\/form\/data(\?[^>]*)>/.exec(firstPage.response.headers.get('link') ?? '')?.[1] ?? '';
+  const secondPage = await listPage(token, nextQuery);
+  expect([firstPage.names, secondPage.names]).toEqual([
     ['e', 'd'],
     ['c', 'b'],
   ]);
-  expect((await read(token, '?limit=5')).response.headers.get('link')).toBeNull();
-  expect((await read(token, '?limit=0')).response.status).toBe(400);
+  expect((await listPage(token, '?limit=5')).response.headers.get('link')).toBeNull();
+  expect((await listPage(token, '?limit=0')).response.status).toBe(400);
 });
 
-it('answers 304 until there is a new inquiry, and lets no browser store the list', async () => {
+it('answers 304 until there is a new inquiry, and forbids storing the list', async () => {
   const token = await signIn();
   await send(api.submitInquiry, inquiry());
-  const etag = (await read(token)).response.headers.get('etag') ?? '';
-  const again = await read(token, '', etag);
-  expect([again.response.status, again.response.headers.get('cache-control')]).toEqual([304, 'private, no-store']);
+  const etag = (await listPage(token)).response.headers.get('etag') ?? '';
+  const repeatedResponse = await listPage(token, '', etag);
+  expect([repeatedResponse.response.status, repeatedResponse.response.headers.get('cache-control')]).toEqual([
+    304,
+    'private, no-store',
+  ]);
   await send(api.submitInquiry, inquiry());
-  const fresh = await read(token, '', etag);
-  expect([fresh.response.status, fresh.names.length]).toEqual([200, 2]);
-  expect(fresh.response.headers.get('cache-control')).toBe('private, no-store');
+  const freshResponse = await listPage(token, '', etag);
+  expect([freshResponse.response.status, freshResponse.names.length]).toEqual([200, 2]);
+  expect(freshResponse.response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('shows an inquiry as waiting to every admin until its status changes', async () => {
-  const [mine, theirs] = [await signIn(), await signIn()];
+it('shows an inquiry as new to every admin until its status changes', async () => {
+  const [myToken, colleagueToken] = [await signIn(), await signIn()];
   await send(api.submitInquiry, inquiry());
-  const handledAt = async () => (await listInquiries(theirs))[0]?.handledAt;
+  const handledAt = async () => (await listInquiries(colleagueToken))[0]?.handledAt;
   expect(await handledAt()).toBeNull();
-  const etag = (await read(theirs)).response.headers.get('etag') ?? '';
-  const id = (await listInquiries(mine))[0]?._id ?? '';
+  const etag = (await listPage(colleagueToken)).response.headers.get('etag') ?? '';
+  const id = (await listInquiries(myToken))[0]?._id ?? '';
   const mark = (status: string, token: string) => send(api.changeInquiry, { status }, { params: { id }, token });
-  await mark('answered', mine);
-  const handled = await handledAt();
-  expect(Date.parse(handled ?? '')).toBeLessThanOrEqual(Date.now());
-  expect((await read(theirs, '', etag)).response.status).toBe(200);
-  await mark('answered', theirs);
-  expect(await handledAt()).toBe(handled);
-  await mark('new', theirs);
+  await mark('answered', myToken);
+  const firstHandledAt = await handledAt();
+  expect(Date.parse(firstHandledAt ?? '')).toBeLessThanOrEqual(Date.now());
+  expect((await listPage(colleagueToken, '', etag)).response.status).toBe(200);
+  await mark('answered', colleagueToken);
+  expect(await handledAt()).toBe(firstHandledAt);
+  await mark('new', colleagueToken);
   expect(await handledAt()).toBeNull();
 });

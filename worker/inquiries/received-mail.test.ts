@@ -11,22 +11,22 @@ const agency = env.AGENCY_EMAIL;
 
 function aSite() {
   const { mails, bindings } = createMailbox();
-  const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
+  const confirmingBindings = { ...bindings, CONFIRM_INQUIRIES: 'on' };
   return {
     mails,
     ask: (changes: Parameters<typeof inquiry>[0] = {}, headers = {}) =>
-      send(api.submitInquiry, inquiry(changes), { bindings: on, headers }),
+      send(api.submitInquiry, inquiry(changes), { bindings: confirmingBindings, headers }),
     toRiders: () => mails.filter(({ to }) => to !== agency),
   };
 }
 
-it('mails the rider once that the inquiry came in, with its reference and when an answer comes', async () => {
-  const { mails, ask, toRiders } = aSite();
+it('sends the rider one confirmation with the reference and the time of the reply', async () => {
+  const { mails, ask: submitInquiry, toRiders: listMailsToRiders } = aSite();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  await ask({ ride: 'Call me on 12345' }, headers);
-  await ask({ ride: 'Call me on 12345' }, headers);
+  await submitInquiry({ ride: 'Call me on 12345' }, headers);
+  await submitInquiry({ ride: 'Call me on 12345' }, headers);
   expect(mails.map(({ to }) => to).sort()).toEqual([agency, 'tsering@example.com'].sort());
-  const [mail] = toRiders();
+  const [mail] = listMailsToRiders();
   expect(mail).toMatchObject({ replyTo: agency });
   const reference = /HP-[0-9A-Z]{5}/.exec(mail?.subject ?? '')?.[0] ?? 'none';
   expect(mail?.text).toContain(`Reference:   ${reference}`);
@@ -34,33 +34,34 @@ it('mails the rider once that the inquiry came in, with its reference and when a
   expect(mail?.text).toMatch(/You’ll hear from us by \w+, .*19:00 India time/);
   expect(mail?.text).not.toContain('12345');
   expect(mails.find(({ to }) => to === agency)?.text).toContain(reference);
-  const found = await send(api.searchInbox, { tab: 'all', q: reference }, { token: await signIn() });
-  expect(await found.json()).toMatchObject({ data: [{ name: 'Tsering Dolma' }] });
+  const searchResponse = await send(api.searchInbox, { tab: 'all', q: reference }, { token: await signIn() });
+  expect(await searchResponse.json()).toMatchObject({ data: [{ name: 'Tsering Dolma' }] });
 });
 
-it('names the tour and the date in the mails about an inquiry, but no tour that isn’t public', async () => {
-  const { mails, ask } = aSite();
+it('names the tour and date in mails, unless the tour isn’t public', async () => {
+  const { mails, ask: submitInquiry } = aSite();
   const token = await signIn();
   const dates = [departure({ id: 'july', startsOn: '2027-07-10' })];
   const more: FormEntry[] = [['departures', JSON.stringify(dates)]];
   const tour = await addTour(token, { heading: 'Leh and back' }, more);
   const draft = await addTour(token, { heading: 'A secret' }, [...more, ['stage', 'draft']]);
-  await ask({ tourId: tour._id, departureId: 'july' });
+  await submitInquiry({ tourId: tour._id, departureId: 'july' });
   expect(mails).toHaveLength(2);
   for (const { text } of mails) expect(text).toContain('Tour:        Leh and back\nDate:        Sat 10 Jul 2027\n');
   expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(': Leh and back, '));
-  await ask({ tourId: draft._id, departureId: 'july', email: 'asha@example.com' });
+  await submitInquiry({ tourId: draft._id, departureId: 'july', email: 'asha@example.com' });
   expect(mails).toHaveLength(4);
   for (const { text } of mails.slice(2)) expect(text).not.toMatch(/^(Tour|Date): /m);
 });
 
-it('mails one address at most twice a day, and never for spam', async () => {
-  const { ask, toRiders } = aSite();
-  for (let sent = 0; sent < 5; sent += 1) await ask({ name: `Asha ${sent}`, email: 'Asha@example.com' });
-  expect(toRiders()).toHaveLength(2);
-  await ask({ name: 'Win at casino.xyz', email: 'b@example.com' });
-  await ask({ email: 'c@example.com', marmot: 'https://spam.example' });
-  expect(toRiders()).toHaveLength(2);
+it('mails an address at most twice a day, and never for spam', async () => {
+  const { ask: submitInquiry, toRiders: listMailsToRiders } = aSite();
+  for (let sentCount = 0; sentCount < 5; sentCount += 1)
+    await submitInquiry({ name: `Asha ${sentCount}`, email: 'Asha@example.com' });
+  expect(listMailsToRiders()).toHaveLength(2);
+  await submitInquiry({ name: 'Win at casino.xyz', email: 'b@example.com' });
+  await submitInquiry({ email: 'c@example.com', marmot: 'https://spam.example' });
+  expect(listMailsToRiders()).toHaveLength(2);
 });
 
 it('mails riders nothing while mails to riders are off', async () => {
@@ -73,7 +74,7 @@ it('mails riders nothing while mails to riders are off', async () => {
   expect(mails.map(({ to }) => to)).toEqual([agency]);
 });
 
-it('gives up waiting mails to riders once these are off', async () => {
+it('drops queued mails to riders once these are off', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, setDown, mails } = createMailbox();
   setDown(true);
@@ -85,11 +86,11 @@ it('gives up waiting mails to riders once these are off', async () => {
   expect([mails.map(({ to }) => to), await count('email_outbox')]).toEqual([[agency], 1]);
 });
 
-it('gives up a refused rider’s mail after a day, and counts mail as working until then', async () => {
+it('drops a rider’s failing mail after a day, without counting mail as stuck', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, setDown } = createMailbox();
-  const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
-  await send(api.submitInquiry, inquiry(), { bindings: on });
+  const confirmingBindings = { ...bindings, CONFIRM_INQUIRIES: 'on' };
+  await send(api.submitInquiry, inquiry(), { bindings: confirmingBindings });
   const waiting = "from email_outbox where kind = 'inquiry_received'";
   const queue = (hoursAgo: number) =>
     env.DB.prepare(
@@ -99,17 +100,19 @@ it('gives up a refused rider’s mail after a day, and counts mail as working un
       .run();
   setDown(true);
   await queue(23);
-  await runCron(on);
+  await runCron(confirmingBindings);
   const left = async () => (await env.DB.prepare(`select attempts ${waiting}`).all()).results;
   expect(await left()).toHaveLength(1);
-  expect((await call(api.readHealth, { bindings: on })).status).toBe(200);
-  expect((await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: on })).status).toBe(200);
+  expect((await call(api.readHealth, { bindings: confirmingBindings })).status).toBe(200);
+  expect(
+    (await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: confirmingBindings })).status,
+  ).toBe(200);
   await queue(25);
-  await runCron(on);
+  await runCron(confirmingBindings);
   expect(await left()).toEqual([]);
 });
 
-it('promises an answer by the end of the next office day', () => {
+it('promises a reply by the end of the next office day', () => {
   const by = (iso: string) => formatReplyBy(Date.parse(iso), defaultSite);
   expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');
   expect(by('2026-11-21T12:00:00Z')).toBe('Monday, 23 November, 19:00 India time');

@@ -4,7 +4,7 @@ import { api } from '#shared/test/api';
 import { send } from '../test/client';
 import { addInquiry, signIn } from '../test/factories';
 
-it('names the inquiries that one e-mail answered, and sets all of them to new when it is taken back', async () => {
+it('returns all inquiries that one e-mail answered, and undoes them together', async () => {
   const token = await signIn();
   const email = `${crypto.randomUUID()}@example.com`;
   const older = await addInquiry({ email, phone: '9811111111' });

@@ -30,7 +30,7 @@ it('adds a tour and a date to an inquiry from the contact page, and removes them
   ]);
 });
 
-it('refuses an unknown tour or date for an inquiry', async () => {
+it('rejects an unknown tour or date for an inquiry', async () => {
   const { token, change } = await begin();
   const { _id: tourId } = await addTour(token, { departures: JSON.stringify([july]) });
   for (const asked of [
@@ -42,7 +42,7 @@ it('refuses an unknown tour or date for an inquiry', async () => {
   }
 });
 
-it('marks an inquiry whose quote is accepted; the page thanks until its booking is cancelled', async () => {
+it('marks an inquiry whose quote is accepted until its booking is cancelled', async () => {
   const { token, inquiry, change, list } = await begin();
   const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry));
   expect((await list())[0]?.hasAccepted).toBeUndefined();

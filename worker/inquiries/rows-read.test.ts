@@ -8,7 +8,7 @@ import { countReads } from '../test/counted-database';
 import { addInquiry, inquiry, signIn } from '../test/factories';
 import { addCopies } from '../test/fill-desk';
 
-it('reads three rows for a poll of the inquiries without news: session, person and version', async () => {
+it('reads three rows for a poll without changes', async () => {
   const token = await signIn();
   for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, inquiry());
   const ask = async (etag = '') => {

@@ -17,7 +17,7 @@ async function submit(input: unknown, key?: string, options: CallOptions = {}) {
 
 const listed = async () => listInquiries(await signIn());
 
-it('stores an inquiry, says so, and shows it to the agency', async () => {
+it('stores an inquiry, confirms it, and shows it to the agency', async () => {
   const key = crypto.randomUUID();
   const sent = inquiry({ name: 'तेनज़िन', writtenAt: '2026-11-12T13:10:00.000Z' });
   const before = Date.now();
@@ -30,7 +30,7 @@ it('stores an inquiry, says so, and shows it to the agency', async () => {
   expect(Date.parse(stored?.receivedAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-it('stores an inquiry’s tour, date and plan, and recognizes a repeat by them', async () => {
+it('stores tour, date and plan, and includes them in the fingerprint', async () => {
   const key = crypto.randomUUID();
   const asked = { tourId: 'manali-to-leh', departureId: 'd1', ride: 'First day: 12 Jul 2027.\r\n2 people.' };
   expect((await submit(inquiry(asked), key)).status).toBe(200);
@@ -40,7 +40,7 @@ it('stores an inquiry’s tour, date and plan, and recognizes a repeat by them',
   expect(await listed()).toMatchObject([{ ...asked, ride: 'First day: 12 Jul 2027.\n2 people.' }]);
 });
 
-it('reads an inquiry’s empty fields as missing, and refuses a plan that is too long', async () => {
+it('treats empty fields as missing, and rejects a plan that is too long', async () => {
   const key = crypto.randomUUID();
   expect((await submit(inquiry({ tourId: ' ', departureId: '', ride: '\n' }), key)).status).toBe(200);
   // The same inquiry from a client that knows nothing of them.
@@ -50,13 +50,13 @@ it('reads an inquiry’s empty fields as missing, and refuses a plan that is too
   expect([status, body.fields]).toEqual([400, { ride: 'At most 1000 characters.' }]);
 });
 
-it('accepts the number of people as text, and no key, as the spec’s client sends them', async () => {
+it('accepts the number of people as text, and a request without a key', async () => {
   const { status, body } = await submit({ ...inquiry(), number: '4', inquiryPage: undefined });
   expect([status, body]).toEqual([200, { message: inquiryStoredMessage }]);
   expect(await listed()).toMatchObject([{ number: 4, inquiryPage: 'contactPage', writtenAt: null }]);
 });
 
-it('stores every text in one line, and refuses one of line breaks alone', async () => {
+it('stores every text in one line, and rejects one of only line breaks', async () => {
   const breaks = '\r\n\t\u000b\f\u0085\u2028\u2029 \u00a0';
   const inquiryPage = `${breaks}contact${breaks}Page${breaks}`;
   const sent = { name: `Tsering${breaks}Dolma`, subject: `Leh${breaks}Ladakh`, inquiryPage };
@@ -66,13 +66,13 @@ it('stores every text in one line, and refuses one of line breaks alone', async 
   expect([status, body.fields]).toEqual([400, { name: 'Enter your name.' }]);
 });
 
-it('stores two inquiries without a key as two', async () => {
+it('stores two equal inquiries without a key twice', async () => {
   await submit(inquiry());
   await submit(inquiry());
   expect(await count('inquiries')).toBe(2);
 });
 
-it('stores one inquiry per key, however often and quickly it is sent', async () => {
+it('stores one inquiry per key when it is sent many times at once', async () => {
   const keys = Array.from({ length: 20 }, () => crypto.randomUUID());
   const answers = await Promise.all(
     [...keys, ...keys, ...keys].map((key, index) =>
@@ -83,7 +83,7 @@ it('stores one inquiry per key, however often and quickly it is sent', async () 
   expect([await count('inquiries'), await count('email_outbox')]).toEqual([20, 20]);
 });
 
-it('refuses a key that belongs to another inquiry, and ignores the key’s case', async () => {
+it('rejects a key of another inquiry, and ignores the key’s case', async () => {
   const key = crypto.randomUUID();
   await submit(inquiry(), key);
   expect((await submit(inquiry(), key.toUpperCase())).status).toBe(200);
@@ -92,13 +92,13 @@ it('refuses a key that belongs to another inquiry, and ignores the key’s case'
   expect(await count('inquiries')).toBe(1);
 });
 
-it('lets a refused inquiry be corrected under its key', async () => {
+it('accepts a key again after the inquiry was rejected', async () => {
   const key = crypto.randomUUID();
   expect((await submit(inquiry({ email: 'nobody' }), key)).status).toBe(400);
   expect((await submit(inquiry(), key)).status).toBe(200);
 });
 
-it.each(['', 'abc', '123', `${crypto.randomUUID()}x`, 'null'])('refuses the key %j', async (key) => {
+it.each(['', 'abc', '123', `${crypto.randomUUID()}x`, 'null'])('rejects the key %j', async (key) => {
   expect((await submit(inquiry(), key)).status).toBe(400);
   expect(await count('inquiries')).toBe(0);
 });
@@ -118,7 +118,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['the placeholder for a month', { departureMonth: 'Select Month of Departure' }, 'departureMonth'],
   ['a made-up time', { writtenAt: 'yesterday' }, 'writtenAt'],
   ['an unknown field', { admin: true }, 'admin'],
-])('refuses an inquiry with %s and names the field', async (_, changes, field) => {
+])('rejects an inquiry with %s and names the field', async (_, changes, field) => {
   const { status, body } = await submit({ ...inquiry(), ...changes });
   expect([status, body.code]).toEqual([400, 'bad_request']);
   expect(Object.keys(body.fields as object)).toEqual([field]);
@@ -137,13 +137,13 @@ it.each<[string, string, string, number]>([
   ['deep nesting, unclosed', 'application/json', '['.repeat(8000), 400],
   ['deep nesting, closed', 'application/json', `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, 400],
   ['17 kilobytes', 'application/json', JSON.stringify(inquiry({ subject: 'x'.repeat(17_000) })), 413],
-])('refuses a body of %s', async (_, type, body, status) => {
+])('rejects a body of %s', async (_, type, body, status) => {
   const response = await call(api.submitInquiry, { headers: { 'Content-Type': type }, body });
   expect(response.status).toBe(status);
   expect(await response.json()).toHaveProperty('message');
 });
 
-it('refuses an inquiry of bytes that aren’t text, a compressed one and an endless one', async () => {
+it('rejects bodies that are not UTF-8, compressed or endless', async () => {
   const json = { 'Content-Type': 'application/json' };
   const post = (init: RequestInit) => call(api.submitInquiry, { ...init, headers: { ...json, ...init.headers } });
   expect((await post({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) })).status).toBe(400);
@@ -160,7 +160,7 @@ it('refuses an inquiry of bytes that aren’t text, a compressed one and an endl
   expect(sent).toBeLessThan(100);
 });
 
-it('refuses inquiries beyond an address’s limit with Retry-After, but never a repeat', async () => {
+it('limits inquiries per address with Retry-After, except repeats', async () => {
   const address = newAddress();
   const key = crypto.randomUUID();
   await submit(inquiry(), key, { address });
@@ -176,7 +176,7 @@ it('refuses inquiries beyond an address’s limit with Retry-After, but never a 
   expect(await count('inquiries')).toBe(2);
 });
 
-it('accepts sixty inquiries at once from a phone that was offline', async () => {
+it('accepts sixty inquiries at once from a phone that comes back online', async () => {
   const address = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => submit(inquiry(), crypto.randomUUID(), { address })),
@@ -197,7 +197,7 @@ it('accepts a form posted without JavaScript once per key, and redirects', async
   expect(await listed()).toMatchObject([inquiry()]);
 });
 
-it('stores the date of a form posted without JavaScript, and keeps it when another field is wrong', async () => {
+it('stores the date of a form without JavaScript, and shows it again after an error', async () => {
   const asked = { tourId: 'manali-to-leh', departureId: 'd1' };
   const wrong = await postForm(api.submitInquiry.path, typed({ ...asked, email: 'nowhere' }));
   expect([wrong.status, await wrong.text()]).toEqual([
@@ -211,7 +211,7 @@ it('stores the date of a form posted without JavaScript, and keeps it when anoth
   expect((await listed()).map(({ departureId }) => departureId).sort()).toEqual(['d1', null]);
 });
 
-it('stores a double-clicked form once, and one with other words as another', async () => {
+it('stores a double-clicked form once, and a changed one separately', async () => {
   const pages = await Promise.all(['/inquiryForm', '/inquiryForm'].map(async (path) => (await call(path)).text()));
   expect(pages[0]).toBe(pages[1]);
   const post = (changes: Partial<InquiryInput>) => postForm(api.submitInquiry.path, typed(changes));
@@ -221,7 +221,7 @@ it('stores a double-clicked form once, and one with other words as another', asy
   expect(names).toEqual([inquiry().name, 'Another'].sort());
 });
 
-it('recognizes a posted form again after midnight, and stores the same words on another day', async () => {
+it('recognizes a repeated form after midnight, but not a day later', async () => {
   const times = ['2027-11-12T23:59:59Z', '2027-11-13T00:00:01Z', '2027-11-13T18:00:00Z', '2027-11-13T18:00:05Z'];
   const stored: number[] = [];
   for (const time of times) {
@@ -232,7 +232,7 @@ it('recognizes a posted form again after midnight, and stores the same words on 
   expect(stored).toEqual([1, 1, 2, 2]);
 });
 
-it('shows a rejected form again, with what was typed and what is wrong', async () => {
+it('shows a rejected form again with its values and errors', async () => {
   const response = await postForm(api.submitInquiry.path, typed({ name: 'Tsering <b>', email: 'nobody' }));
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);
   const page = await response.text();

@@ -62,7 +62,7 @@ async function begin(seats = 2) {
   return { tour, ask, book, cancel, page, waiting, freed, put, inbox };
 }
 
-it('lists riders who wait for a full date in order, and offers free seats to those who fit', async () => {
+it('lists the waiting list in order, and marks whom the free seats fit', async () => {
   const { tour, ask, book, cancel, page, waiting, freed, inbox } = await begin(4);
   expect(await ask(1, { name: 'Early' })).toBe(inquiryStoredMessage);
   const full = await book(3);
@@ -99,7 +99,7 @@ it('lists riders who wait for a full date in order, and offers free seats to tho
   expect(await freed()).toEqual([[day, 6, ['Big', 'Two']]]);
 });
 
-it('removes a booked rider from the waiting list, and adds them again once the booking is cancelled', async () => {
+it('removes a booked rider from the waiting list until the booking is cancelled', async () => {
   const { ask, book, cancel, page, waiting, put, inbox } = await begin();
   await book(2);
   const twice = somebody();
@@ -120,7 +120,7 @@ it('removes a booked rider from the waiting list, and adds them again once the b
   expect(await waiting()).toEqual(['Once 1']);
 });
 
-it('removes a rider from the waiting list with a reason, and adds them again when it is taken back', async () => {
+it('removes a rider from the waiting list with a reason, and restores them', async () => {
   const { tour, ask, book, waiting, put, inbox } = await begin();
   await book(2);
   const twice = somebody();
@@ -150,7 +150,7 @@ it('removes a rider from the waiting list with a reason, and adds them again whe
   expect(await waiting()).toEqual(['Again 2']);
 });
 
-it('ends a waiting list with its date, and starts none once that is over or cancelled', async () => {
+it('has no waiting list for a past or cancelled date', async () => {
   const { tour, ask, book, waiting, page, freed, inbox } = await begin();
   const booking = await book(2);
   await ask(2, { name: 'Waits' });
@@ -173,7 +173,7 @@ it('ends a waiting list with its date, and starts none once that is over or canc
   expect(await ask(1, { name: 'Late' })).toBe(inquiryStoredMessage);
 });
 
-it('adds a rider to the waiting list by phone or by address, also at the desk', async () => {
+it('adds a rider to the waiting list by phone or address, also in the admin', async () => {
   const { tour, book, waiting } = await begin();
   await book(2);
   const mailbox = createMailbox();
@@ -198,7 +198,7 @@ it('adds a rider to the waiting list by phone or by address, also at the desk', 
   expect(texts.join('\n')).not.toMatch(/Phone: +\n|E-mail: +\n/);
 });
 
-it('erases and exports a waiting list’s entry with its person', async () => {
+it('exports and erases a waiting list entry with its person', async () => {
   const { ask, book, waiting, inbox } = await begin();
   await book(2);
   await ask(1, { name: 'Erased' });
@@ -218,7 +218,7 @@ const step = record({
   which: nat(20),
 });
 
-it('never offers more seats than are free, nor out of turn, whatever happens to a date', async () => {
+it('never offers more seats than are free, and offers them in order', async () => {
   const history = asyncProperty(array(step, { minLength: 5, maxLength: 10 }), async (steps) => {
     const { ask, book, cancel, page, put } = await begin(5);
     const made: Booking[] = [];

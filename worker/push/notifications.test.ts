@@ -11,46 +11,50 @@ import { byAddress, call, createMailbox, runCron, send, setClock } from '../test
 import { addSession, addUser, count, db, inquiry, listInquiries, signIn } from '../test/factories';
 import { createBrowser, publicKeyOf } from '../test/push';
 
-const put = (token: string, body: unknown, headers = {}) => send(api.addDevice, body, { token, headers });
+const addDevice = (token: string, body: unknown, headers = {}) => send(api.addDevice, body, { token, headers });
 
 it('notifies every device of a new inquiry, encrypted for its browser', async () => {
-  const mine = await createBrowser();
-  const theirs = await createBrowser();
-  await put(await signIn(), mine.subscription);
-  await put(await signIn('staff'), theirs.subscription);
+  const myDevice = await createBrowser();
+  const theirDevice = await createBrowser();
+  await addDevice(await signIn(), myDevice.subscription);
+  await addDevice(await signIn('staff'), theirDevice.subscription);
   await send(api.submitInquiry, inquiry({ name: 'Tsering', subject: 'Spiti', departureMonth: 'June' }));
   const data = await listInquiries(await signIn());
-  const told = { title: 'New inquiry: Spiti', body: '2 people, June', path: adminLinks.inquiry(data[0]?._id ?? '') };
-  expect([await mine.read(), await theirs.read()]).toEqual([[told], [told]]);
+  const expectedNotification = {
+    title: 'New inquiry: Spiti',
+    body: '2 people, June',
+    path: adminLinks.inquiry(data[0]?._id ?? ''),
+  };
+  expect([await myDevice.read(), await theirDevice.read()]).toEqual([[expectedNotification], [expectedNotification]]);
   expect(await count('notifications')).toBe(0);
   // Nobody else sees who asked.
-  expect(JSON.stringify(told)).not.toMatch(/Tsering|98160/);
+  expect(JSON.stringify(expectedNotification)).not.toMatch(/Tsering|98160/);
 });
 
-it('notifies nobody of spam or of a repeat, and no disabled account', async () => {
+it('sends no notification for spam or repeats, or to disabled accounts', async () => {
   const browser = await createBrowser();
-  const left = await createBrowser();
-  await put(await signIn(), browser.subscription);
+  const disabledDevice = await createBrowser();
+  await addDevice(await signIn(), browser.subscription);
   const { id } = await addUser();
-  await put(await addSession(id), left.subscription);
+  await addDevice(await addSession(id), disabledDevice.subscription);
   await db.update(users).set({ disabledAt: 1 }).where(sql`id = ${id}`);
   await send(api.submitInquiry, inquiry({ marmot: 'x' }));
   expect(await browser.read()).toEqual([]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   await send(api.submitInquiry, inquiry(), { headers });
   await send(api.submitInquiry, inquiry(), { headers });
-  expect([(await browser.read()).length, (await left.read()).length]).toEqual([1, 0]);
+  expect([(await browser.read()).length, (await disabledDevice.read()).length]).toEqual([1, 0]);
 });
 
-it('sends one notification for all waiting inquiries, except answered, deleted and erased ones', async () => {
+it('sends one notification for all new inquiries', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   setClock('2026-11-22T23:00:00+05:30');
   const browser = await createBrowser();
   const token = await signIn();
-  await put(token, browser.subscription);
+  await addDevice(token, browser.subscription);
   browser.answer(503);
-  for (const [at, name] of ['a', 'b', 'c', 'd', 'e'].entries())
-    await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
+  for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries())
+    await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${index}` }));
   const data = await listInquiries(token);
   await send(api.changeInquiry, { status: 'answered' }, { params: { id: data[0]?._id ?? '' }, token });
   await call(api.eraseInquirer, { params: { id: data[1]?._id ?? '' }, query: byAddress, token });
@@ -68,7 +72,7 @@ it.each([403, 410])('retries while a push service is down, and removes a device 
   setClock('2026-11-22T12:00:00+05:30');
   const browser = await createBrowser();
   const token = await signIn();
-  await put(token, browser.subscription);
+  await addDevice(token, browser.subscription);
   browser.answer(503);
   await send(api.submitInquiry, inquiry());
   expect(await count('notifications')).toBe(1);
@@ -83,29 +87,29 @@ it.each([403, 410])('retries while a push service is down, and removes a device 
   expect([await count('devices'), await count('notifications')]).toEqual([0, 0]);
 });
 
-it('lists, tries and removes a person’s own devices, and nobody else’s', async () => {
+it('lists, tests and removes only the user’s own devices', async () => {
   const browser = await createBrowser();
-  const mine = await signIn();
-  const theirs = await signIn();
+  const myDevice = await signIn();
+  const theirDevice = await signIn();
   const agent = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
-  const { id } = (await (await put(mine, browser.subscription, agent)).json()) as { id: string };
-  await put(mine, browser.subscription, agent);
+  const { id } = (await (await addDevice(myDevice, browser.subscription, agent)).json()) as { id: string };
+  await addDevice(myDevice, browser.subscription, agent);
   const list = async (token: string) => ((await (await call(api.listDevices, { token })).json()) as Devices).data;
-  expect(await list(mine)).toMatchObject([{ id, browser: 'Chrome on Android' }]);
-  expect(await list(theirs)).toEqual([]);
-  expect((await call(api.sendTestNotification, { params: { id }, token: theirs })).status).toBe(404);
-  expect((await call(api.removeDevice, { params: { id }, token: theirs })).status).toBe(404);
-  const tried = await call(api.sendTestNotification, { params: { id }, token: mine });
-  expect(tried.status).toBe(200);
+  expect(await list(myDevice)).toMatchObject([{ id, browser: 'Chrome on Android' }]);
+  expect(await list(theirDevice)).toEqual([]);
+  expect((await call(api.sendTestNotification, { params: { id }, token: theirDevice })).status).toBe(404);
+  expect((await call(api.removeDevice, { params: { id }, token: theirDevice })).status).toBe(404);
+  const testResponse = await call(api.sendTestNotification, { params: { id }, token: myDevice });
+  expect(testResponse.status).toBe(200);
   expect(v.safeParse(NotificationText, (await browser.read())[0]).success).toBe(true);
-  expect((await call(api.removeDevice, { params: { id }, token: mine })).status).toBe(200);
-  expect(await list(mine)).toEqual([]);
+  expect((await call(api.removeDevice, { params: { id }, token: myDevice })).status).toBe(200);
+  expect(await list(myDevice)).toEqual([]);
 });
 
-it('accepts only push services’ addresses, and keeps ten devices per person', async () => {
+it('accepts only addresses of push services, and ten devices per user', async () => {
   const token = await signIn();
   const { subscription } = await createBrowser();
-  const evil = [
+  const invalidEndpoints = [
     'https://evil.example/x',
     `${subscription.endpoint}\n`,
     'https://fcm.googleapis.com/../x',
@@ -114,15 +118,15 @@ it('accepts only push services’ addresses, and keeps ten devices per person', 
     'https://-.evil.example/.push.apple.com/',
     'https://fcm.googleapis.com/a b',
   ];
-  for (const endpoint of evil)
-    expect([endpoint, (await put(token, { ...subscription, endpoint })).status]).toEqual([endpoint, 400]);
-  expect((await put(token, { ...subscription, endpoint: 'https://web.push.apple.com/x' })).status).toBe(200);
+  for (const endpoint of invalidEndpoints)
+    expect([endpoint, (await addDevice(token, { ...subscription, endpoint })).status]).toEqual([endpoint, 400]);
+  expect((await addDevice(token, { ...subscription, endpoint: 'https://web.push.apple.com/x' })).status).toBe(200);
   for (let number = 0; number < 12; number += 1)
-    await put(token, { ...subscription, endpoint: `${subscription.endpoint}${number}` });
+    await addDevice(token, { ...subscription, endpoint: `${subscription.endpoint}${number}` });
   expect(await count('devices')).toBe(10);
 });
 
-it('mails and lists in the activity once that a device was added', async () => {
+it('mails and logs an added device once', async () => {
   const { subscription } = await createBrowser();
   const { id, email } = await addUser();
   const { mails, bindings } = createMailbox();
@@ -136,11 +140,11 @@ it('mails and lists in the activity once that a device was added', async () => {
   ).toBe(1);
 });
 
-it('signs notifications with the key that browsers were given, and keeps the private one out of the database', async () => {
+it('signs notifications with the published key, and never stores the private one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const browser = await createBrowser();
   const token = await signIn();
-  await put(token, browser.subscription);
+  await addDevice(token, browser.subscription);
   await send(api.submitInquiry, inquiry());
   const { publicKey } = (await (await call(api.listDevices, { token })).json()) as Devices;
   expect(await browser.signedBy(String(publicKey))).toBe(true);
@@ -153,33 +157,33 @@ it('signs notifications with the key that browsers were given, and keeps the pri
   expect(stored.filter((value) => publicKeyOf({ VAPID_PRIVATE_KEY: value }) === publicKey)).toEqual([]);
 });
 
-it('accepts 32 bytes in base64url as the private key, and nothing else', () => {
+it('accepts only 32 bytes in base64url as the private key', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { VAPID_PRIVATE_KEY: key } = env;
   expect(publicKeyOf({ VAPID_PRIVATE_KEY: `${key}\n` })).toBe(publicKeyOf(env));
-  for (const other of ['', 'not a key', `${key}A`, key?.slice(1)]) {
-    expect(publicKeyOf({ VAPID_PRIVATE_KEY: other ?? '' })).toBe('');
+  for (const invalidKey of ['', 'not a key', `${key}A`, key?.slice(1)]) {
+    expect(publicKeyOf({ VAPID_PRIVATE_KEY: invalidKey ?? '' })).toBe('');
   }
 });
 
 it.each([undefined, 'A'.repeat(43)])('works without notifications where the secret is %j', async (key) => {
-  const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const loggedErrors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const bindings = { VAPID_PRIVATE_KEY: key };
   const browser = await createBrowser();
   const token = await signIn();
-  const { id } = (await (await put(token, browser.subscription)).json()) as { id: string };
+  const { id } = (await (await addDevice(token, browser.subscription)).json()) as { id: string };
   expect(await (await call(api.listDevices, { token, bindings })).json()).toMatchObject({
     publicKey: null,
     data: [{ id }],
   });
   const message = 'Notifications aren’t set up on this site.';
-  const refused = await send(api.addDevice, browser.subscription, { token, bindings });
-  expect([refused.status, await refused.json()]).toEqual([412, expect.objectContaining({ message })]);
-  const tried = await call(api.sendTestNotification, { params: { id }, token, bindings });
-  expect([tried.status, await tried.json()]).toEqual([412, expect.objectContaining({ message })]);
+  const rejectedResponse = await send(api.addDevice, browser.subscription, { token, bindings });
+  expect([rejectedResponse.status, await rejectedResponse.json()]).toEqual([412, expect.objectContaining({ message })]);
+  const testResponse = await call(api.sendTestNotification, { params: { id }, token, bindings });
+  expect([testResponse.status, await testResponse.json()]).toEqual([412, expect.objectContaining({ message })]);
   expect((await send(api.submitInquiry, inquiry(), { bindings })).status).toBe(200);
   await runCron(bindings);
   expect((await call('/healthz', { bindings })).status).toBe(200);
   expect(await browser.read()).toEqual([]);
-  expect(JSON.stringify(noted.mock.calls)).not.toContain(key || 'no such words');
+  expect(JSON.stringify(loggedErrors.mock.calls)).not.toContain(key || 'no such words');
 });

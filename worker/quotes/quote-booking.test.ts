@@ -31,45 +31,52 @@ const ways = { upi: 'tours@okbank', ...account, ifsc: 'SBIN0001234' };
 
 /** A quote that its rider accepted, and the booking that this made. */
 async function accepted(settings: object | null = null, day: string | null = start) {
-  const desk = await signIn();
-  if (settings) await saveSettings(desk, settings);
+  const adminToken = await signIn();
+  if (settings) await saveSettings(adminToken, settings);
   const dates = [start, later].map((day) => ({ day, seats: 6 }));
-  const tour = await addDatedTour(desk, dates);
+  const tour = await addDatedTour(adminToken, dates);
   const draft = { tourId: tour._id, startsOn: day, validUntil: '2097-01-01' };
-  const { quote, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry(), draft));
+  const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry(), draft));
   await acceptQuote(link, quote);
-  const [booking] = (await (await call(api.listBookings, { token: desk })).json()) as Booking[];
+  const [booking] = (await (await call(api.listBookings, { token: adminToken })).json()) as Booking[];
   if (!booking) throw new Error('no booking');
   const token = link.split('/quote/')[1] ?? '';
   const read = async () => (await call(quotePaths.quote(token))).text();
-  const pay = (amountPaise: number, more = {}) => payBooking(desk, booking.id, amountPaise, { mode: 'upi', ...more });
-  return { desk, tour, quote, token, booking, read, pay };
+  const pay = (amountPaise: number, more = {}) =>
+    payBooking(adminToken, booking.id, amountPaise, { mode: 'upi', ...more });
+  return { desk: adminToken, tour, quote, token, booking, read, pay };
 }
 
 it('shows the instalments, their payments and the receipts to the person who accepted', async () => {
   const { booking, token, read, pay } = await accepted();
   const before = await read();
-  for (const words of ['Accepted. Thank you!', booking.reference, '<dt>Total</dt><dd>₹85,000</dd>', 'due now']) {
-    expect(before).toContain(words);
+  for (const expectedText of ['Accepted. Thank you!', booking.reference, '<dt>Total</dt><dd>₹85,000</dd>', 'due now']) {
+    expect(before).toContain(expectedText);
   }
   expect(before).not.toMatch(/Valid to|When to pay|Accept this quote/);
-  const noted = (await (await pay(400_000, { reference: '412345678901' })).json()) as { paper: { number: string } };
+  const paymentResponse = (await (await pay(400_000, { reference: '412345678901' })).json()) as {
+    paper: { number: string };
+  };
   const part = await read();
-  for (const words of ['We have received ₹4,000 of ₹85,000.', '₹4,000 paid, ₹6,000 due now', 'UPI 412345678901']) {
-    expect(part).toContain(words);
+  for (const expectedText of [
+    'We have received ₹4,000 of ₹85,000.',
+    '₹4,000 paid, ₹6,000 due now',
+    'UPI 412345678901',
+  ]) {
+    expect(part).toContain(expectedText);
   }
   expect(part).not.toContain('Paid in full');
-  const path = quotePaths.invoice(token, noted.paper.number);
+  const path = quotePaths.invoice(token, paymentResponse.paper.number);
   expect(part).toContain(`href="${path}"`);
   const paper = await call(path);
   expect([paper.status, paper.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await paper.text()).toContain(noted.paper.number);
+  expect(await paper.text()).toContain(paymentResponse.paper.number);
   await pay(8_100_000);
   expect(await read()).toContain('Paid in full. Thank you!');
 });
 
-it('lets the payer fill in travellers by the quote’s link, until that link is ended', async () => {
-  const { desk, quote, token, booking, read } = await accepted();
+it('lets the payer enter travellers by the quote’s link until it is ended', async () => {
+  const { desk: adminToken, quote, token, booking, read } = await accepted();
   expect(await read()).toContain('0 of 2 complete');
   expect(await read()).toContain(`href="${travellerPaths.list(token)}"`);
   expect((await call(travellerPaths.list(token))).status).toBe(200);
@@ -77,34 +84,35 @@ it('lets the payer fill in travellers by the quote’s link, until that link is 
   expect((await fill('Tashi Norbu')).status).toBe(303);
   const { people } = v.parse(
     BookedTravellers,
-    await (await call(api.readTravellers, { params: { id: booking.id }, token: desk })).json(),
+    await (await call(api.readTravellers, { params: { id: booking.id }, token: adminToken })).json(),
   );
   expect(people[1]?.name).toBe('Tashi Norbu');
-  const { data } = (await (await call(api.listQuoteLinks, { params: { id: quote.id }, token: desk })).json()) as {
+  const { data } = (await (await call(api.listQuoteLinks, { params: { id: quote.id }, token: adminToken })).json()) as {
     data: QuoteLink[];
   };
   expect(
-    (await call(api.endQuoteLink, { params: { id: quote.id, link: data[0]?.id ?? '' }, token: desk })).status,
+    (await call(api.endQuoteLink, { params: { id: quote.id, link: data[0]?.id ?? '' }, token: adminToken })).status,
   ).toBe(200);
   expect((await call(travellerPaths.list(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
 });
 
-it('shows a booking again by each link once the changed offer is withdrawn', async () => {
-  const { desk, quote, booking, read, pay } = await accepted();
+it('shows the booking by each link after a changed offer is withdrawn', async () => {
+  const { desk: adminToken, quote, booking, read, pay } = await accepted();
   await pay(1_000_000);
   const { quote: draft } = await readJson<{ quote: Quote }>(
-    send(api.reviseQuote, {}, { params: { id: quote.id }, token: desk }),
+    send(api.reviseQuote, {}, { params: { id: quote.id }, token: adminToken }),
   );
-  const { link } = await sendQuote(desk, draft);
-  const mark = (withdrawn: boolean) => send(api.markQuote, { withdrawn }, { params: { id: draft.id }, token: desk });
+  const { link } = await sendQuote(adminToken, draft);
+  const mark = (withdrawn: boolean) =>
+    send(api.markQuote, { withdrawn }, { params: { id: draft.id }, token: adminToken });
   expect(await read()).toContain('There is a newer version');
   await mark(true);
   for (const html of [await read(), await (await call(new URL(link).pathname)).text()]) {
     expect(html).toContain(`We have received ₹10,000 of ₹85,000. Thank you!`);
     expect(html).toContain(booking.reference);
   }
-  const { data } = (await (await call(api.listQuotes, { token: desk })).json()) as QuoteList;
+  const { data } = (await (await call(api.listQuotes, { token: adminToken })).json()) as QuoteList;
   expect(data.map(({ revision, state }) => [revision, state])).toEqual([
     [2, 'withdrawn'],
     [1, 'accepted'],
@@ -113,8 +121,8 @@ it('shows a booking again by each link once the changed offer is withdrawn', asy
   expect(await read()).toContain('There is a newer version');
 });
 
-it('reads a booking and its people once for the payer, and no travellers of a cancelled one', async () => {
-  const { desk, booking, token } = await accepted();
+it('reads a booking and its travellers once, and no travellers of a cancelled one', async () => {
+  const { desk: adminToken, booking, token } = await accepted();
   const read = async () => {
     startAnew();
     const { DB, counts } = countReads(env.DB);
@@ -123,7 +131,7 @@ it('reads a booking and its people once for the payer, and no travellers of a ca
   };
   const booked = await read();
   expect(booked.html).toContain('0 of 2 complete');
-  expect((await cancelBooking(desk, booking.id, '2025-03-02')).status).toBe(200);
+  expect((await cancelBooking(adminToken, booking.id, '2025-03-02')).status).toBe(200);
   const cancelled = await read();
   expect(cancelled.html).not.toContain('Who travels');
   // The papers that its date needs are not read for a cancelled booking, which saves one trip.
@@ -132,7 +140,7 @@ it('reads a booking and its people once for the payer, and no travellers of a ca
   expect(cancelled.rowsRead).toBeLessThanOrEqual(36);
 });
 
-it('refuses a paper of another booking by a quote’s link', async () => {
+it('rejects another booking’s invoice by a quote’s link', async () => {
   const first = await accepted();
   const { paper } = (await (await first.pay(1_000_000)).json()) as { paper: { number: string } };
   const draft = await writeQuote(first.desk, await addInquiry());
@@ -142,7 +150,7 @@ it('refuses a paper of another booking by a quote’s link', async () => {
   }
 });
 
-it('shows what is kept of a cancelled booking, and what comes back by when', async () => {
+it('shows the fee, refund and refund date of a cancelled booking', async () => {
   const some = await accepted();
   await some.pay(3_000_000);
   await cancelBooking(some.desk, some.booking.id, '2025-03-02');
@@ -154,18 +162,18 @@ it('shows what is kept of a cancelled booking, and what comes back by when', asy
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
 
-it('shows that all of a cancelled booking is kept when nothing comes back', async () => {
-  const { booking, desk, read, pay } = await accepted();
+it('shows a cancelled booking without a refund', async () => {
+  const { booking, desk: adminToken, read, pay } = await accepted();
   await pay(1_000_000);
-  await cancelBooking(desk, booking.id, '2025-05-01');
+  await cancelBooking(adminToken, booking.id, '2025-05-01');
   const html = await read();
   expect(html).toContain('We keep the ₹10,000 that you paid. Nothing more is asked.');
   expect(html).not.toContain('comes back to you');
 });
 
 it('shows the new date of a moved booking, and opens until three months after it', async () => {
-  const { booking, desk, read } = await accepted();
-  await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: desk });
+  const { booking, desk: adminToken, read } = await accepted();
+  await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: adminToken });
   const html = await read();
   expect(html).toContain('it starts on 24 Jul 2097, no longer on 19 Jun 2097.');
   setClock('2097-10-20T06:00:00Z');
@@ -174,154 +182,168 @@ it('shows the new date of a moved booking, and opens until three months after it
   expect(await read()).toContain('This link has ended');
 });
 
-it('explains how to pay from abroad, with the SWIFT code once the agency has one', async () => {
-  const { booking, desk, read } = await accepted(ways);
+it('shows payers abroad the SWIFT code once the agency has one', async () => {
+  const { booking, desk: adminToken, read } = await accepted(ways);
   expect(await read()).not.toContain('From abroad');
   const payer = { ...booking.payer, stateCode: '96' };
-  expect((await send(api.changePayer, payer, { params: { id: booking.id }, token: desk })).status).toBe(200);
+  expect((await send(api.changePayer, payer, { params: { id: booking.id }, token: adminToken })).status).toBe(200);
   expect(await read()).toContain('Write to us, and we tell you how to pay.');
-  await saveSettings(desk, { ...ways, swift: 'SBININBB104' });
+  await saveSettings(adminToken, { ...ways, swift: 'SBININBB104' });
   expect(await read()).toMatch(/with the SWIFT code below.*<dt>SWIFT<\/dt><dd>SBININBB104<\/dd>/s);
 });
 
-it('asks for the next part by UPI and bank, once the agency has them', async () => {
+it('requests the next instalment by UPI and bank transfer', async () => {
   const none = await accepted();
   expect(await none.read()).not.toMatch(/upi:|IFSC|I’ve paid/);
   const { booking, read, pay } = await accepted(ways);
-  const asks = (amount: string, part: number) =>
+  const formatUpiLink = (amount: string, part: number) =>
     `href="upi://pay?pa=tours@okbank&amp;pn=${defaultFacts.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
   const html = await read();
   const names = ['<dt>Name</dt><dd>Kunzum Riders LLP</dd>', '<dt>Bank</dt><dd>State Bank</dd>'];
-  for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid', ...names]) {
-    expect(html).toContain(words);
+  for (const expectedText of [
+    formatUpiLink('10000.00', 1),
+    'data:image/svg+xml,%3Csvg',
+    'SBIN0001234',
+    'I’ve paid',
+    ...names,
+  ]) {
+    expect(html).toContain(expectedText);
   }
   await pay(1_000_000);
-  expect(await read()).toContain(asks('49500.00', 2));
+  expect(await read()).toContain(formatUpiLink('49500.00', 2));
   await pay(7_500_000);
   expect(await read()).not.toMatch(/upi:|I’ve paid/);
 });
 
 /** The form on the page. */
-const tell = (token: string, fields: Record<string, string>, bindings = {}) =>
+const reportPayment = (token: string, fields: Record<string, string>, bindings = {}) =>
   postForm(quotePaths.reportPayment(token), fields, { bindings });
 
-it('asks for the first part of an undated quote alone, and for the others by their days once it is moved to one', async () => {
-  const { desk, booking, read, pay } = await accepted(ways, null);
+it('requests only the first instalment until the booking has a date', async () => {
+  const { desk: adminToken, booking, read, pay } = await accepted(ways, null);
   const isDueToday = async () => {
-    const { payments } = (await (await call(api.readToday, { token: desk })).json()) as Today;
+    const { payments } = (await (await call(api.readToday, { token: adminToken })).json()) as Today;
     return payments.rows.some(({ id }) => id === booking.id);
   };
   const html = await read();
-  for (const words of [
+  for (const expectedText of [
     'First payment: ₹10,000',
     'am=10000.00',
     '45 days before the start',
     '30 days before the start',
   ]) {
-    expect(html).toContain(words);
+    expect(html).toContain(expectedText);
   }
   expect([html.split('due now').length - 1, await isDueToday()]).toEqual([1, true]);
   await pay(1_000_000);
   expect(await read()).toMatch(/Next payment: ₹49,500<span> 45 days before the start/);
   expect(await isDueToday()).toBe(false);
-  await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: desk });
+  await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: adminToken });
   expect(await read()).toMatch(/Next payment: ₹49,500<span> by 9 Jun 2097/);
 });
 
-it('notes a reported payment once, tells the desk, and counts it only after confirmation', async () => {
+it('stores a reported payment once, notifies the agency, and counts it only after confirmation', async () => {
   const { mails, bindings } = createMailbox();
-  const { desk, booking, token, read, pay } = await accepted(ways);
-  const word = { utr: '4123 4567 8901', amount: '10,000' };
-  const told = await Promise.all([1, 2].map(() => tell(token, word, bindings)));
-  expect(told.map(({ status }) => status)).toEqual([303, 303]);
+  const { desk: adminToken, booking, token, read, pay } = await accepted(ways);
+  const report = { utr: '4123 4567 8901', amount: '10,000' };
+  const responses = await Promise.all([1, 2].map(() => reportPayment(token, report, bindings)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
   const html = await read();
   expect(html).toContain('We are checking your payment of ₹10,000.');
   // It isn't asked for twice.
   expect(html).not.toContain('upi:');
-  const of = () => readBooking(desk, booking.id);
-  const now = await of();
-  expect([now.paidPaise, now.state, now.said.length]).toEqual([0, 'waiting', 1]);
-  const rows = (await (await call(api.listBookings, { token: desk })).json()) as Booking[];
+  const readCurrentBooking = () => readBooking(adminToken, booking.id);
+  const currentBooking = await readCurrentBooking();
+  expect([currentBooking.paidPaise, currentBooking.state, currentBooking.said.length]).toEqual([0, 'waiting', 1]);
+  const rows = (await (await call(api.listBookings, { token: adminToken })).json()) as Booking[];
   expect(rows.find(({ id }) => id === booking.id)?.said).toMatchObject([
-    { utr: '412345678901', amountPaise: 1_000_000, state: 'open', saidAt: now.said[0]?.saidAt },
+    { utr: '412345678901', amountPaise: 1_000_000, state: 'open', saidAt: currentBooking.said[0]?.saidAt },
   ]);
-  const mailed = mails.filter(({ subject }) => subject.includes('Said to be paid'));
-  expect(mailed).toMatchObject([{ text: expect.stringContaining('UTR:       412345678901') }]);
+  const reportMails = mails.filter(({ subject }) => subject.includes('Said to be paid'));
+  expect(reportMails).toMatchObject([{ text: expect.stringContaining('UTR:       412345678901') }]);
 
-  await pay(1_000_000, { reference: '412345678901', saidId: now.said[0]?.id ?? '' });
-  expect(await of()).toMatchObject({ paidPaise: 1_000_000, said: [{ state: 'confirmed' }] });
+  await pay(1_000_000, { reference: '412345678901', saidId: currentBooking.said[0]?.id ?? '' });
+  expect(await readCurrentBooking()).toMatchObject({ paidPaise: 1_000_000, said: [{ state: 'confirmed' }] });
   expect(await read()).not.toContain('We are checking');
-  const again = await tell(token, word);
-  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('We have this payment already')]);
+  const repeatedResponse = await reportPayment(token, report);
+  expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([
+    400,
+    expect.stringContaining('We have this payment already'),
+  ]);
 });
 
-it('accepts a UTR of another booking’s payment without revealing it', async () => {
+it('accepts another booking’s UTR without revealing it', async () => {
   const other = await accepted(ways);
   await other.pay(1_000_000, { reference: 'UTR 4123-4567-8901' });
-  const { desk, booking, token } = await accepted(ways);
-  expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(303);
+  const { desk: adminToken, booking, token } = await accepted(ways);
+  expect((await reportPayment(token, { utr: '412345678901', amount: '10,000' })).status).toBe(303);
   const line = { mode: 'upi', reference: '４１２３ ４５６７ ８９０１' };
-  const noted = await payBooking(desk, booking.id, 1_000_000, line);
-  expect([noted.status, await noted.text()]).toEqual([400, expect.stringContaining('was noted already')]);
+  const paymentResponse = await payBooking(adminToken, booking.id, 1_000_000, line);
+  expect([paymentResponse.status, await paymentResponse.text()]).toEqual([
+    400,
+    expect.stringContaining('was noted already'),
+  ]);
 });
 
-it('shows why a reported payment wasn’t found, and accepts the report again', async () => {
-  const { desk, booking, token, read } = await accepted(ways);
-  const word = { utr: '412345678901', amount: '4000' };
-  await tell(token, word);
+it('shows why a reported payment was rejected, and accepts it again', async () => {
+  const { desk: adminToken, booking, token, read } = await accepted(ways);
+  const report = { utr: '412345678901', amount: '4000' };
+  await reportPayment(token, report);
   // The rest is still asked for.
   expect(await read()).toContain('am=6000.00');
-  const seen = await readBooking(desk, booking.id);
-  const path = toPath(api.rejectReportedPayment, { id: booking.id, said: seen.said[0]?.id ?? '' });
-  const answers = await Promise.all([1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: desk })));
+  const bookingWithReport = await readBooking(adminToken, booking.id);
+  const path = toPath(api.rejectReportedPayment, { id: booking.id, said: bookingWithReport.said[0]?.id ?? '' });
+  const answers = await Promise.all(
+    [1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: adminToken })),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await send(path, { reason: ' ' }, { token: desk })).status).toBe(400);
-  expect((await send(path, { reason: 'Another reason.' }, { token: desk })).status).toBe(400);
+  expect((await send(path, { reason: ' ' }, { token: adminToken })).status).toBe(400);
+  expect((await send(path, { reason: 'Another reason.' }, { token: adminToken })).status).toBe(400);
   const html = await read();
   expect(html).toContain('UTR 412345678901: Not in the account.');
   expect(html).toContain('am=10000.00');
-  expect((await tell(token, word)).status).toBe(303);
+  expect((await reportPayment(token, report)).status).toBe(303);
   expect(await read()).toContain('We are checking your payment of ₹4,000.');
 });
 
-it('refuses reports and acceptances by a link that has written thirty times in an hour', async () => {
-  const { desk, quote, token, booking } = await accepted(ways);
-  const spend = (writes: number) =>
+it('rejects writes by a link after thirty in an hour', async () => {
+  const { desk: adminToken, quote, token, booking } = await accepted(ways);
+  const useUpWrites = (writes: number) =>
     env.DB.prepare('update links set writes = ?, write_hour = ?')
       .bind(writes, Math.floor(Date.now() / 3_600_000))
       .run();
-  await spend(30);
-  const word = { utr: '412345678901', amount: '10,000' };
-  const refused = await tell(token, word);
-  expect([refused.status, await refused.text()]).toEqual([
+  await useUpWrites(30);
+  const report = { utr: '412345678901', amount: '10,000' };
+  const rejectedResponse = await reportPayment(token, report);
+  expect([rejectedResponse.status, await rejectedResponse.text()]).toEqual([
     429,
     expect.stringContaining('Too much was sent by this link'),
   ]);
-  await spend(29);
-  expect((await tell(token, word)).status).toBe(303);
+  await useUpWrites(29);
+  expect((await reportPayment(token, report)).status).toBe(303);
   // The same again writes nothing.
-  expect((await tell(token, word)).status).toBe(303);
-  expect((await tell(token, { ...word, utr: '412345678902' })).status).toBe(429);
-  const { quote: other, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry()));
-  await spend(30);
+  expect((await reportPayment(token, report)).status).toBe(303);
+  expect((await reportPayment(token, { ...report, utr: '412345678902' })).status).toBe(429);
+  const { quote: other, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry()));
+  await useUpWrites(30);
   expect((await acceptQuote(link, other)).status).toBe(429);
-  const [made] = (await (await call(api.listBookings, { token: desk })).json()) as Booking[];
-  expect([made?.id, quote.id === other.id]).toEqual([booking.id, false]);
+  const [acceptedBooking] = (await (await call(api.listBookings, { token: adminToken })).json()) as Booking[];
+  expect([acceptedBooking?.id, quote.id === other.id]).toEqual([booking.id, false]);
 });
 
-it('refuses a wrong UTR or amount, and keeps what was typed', async () => {
-  const { desk, booking, token, read } = await accepted(ways);
-  for (const [fields, said] of [
+it('rejects an invalid UTR or amount, and shows the form’s values again', async () => {
+  const { desk: adminToken, booking, token, read } = await accepted(ways);
+  for (const [fields, message] of [
     [{ utr: '41234567', amount: '10,000' }, 'A UTR has 12 digits.'],
     [{ amount: '10,000' }, 'A UTR has 12 digits.'],
     [{ utr: '412345678901', amount: 'ten' }, 'Enter digits alone'],
   ] as const) {
-    const response = await tell(token, fields);
+    const response = await reportPayment(token, fields);
     const html = await response.text();
-    expect([response.status, html]).toEqual([400, expect.stringContaining(said)]);
+    expect([response.status, html]).toEqual([400, expect.stringContaining(message)]);
     expect(html).toContain(`value="${fields.amount}"`);
   }
   expect(await read()).not.toContain('We are checking');
-  await cancelBooking(desk, booking.id, '2025-03-02');
-  expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(409);
+  await cancelBooking(adminToken, booking.id, '2025-03-02');
+  expect((await reportPayment(token, { utr: '412345678901', amount: '10,000' })).status).toBe(409);
 });

@@ -10,7 +10,7 @@ import { acceptQuote, addInquiry, count, db, quoteContent, sendQuote, signIn, wr
 import { himachal, saveSettings } from '../test/settings';
 import { composeQuoteAcceptedMail } from './accepted-mail';
 
-const put = (token: string, path: string, body: object, version?: number) =>
+const sendVersioned = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
     method: 'PUT',
     token,
@@ -29,20 +29,20 @@ it('stores and changes a draft for an inquiry', async () => {
   expect(draft).toMatchObject({ inquiry, revision: 1, state: 'draft', terms: null, version: 1 });
   expect(draft.number).toMatch(/^Q-[0-9A-F]{6}$/);
   const content = { ...quoteContent(), title: 'Spiti in July', discount: { words: 'Early bird', rupees: 1_000 } };
-  expect((await put(token, toPath(api.changeQuote, { id: draft.id }), content, 1)).status).toBe(200);
+  expect((await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), content, 1)).status).toBe(200);
   const [changed] = await list(token, inquiry);
   expect(changed).toMatchObject({ content, version: 2, state: 'draft' });
   expect(await list(token, crypto.randomUUID())).toEqual([]);
 });
 
-it('stores a draft once under one key, and answers other content with the stored draft', async () => {
+it('stores a draft once per key, and returns it when the content differs', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const add = (changes: Partial<QuoteContent>, of = inquiry) =>
-    send(api.addQuote, { inquiry: of, content: quoteContent(changes) }, { token, headers });
-  const twice = await Promise.all([1, 2].map(() => add({ title: 'As first typed' })));
-  expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+  const add = (changes: Partial<QuoteContent>, inquiryId = inquiry) =>
+    send(api.addQuote, { inquiry: inquiryId, content: quoteContent(changes) }, { token, headers });
+  const responses = await Promise.all([1, 2].map(() => add({ title: 'As first typed' })));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   for (const answer of [await add({ title: 'Typed on' }), await add({ title: 'As first typed' }, await addInquiry())]) {
     expect([answer.status, await answer.json()]).toMatchObject([
       412,
@@ -54,7 +54,7 @@ it('stores a draft once under one key, and answers other content with the stored
   expect((await send(api.addQuote, none, { token })).status).toBe(404);
 });
 
-it('freezes the terms of the day when a quote is sent', async () => {
+it('stores the terms of the day when a quote is sent', async () => {
   setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
   const { quote, link } = await sendQuote(
@@ -72,7 +72,7 @@ it('freezes the terms of the day when a quote is sent', async () => {
       { rupees: 25_500, dueOn: '2027-06-12', daysBefore: 30 },
     ],
   });
-  const again = await put(token, toPath(api.changeQuote, { id: quote.id }), quoteContent());
+  const again = await sendVersioned(token, toPath(api.changeQuote, { id: quote.id }), quoteContent());
   expect([again.status, await again.json()]).toMatchObject([
     400,
     { message: 'This quote was sent and can’t be changed. Make a new revision of it.' },
@@ -81,20 +81,22 @@ it('freezes the terms of the day when a quote is sent', async () => {
   expect((await send(api.sendQuote, {}, { params: { id: quote.id }, token })).status).toBe(400);
 });
 
-it('stores only hashes of links, and makes another link whenever asked', async () => {
+it('stores only hashes of links, and creates further links', async () => {
   const token = await signIn();
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  const more = (await (await send(api.addQuoteLink, {}, { params: { id: quote.id }, token })).json()) as LinkedQuote;
-  expect(more.link).not.toBe(link);
-  for (const one of [link, more.link]) {
-    const opened = await call(new URL(one).pathname);
-    expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(quote.number)]);
+  const secondLink = (await (
+    await send(api.addQuoteLink, {}, { params: { id: quote.id }, token })
+  ).json()) as LinkedQuote;
+  expect(secondLink.link).not.toBe(link);
+  for (const draftOrLink of [link, secondLink.link]) {
+    const pageResponse = await call(new URL(draftOrLink).pathname);
+    expect([pageResponse.status, await pageResponse.text()]).toEqual([200, expect.stringContaining(quote.number)]);
   }
   const stored = await env.DB.prepare('select * from links').all();
   expect(JSON.stringify(stored.results)).not.toContain(link.split('/quote/')[1]);
 });
 
-it('refuses to send a quote whose days have passed', async () => {
+it('rejects sending a quote whose days have passed', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   for (const [changes, fields] of [
@@ -108,18 +110,18 @@ it('refuses to send a quote whose days have passed', async () => {
   }
 });
 
-it('revises a sent quote in one draft', async () => {
+it('revises a sent quote with a single draft', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
   const revise = async () =>
     ((await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token })).json()) as { quote: Quote }).quote;
-  const one = await revise();
+  const draftOrLink = await revise();
   const other = await revise();
-  expect(other).toEqual(one);
-  expect(one).toMatchObject({ number: quote.number, revision: 2, state: 'draft', content: quote.content });
+  expect(other).toEqual(draftOrLink);
+  expect(draftOrLink).toMatchObject({ number: quote.number, revision: 2, state: 'draft', content: quote.content });
   expect((await list(token, inquiry)).map(({ state }) => state)).toEqual(['draft', 'sent']);
-  await sendQuote(token, one);
+  await sendQuote(token, draftOrLink);
   const states = (await list(token, inquiry)).map(({ revision, state }) => [revision, state]);
   expect(states.sort()).toEqual([
     [1, 'replaced'],
@@ -127,22 +129,22 @@ it('revises a sent quote in one draft', async () => {
   ]);
 });
 
-it('answers an outdated version with 412 and the quote as it is', async () => {
+it('answers a stale version with 412 and the current quote', async () => {
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
-  await put(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Theirs' }, 1);
+  await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Theirs' }, 1);
   const headers = { 'If-Match': '"v1"' };
-  const tries = [
-    put(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Mine' }, 1),
+  const requests = [
+    sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Mine' }, 1),
     send(api.sendQuote, {}, { params: { id: draft.id }, token, headers }),
     call(api.deleteQuote, { params: { id: draft.id }, token, headers }),
   ];
-  for (const response of await Promise.all(tries)) {
+  for (const response of await Promise.all(requests)) {
     expect([response.status, await response.json()]).toMatchObject([412, { quote: { content: { title: 'Theirs' } } }]);
   }
 });
 
-it('sends a quote once when several people press at once', async () => {
+it('sends a quote once when several users send it together', async () => {
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
   const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote, {}, { params: { id: draft.id }, token })));
@@ -150,21 +152,21 @@ it('sends a quote once when several people press at once', async () => {
   expect(await count('links')).toBe(1);
 });
 
-it('refuses to accept a quote for the rider', async () => {
+it('rejects accepting a quote for the rider', async () => {
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  expect((await put(token, toPath(api.markQuote, { id: quote.id }), { accepted: true })).status).toBe(400);
+  expect((await sendVersioned(token, toPath(api.markQuote, { id: quote.id }), { accepted: true })).status).toBe(400);
 });
 
-it('notes an event once in the timeline when several calls make it in one millisecond', async () => {
+it('inserts an event once when several requests cause it in one millisecond', async () => {
   setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   for (let round = 0; round < 10; round += 1) {
     const version = quote.version + round;
     const marks = { withdrawn: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
-    const tries = [1, 2].map(() => put(token, toPath(api.markQuote, { id: quote.id }), marks, version));
-    expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 412]);
+    const requests = [1, 2].map(() => sendVersioned(token, toPath(api.markQuote, { id: quote.id }), marks, version));
+    expect((await Promise.all(requests)).map(({ status }) => status).sort()).toEqual([200, 412]);
   }
   const lines = (await db.select().from(inquiryEvents)).map(({ kind }) => kind);
   expect([lines.length, lines.filter((kind) => kind === 'quote_withdrawn').length]).toEqual([11, 5]);
@@ -198,10 +200,10 @@ it('lists all quotes ten a page, newest first', async () => {
   expect(await list(token, inquiry)).toHaveLength(12);
 });
 
-it('refuses a quote’s impossible content, and names the field', async () => {
+it('rejects invalid content, and names the field', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
-  const wrong: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [
+  const invalidContent: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [
     [{ lines: [] }, 'content.lines'],
     [{ lines: [{ isPerPerson: true, words: 'x', price: 1.5, count: 1 }] }, 'content.lines.0.price'],
     [{ lines: [{ isPerPerson: true, words: 'x', price: -1, count: 1 }] }, 'content.lines.0.price'],
@@ -213,7 +215,7 @@ it('refuses a quote’s impossible content, and names the field', async () => {
     [{ name: '\n' }, 'content.name'],
     [{ html: '<b>' } as object, 'content.html'],
   ];
-  for (const [changes, field] of wrong) {
+  for (const [changes, field] of invalidContent) {
     const response = await send(api.addQuote, { inquiry, content: { ...quoteContent(), ...changes } }, { token });
     const { fields = {} } = (await response.json()) as { fields?: Record<string, string> };
     expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
@@ -226,17 +228,17 @@ const room = { isPerPerson: false, words: 'Single room', price: 9_000, count: 1 
 const post = (token: string, inquiry: string, changes: Partial<QuoteContent>) =>
   send(api.addQuote, { inquiry, content: quoteContent(changes) }, { token });
 
-it('refuses people and lines that don’t agree, and says what disagrees', async () => {
+it('rejects a number of people that differs from the lines', async () => {
   const token = await signIn('staff');
   const inquiry = await addInquiry();
   const pillion = { isPerPerson: true, words: 'Pillion', price: 30_000, count: 1 };
-  for (const [people, lines, said] of [
+  for (const [people, lines, message] of [
     [3, [rider(2), room], 'For 3 people, but the lines are for 2.'],
     [3, [rider(3), pillion], 'For 3 people, but the lines are for 4.'],
     [1, [rider(2)], 'For 1 person, but the lines are for 2.'],
   ] as const) {
     const answer = await post(token, inquiry, { people, lines: [...lines] });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { 'content.lines': said } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { 'content.lines': message } }]);
   }
   for (const [people, lines] of [
     [3, [rider(2), pillion, { ...room, count: 2 }]],
@@ -245,8 +247,8 @@ it('refuses people and lines that don’t agree, and says what disagrees', async
     expect((await post(token, inquiry, { people, lines: [...lines] })).status).toBe(201);
   }
   const draft = await writeQuote(token, inquiry);
-  const wrong = { ...quoteContent(), people: 5, lines: [rider(2)] };
-  expect((await send(api.changeQuote, wrong, { params: { id: draft.id }, token })).status).toBe(400);
+  const invalidContent = { ...quoteContent(), people: 5, lines: [rider(2)] };
+  expect((await send(api.changeQuote, invalidContent, { params: { id: draft.id }, token })).status).toBe(400);
 });
 
 it('shows GST, deposit and instalments to the rupee on a quote’s page and in its mail', async () => {
@@ -271,7 +273,7 @@ it('shows GST, deposit and instalments to the rupee on a quote’s page and in i
     ],
   });
   const page = await (await call(new URL(link).pathname)).text();
-  for (const words of [
+  for (const expectedText of [
     '2 × ₹42,400',
     '<td>GST 5%</td><td>₹4,240</td>',
     '₹10,000',
@@ -281,7 +283,7 @@ it('shows GST, deposit and instalments to the rupee on a quote’s page and in i
     '₹26,712',
     'by 20 May 2027',
   ]) {
-    expect(page).toContain(words);
+    expect(page).toContain(expectedText);
   }
   for (const sentence of quote.terms?.cancellation ?? []) expect(page).toContain(sentence);
   await acceptQuote(link, quote);

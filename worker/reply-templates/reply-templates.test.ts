@@ -8,84 +8,98 @@ import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
 import { count, signIn } from '../test/factories';
 
-const thanks = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
+const thanksTemplate = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
 
 async function list(token: string): Promise<ReplyTemplate[]> {
   return ((await (await call(api.listTemplates, { token })).json()) as { data: ReplyTemplate[] }).data;
 }
 
 async function add(token: string, changes = {}): Promise<ReplyTemplate> {
-  const response = await send(api.addTemplate, { ...thanks, ...changes }, { token });
+  const response = await send(api.addTemplate, { ...thanksTemplate, ...changes }, { token });
   expect(response.status).toBe(201);
   return ((await response.json()) as { template: ReplyTemplate }).template;
 }
 
-const put = (token: string, id: string, body: object, version?: number) =>
+const sendVersioned = (token: string, id: string, body: object, version?: number) =>
   send(api.changeTemplate, body, {
     params: { id },
     token,
     headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
   });
 
-it('adds the first answers in English and Hindi once, each ready to send', async () => {
+it('inserts valid default templates in English and Hindi once', async () => {
   const token = await signIn('staff');
-  const shipped = await list(token);
-  expect(shipped.map(({ language }) => language)).toEqual([...Array(6).fill('en'), ...Array(6).fill('hi')]);
-  for (const { text, language } of shipped) {
+  const defaultTemplates = await list(token);
+  expect(defaultTemplates.map(({ language }) => language)).toEqual([...Array(6).fill('en'), ...Array(6).fill('hi')]);
+  for (const { text, language } of defaultTemplates) {
     const filled = fillTemplate(text, toTemplateValues(sampleFacts, language, defaultSite));
     expect([checkTemplate(text), filled.problems]).toEqual([[], []]);
     expect(filled.text).not.toMatch(/[{}]|undefined|NaN/);
     if (language === 'hi') expect(text).toMatch(/नमस्ते/);
   }
-  for (const { id } of shipped) await call(api.deleteTemplate, { params: { id }, token });
+  for (const { id } of defaultTemplates) await call(api.deleteTemplate, { params: { id }, token });
   expect(await list(token)).toEqual([]);
 });
 
-it('adds the first answers once when two ask at the same time', async () => {
+it('inserts the default templates once for parallel requests', async () => {
   const token = await signIn();
-  const [one, other] = await Promise.all([list(token), list(token)]);
-  expect([one.length, other.length, await count('reply_templates')]).toEqual([12, 12, 12]);
+  const [firstList, otherResult] = await Promise.all([list(token), list(token)]);
+  expect([firstList.length, otherResult.length, await count('reply_templates')]).toEqual([12, 12, 12]);
 });
 
-it('adds, changes, deletes and brings back an answer', async () => {
+it('adds, changes, deletes and restores a template', async () => {
   const token = await signIn('staff');
   const added = await add(token);
-  expect(added).toMatchObject({ ...thanks, version: 1 });
-  const changed = await put(token, added.id, { ...thanks, text: 'नमस्ते {name} जी\n\nधन्यवाद', language: 'hi' }, 1);
+  expect(added).toMatchObject({ ...thanksTemplate, version: 1 });
+  const changed = await sendVersioned(
+    token,
+    added.id,
+    { ...thanksTemplate, text: 'नमस्ते {name} जी\n\nधन्यवाद', language: 'hi' },
+    1,
+  );
   expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"v2"']);
   expect((await list(token)).find(({ id }) => id === added.id)).toMatchObject({
     text: 'नमस्ते {name} जी\n\nधन्यवाद',
     version: 2,
   });
   expect((await call(api.deleteTemplate, { params: { id: added.id }, token })).status).toBe(200);
-  expect((await put(token, added.id, thanks)).status).toBe(404);
-  const back = await call(api.restoreTemplate, { params: { id: added.id }, token });
-  expect(await back.json()).toMatchObject({ message: 'The answer is back.', template: { version: 2, language: 'hi' } });
+  expect((await sendVersioned(token, added.id, thanksTemplate)).status).toBe(404);
+  const restoreResponse = await call(api.restoreTemplate, { params: { id: added.id }, token });
+  expect(await restoreResponse.json()).toMatchObject({
+    message: 'The answer is back.',
+    template: { version: 2, language: 'hi' },
+  });
 });
 
-it('adds an answer once under one key', async () => {
+it('adds a template once per key', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const answers = await Promise.all([1, 2].map(() => send(api.addTemplate, thanks, { token, headers })));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const responses = await Promise.all([1, 2].map(() => send(api.addTemplate, thanksTemplate, { token, headers })));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   expect(await count('reply_templates')).toBe(1);
   expect(await count('audit_events')).toBe(1);
   // Other words under the key are not saved, and that is said.
-  const other = await send(api.addTemplate, { ...thanks, title: 'Typed on' }, { token, headers });
-  expect([other.status, await other.json()]).toMatchObject([412, { template: { title: thanks.title, version: 1 } }]);
+  const otherResult = await send(api.addTemplate, { ...thanksTemplate, title: 'Typed on' }, { token, headers });
+  expect([otherResult.status, await otherResult.json()]).toMatchObject([
+    412,
+    { template: { title: thanksTemplate.title, version: 1 } },
+  ]);
 });
 
-it('answers 412 with the current answer when a change has an outdated version', async () => {
+it('answers 412 with the current template when a change has a stale version', async () => {
   const token = await signIn();
   const { id } = await add(token);
-  await put(token, id, { ...thanks, title: 'Theirs' }, 1);
-  const mine = await put(token, id, { ...thanks, title: 'Mine' }, 1);
-  expect([mine.status, await mine.json()]).toMatchObject([412, { template: { title: 'Theirs', version: 2 } }]);
+  await sendVersioned(token, id, { ...thanksTemplate, title: 'Theirs' }, 1);
+  const changeResponse = await sendVersioned(token, id, { ...thanksTemplate, title: 'Mine' }, 1);
+  expect([changeResponse.status, await changeResponse.json()]).toMatchObject([
+    412,
+    { template: { title: 'Theirs', version: 2 } },
+  ]);
   const removal = await call(api.deleteTemplate, { params: { id }, token, headers: { 'If-Match': '"v1"' } });
   expect(removal.status).toBe(412);
 });
 
-it('refuses an answer that could never be sent, and says why', async () => {
+it('rejects an invalid template with the reason', async () => {
   const token = await signIn();
   for (const [changes, problem] of [
     [{ text: 'Dear {naam}' }, { text: expect.stringContaining('There’s no {naam}.') }],
@@ -95,12 +109,12 @@ it('refuses an answer that could never be sent, and says why', async () => {
     [{ language: 'fr' }, { language: 'Choose a language.' }],
     [{ text: 'x'.repeat(2_001) }, { text: 'At most 2000 characters.' }],
   ] as const) {
-    const response = await send(api.addTemplate, { ...thanks, ...changes }, { token });
+    const response = await send(api.addTemplate, { ...thanksTemplate, ...changes }, { token });
     expect([response.status, await response.json()]).toMatchObject([400, { fields: problem }]);
   }
 });
 
-it('removes a deleted answer for good after thirty days', async () => {
+it('deletes a template permanently after thirty days', async () => {
   const token = await signIn();
   const { id } = await add(token);
   await call(api.deleteTemplate, { params: { id }, token });
