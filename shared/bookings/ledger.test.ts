@@ -5,6 +5,9 @@ import {
   allocatePayments,
   calculateBalance,
   findBookingState,
+  findNextDue,
+  formatBeforeStart,
+  isOverdue,
   makeInstalments,
   moveInstalments,
   planCancellation,
@@ -20,12 +23,12 @@ const start = '2027-06-19';
 const totalPaise = 8_904_000;
 const instalments = makeInstalments({ totalPaise, seats: 2, start, today: '2027-03-01' }, defaultSite);
 
-it('adds the tax between states to the lines', () => {
+it('adds IGST when payer and agency are in different states', () => {
   const taxes = [{ name: 'IGST', rate: 5, amountPaise: 424_000 }];
   expect(calculateTaxes(lines, 0, tax)).toMatchObject({ taxes, roundingPaise: 0, totalPaise });
 });
 
-it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days before', () => {
+it('splits a total into a booking payment, 70 % 45 days before and the rest 30 days before', () => {
   expect(instalments).toEqual([
     { daysBefore: null, due: null, amountPaise: 1_000_000 },
     { daysBefore: 45, due: '2027-05-05', amountPaise: 5_232_800 },
@@ -34,7 +37,7 @@ it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days
   expect(moveInstalments(instalments, '2027-07-19').map(({ due }) => due)).toEqual([null, '2027-06-04', '2027-06-19']);
 });
 
-it('keeps no more of a cancelled booking than was paid, and asks for nothing more', () => {
+it('limits the cancellation fee to the paid amount', () => {
   const { cancellation } = defaultSite;
   const plan = planCancellation({ totalPaise, paidPaise: 1_000_000, start, cancellation }, '2027-05-01');
   expect(plan).toMatchObject({ percent: 20, chargePaise: 1_780_800, keptPaise: 1_000_000, backPaise: 0 });
@@ -48,7 +51,7 @@ it('keeps no more of a cancelled booking than was paid, and asks for nothing mor
   ]);
 });
 
-it('gives a booking the state that its payments and days say', () => {
+it('derives the state of a booking from its payments and days', () => {
   const facts = { start, end: '2027-06-28', totalPaise, paidPaise: 0, cancelled: null };
   const state = (paidPaise: number, today: string) => findBookingState({ ...facts, paidPaise }, today);
   expect([state(0, '2027-03-01'), state(1, '2027-03-01'), state(totalPaise, '2027-03-01')]).toEqual([
@@ -65,7 +68,7 @@ it('gives a booking the state that its payments and days say', () => {
   expect(findBookingState({ ...facts, start: null, end: null }, '2027-06-29')).toBe('waiting');
 });
 
-it('spreads any total over the same instalments to the paisa, and the first total over the first ones again', () =>
+it('rescales instalments to any total, and back to the original ones', () =>
   assert(
     property(
       array(integer({ min: 0, max: 50_000_000 }), { maxLength: 4 }),
@@ -84,7 +87,7 @@ it('spreads any total over the same instalments to the paisa, and the first tota
     ),
   ));
 
-it('fills instalments in their order with whatever was paid, and no further', () =>
+it('allocates payments to instalments in order', () =>
   assert(
     property(
       array(integer({ min: 1, max: 1_000 }), { maxLength: 5 }),
@@ -101,3 +104,38 @@ it('fills instalments in their order with whatever was paid, and no further', ()
       },
     ),
   ));
+
+const makeInstalment = (due: string | null, amountPaise: number, paidPaise = 0) => ({
+  due,
+  daysBefore: due === null ? null : 45,
+  amountPaise,
+  paidPaise,
+});
+
+it('finds the next due amount: the rest of an instalment, all overdue ones together, or nothing', () => {
+  const examples = [
+    makeInstalment(null, 100, 100),
+    makeInstalment('2027-05-05', 500, 20),
+    makeInstalment('2027-05-20', 300),
+  ];
+  expect(findNextDue(examples, '2027-03-01')).toMatchObject({ due: '2027-05-05', amountPaise: 480 });
+  expect(findNextDue(examples, '2027-05-21')).toMatchObject({ due: '2027-05-05', amountPaise: 780 });
+  expect(findNextDue([makeInstalment(null, 100), ...examples.slice(1)], '2027-03-01')).toMatchObject({
+    due: null,
+    amountPaise: 100,
+  });
+  expect(findNextDue([makeInstalment(null, 100, 100)], '2027-03-01')).toBeNull();
+  expect(isOverdue({ due: '2027-05-05', daysBefore: 45, amountPaise: 1 }, '2027-05-05')).toBe(false);
+  expect(isOverdue({ due: '2027-05-05', daysBefore: 45, amountPaise: 1 }, '2027-05-06')).toBe(true);
+});
+
+it('shows the days before the start when the tour has no first day', () => {
+  const undated = makeInstalments({ totalPaise: 8_500_000, seats: 2, start: null, today: '2027-03-01' }, defaultSite);
+  const findNext = (paidPaise: number) => findNextDue(allocatePayments(undated, paidPaise), '2027-03-01');
+  expect(findNext(0)).toEqual({ due: null, daysBefore: null, amountPaise: 1_000_000 });
+  expect(findNext(1_000_000)).toEqual({ due: null, daysBefore: 45, amountPaise: 4_950_000 });
+  expect([findNext(0), findNext(1_000_000)].map((due) => due && formatBeforeStart(due))).toEqual([
+    null,
+    '45 days before the start',
+  ]);
+});

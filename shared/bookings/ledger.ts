@@ -48,8 +48,11 @@ export function makeInstalments(
   );
 }
 
-export function moveInstalments(parts: readonly AgreedInstalment[], start: string): AgreedInstalment[] {
-  return parts.map((part) => ({ ...part, due: part.daysBefore === null ? null : addDays(start, -part.daysBefore) }));
+export function moveInstalments(instalments: readonly AgreedInstalment[], start: string): AgreedInstalment[] {
+  return instalments.map((instalment) => ({
+    ...instalment,
+    due: instalment.daysBefore === null ? null : addDays(start, -instalment.daysBefore),
+  }));
 }
 
 type TotalAndSeats = Pick<Booking, 'totalPaise' | 'seats'>;
@@ -60,31 +63,31 @@ type TotalAndSeats = Pick<Booking, 'totalPaise' | 'seats'>;
  * grow again.
  */
 export function rescaleInstalments(
-  parts: readonly AgreedInstalment[],
-  before: TotalAndSeats,
-  after: TotalAndSeats,
+  instalments: readonly AgreedInstalment[],
+  former: TotalAndSeats,
+  changed: TotalAndSeats,
 ): AgreedInstalment[] {
   let scheduledPaise = 0;
   let shareOfTotal = 0;
-  return parts.map((part, index) => {
-    const isFirstPayment = part.daysBefore === null;
-    shareOfTotal += part.amountPaise / before.totalPaise;
-    const first = part.first ?? (isFirstPayment ? part.amountPaise / before.seats : shareOfTotal);
-    const dueByDayPaise = Math.round((first * (isFirstPayment ? after.seats : after.totalPaise)) / 100) * 100;
-    const isLast = index === parts.length - 1;
+  return instalments.map((instalment, index) => {
+    const isFirstPayment = instalment.daysBefore === null;
+    shareOfTotal += instalment.amountPaise / former.totalPaise;
+    const first = instalment.first ?? (isFirstPayment ? instalment.amountPaise / former.seats : shareOfTotal);
+    const dueByDayPaise = Math.round((first * (isFirstPayment ? changed.seats : changed.totalPaise)) / 100) * 100;
+    const isLast = index === instalments.length - 1;
     const amountPaise = Math.max(
       0,
-      (isLast ? after.totalPaise : Math.min(after.totalPaise, dueByDayPaise)) - scheduledPaise,
+      (isLast ? changed.totalPaise : Math.min(changed.totalPaise, dueByDayPaise)) - scheduledPaise,
     );
     scheduledPaise += amountPaise;
-    return { ...part, amountPaise, first };
+    return { ...instalment, amountPaise, first };
   });
 }
 
 /** Allocates the paid amount to the instalments, earliest first. */
-export function allocatePayments(parts: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
+export function allocatePayments(instalments: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
   let remainingPaise = Math.max(0, paidPaise);
-  return parts
+  return instalments
     .filter(({ amountPaise }) => amountPaise > 0)
     .map(({ due, daysBefore, amountPaise }) => {
       const allocatedPaise = Math.min(remainingPaise, amountPaise);
@@ -116,21 +119,21 @@ export const formatBeforeStart = ({ due, daysBefore }: Pick<DueInstalment, 'due'
   due === null && daysBefore !== null ? `${daysBefore} days before the start` : null;
 
 /** `by 12 July 2027`, `45 days before the start`, or `to book` for the first payment. */
-export const formatDueDate = (part: Pick<DueInstalment, 'due' | 'daysBefore'>): string =>
-  part.due === null ? (formatBeforeStart(part) ?? 'to book') : `by ${formatDay(part.due)}`;
+export const formatDueDate = (instalment: Pick<DueInstalment, 'due' | 'daysBefore'>): string =>
+  instalment.due === null ? (formatBeforeStart(instalment) ?? 'to book') : `by ${formatDay(instalment.due)}`;
 
-/** Everything due by today as one amount, with its earliest day; else the unpaid part of the next instalment. Null if all is paid. */
+/** Everything due by today as one amount, with its earliest day; else the unpaid instalment of the next instalment. Null if all is paid. */
 export function findNextDue(instalments: readonly BookingInstalment[], today: string): DueInstalment | null {
   const unpaid = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   const [first] = unpaid;
   if (!first) return null;
   const dueNow = unpaid.filter(({ due, daysBefore }) => (due === null ? daysBefore === null : due <= today));
-  const parts = dueNow.length > 0 ? dueNow : [first];
-  const { due, daysBefore } = parts.find((part) => part.due !== null) ?? first;
+  const nextInstalments = dueNow.length > 0 ? dueNow : [first];
+  const { due, daysBefore } = nextInstalments.find((instalment) => instalment.due !== null) ?? first;
   return {
     due,
     daysBefore,
-    amountPaise: parts.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0),
+    amountPaise: nextInstalments.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0),
   };
 }
 

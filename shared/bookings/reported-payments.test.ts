@@ -10,7 +10,7 @@ it.each([
   ['９９５８３８８６１７７０', '995838861770'],
   ['sbin5261 1223 3445 566', 'SBIN526112233445566'],
   ['UTR: SBINR52026112800123456', 'SBINR52026112800123456'],
-])('writes %j as %s', (typed, reference) => {
+])('normalizes %j to %s', (typed, reference) => {
   expect(cleanReference(typed)).toBe(reference);
   expect(isBankReference(cleanReference(typed))).toBe(true);
 });
@@ -22,7 +22,7 @@ it.each([
   'Paid to Stanzin in Manali',
   'Cash to Stanzin 28112026',
   'Cheque no. 12345678',
-])('leaves %j as it is', (typed) => {
+])('does not change %j', (typed) => {
   expect(cleanReference(typed)).toBe(typed);
   expect(isBankReference(typed)).toBe(false);
 });

@@ -104,6 +104,6 @@ describe('an amount that contains tax', () => {
   });
 });
 
-it('begins a financial year in April', () => {
+it('starts the financial year in April', () => {
   expect(['2027-03-31', '2027-04-01', '2100-01-01'].map(toFinancialYear)).toEqual(['26-27', '27-28', '99-00']);
 });

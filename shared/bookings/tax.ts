@@ -126,9 +126,9 @@ export function calculateTaxes(lines: readonly BookingLine[], discountPaise: num
 
 /** Taxable value and GST of an amount that contains GST. The two halves are equal to the paisa. */
 export function extractGst(grossPaise: number, facts: TaxFacts): TaxSplit {
-  const parts = listGstParts(facts);
-  const totalPercent = addUp(parts.map(({ rate }) => rate));
-  const taxes = parts.map(({ name, rate }) => ({
+  const gstParts = listGstParts(facts);
+  const totalPercent = addUp(gstParts.map(({ rate }) => rate));
+  const taxes = gstParts.map(({ name, rate }) => ({
     name,
     rate,
     amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(totalPercent * 100))),

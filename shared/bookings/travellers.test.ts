@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { TravellerInput } from './travellers.ts';
 
-it('reads phones and numbers of papers with digits of any script and any dash', () => {
+it('accepts phone and document numbers with digits of any script and any dash', () => {
   const typed = {
     name: 'Tsering',
     phone: '९८१६०‑१२३४५',

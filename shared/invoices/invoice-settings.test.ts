@@ -19,11 +19,11 @@ it.each([
   ['tcsRates', '', null],
   ['tcsRates', '2026-04-01: 2%', null],
   ['tcsRates', '2025-04-01: 5% to ₹10,00,000, 20% beyond', 'A line for each day, such as 2026-04-01: 2%.'],
-] as const)('reads %s %j as an owner writes it', (name, value, problem) => {
+] as const)('validates %s %j', (name, value, problem) => {
   expect(problemOf(name, value)).toBe(problem);
 });
 
-it('takes the newest line that holds, in whichever order they are written', () => {
+it('applies the latest rate when the lines are in any order', () => {
   const tcsRates = '2026-04-01: 2%\n2025-04-01: 5%';
   const on = (day: string) => findTaxRates(day, { ...defaultInvoiceSettings, tcsRates }).tcsPercent;
   expect([on('2025-03-31'), on('2026-03-31'), on('2026-04-01')]).toEqual([0, 5, 2]);

@@ -9,11 +9,11 @@ it.each([
   [89_040_00, 'Rupees eighty-nine thousand and forty only'],
   [1_05_000_05, 'Rupees one lakh five thousand and five paise only'],
   [12_34_56_789_00, 'Rupees twelve crore thirty-four lakh fifty-six thousand seven hundred and eighty-nine only'],
-])('says %i paise as India does', (paise, words) => {
+])('spells %i paise in words', (paise, words) => {
   expect(formatAmountInWords(paise)).toBe(words);
 });
 
-it('writes amounts with their paise', () => {
+it('formats amounts with paise', () => {
   expect([9_523_81, 1_24_999_00, -5, 0].map(formatRupeesAndPaise)).toEqual([
     '₹9,523.81',
     '₹1,24,999.00',

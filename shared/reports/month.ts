@@ -33,7 +33,9 @@ export type MonthFigure = keyof MonthFigures;
 export const monthFigures = Object.keys(figureFields) as MonthFigure[];
 
 const comparisonFields = {
+  /** The requested month. */
   now: MonthFigures,
+  /** The month before it. */
   before: MonthFigures,
   yearAgo: MonthFigures,
 };

@@ -7,7 +7,7 @@ import { planPayments, splitIntoInstalments } from './payments.ts';
 
 const ladakh = { price: 42_500, people: 2, startsOn: '2027-07-12', today: '2027-03-01' };
 
-it('divides the price of two into booking, 70 % and the rest, with their days', () => {
+it('splits the price into a booking payment, 70 % and the rest, with their days', () => {
   expect(planPayments(ladakh, defaultSite)).toMatchObject({
     totalRupees: 85_000,
     instalments: [
@@ -18,14 +18,14 @@ it('divides the price of two into booking, 70 % and the rest, with their days', 
   });
 });
 
-it('has due now what should have been paid already', () => {
+it('marks an instalment as due when its day has passed', () => {
   const due = (today: string) => planPayments({ ...ladakh, today }, defaultSite).instalments.map(({ isDue }) => isDue);
   expect(due('2027-05-27')).toEqual([true, false, false]);
   expect(due('2027-05-28')).toEqual([true, true, false]);
   expect(due('2027-07-01')).toEqual([true, true, true]);
 });
 
-it('says what cancelling costs today, in a week, and on the last day of each charge', () => {
+it('lists the cost of cancelling today, in a week, and on the last day of each charge', () => {
   const { cancellations } = planPayments({ ...ladakh, today: '2027-06-04' }, defaultSite);
   const rows = cancellations.map(
     ({ day: on, percent, chargeRupees: charge, paidRupees: paid, refundRupees: refund, refundBy, isLast }) =>
@@ -39,7 +39,7 @@ it('says what cancelling costs today, in a week, and on the last day of each cha
   ]);
 });
 
-it('refunds nothing of a booking that is less than the charge', () => {
+it('refunds nothing when the paid amount is below the charge', () => {
   expect(planPayments(ladakh, defaultSite).cancellations[0]).toMatchObject({
     percent: 20,
     chargeRupees: 17_000,
@@ -48,7 +48,7 @@ it('refunds nothing of a booking that is less than the charge', () => {
   });
 });
 
-it('refunds on a business day, within two weeks', () => {
+it('sets the refund day to a business day within two weeks', () => {
   // 7 and 8 June 2027 are a Monday and a Tuesday, 5 and 6 a weekend.
   const refundBy = (today: string) => planPayments({ ...ladakh, today }, defaultSite).cancellations[0]?.refundBy;
   expect([5, 6, 7, 8].map((day) => refundBy(`2027-06-0${day}`))).toEqual([
@@ -59,7 +59,7 @@ it('refunds on a business day, within two weeks', () => {
   ]);
 });
 
-it('knows the shares without any day, and says nothing of cancelling then or once the tour has begun', () => {
+it('lists no cancellation costs without a first day, or after the tour has begun', () => {
   const undated = planPayments({ ...ladakh, startsOn: null, today: null }, defaultSite);
   expect(undated.instalments.map(({ rupees, dueOn }) => [rupees, dueOn])).toEqual([
     [10_000, null],
@@ -70,7 +70,7 @@ it('knows the shares without any day, and says nothing of cancelling then or onc
   expect(planPayments({ ...ladakh, today: '2027-07-13' }, defaultSite).cancellations).toEqual([]);
 });
 
-it('asks in fewer parts where the booking is nearly all of it', () => {
+it('makes fewer instalments when the booking payment covers most of the price', () => {
   const rupees = (price: number) =>
     planPayments({ ...ladakh, price, people: 1 }, defaultSite).instalments.map((one) => one.rupees);
   expect(rupees(5990)).toEqual([5000, 990]);
@@ -78,7 +78,7 @@ it('asks in fewer parts where the booking is nearly all of it', () => {
   expect(rupees(0)).toEqual([]);
 });
 
-it('adds up to the rupee, never asks for less than nothing, and never gets cheaper to cancel', () => {
+it('makes instalments that add up, and charges that never fall towards the start', () => {
   fc.assert(
     fc.property(
       ...([fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1, max: 40 })] as const),
@@ -103,13 +103,13 @@ it('adds up to the rupee, never asks for less than nothing, and never gets cheap
   );
 });
 
-it('has charges without a gap, each with the day that its words begin with', () => {
+it('has a charge for every day', () => {
   for (const [at, { days }] of toCancellationRows(defaultSite.cancellation).entries())
     expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(defaultSite.cancellation[at]?.from);
   expect(defaultSite.cancellation.at(-1)?.from).toBe(0);
 });
 
-it('splits by the given steps when an example shows unsaved settings', () => {
+it('splits by the given steps when settings are not saved yet', () => {
   const instalments = [
     { percent: 80, daysBefore: 30 },
     { percent: 100, daysBefore: 20 },

@@ -46,7 +46,7 @@ async function revise(token: string, quote: Quote, changes: Partial<QuoteContent
   return sendQuote(token, draft);
 }
 
-it('makes the booking in the batch of the acceptance, with its people, tour, date and seats', async () => {
+it('makes a booking when a quote is accepted', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
   const { tour, inquiry, quote, link } = await arrange(token);
@@ -73,7 +73,7 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
   expect(mailbox.mails.map(({ text }) => text).join()).toContain(`Booking:   ${booking?.reference}`);
 });
 
-it('keeps the terms of the quote in its booking when Settings change', async () => {
+it('keeps the quote’s terms when Settings change', async () => {
   const token = await signIn();
   const { quote, link } = await arrange(token);
   await saveSettings(token, own);
@@ -83,7 +83,7 @@ it('keeps the terms of the quote in its booking when Settings change', async () 
   expect(booking?.cancellation).toEqual(defaultSettings.cancellation);
 });
 
-it('holds an acceptance beyond the free seats until the desk confirms it, and asks for no payment', async () => {
+it('waits for the admin’s confirmation when a quote is accepted beyond the free seats', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
   const { tour, quote, link } = await arrange(token, { people: 5 }, 3);
@@ -111,7 +111,7 @@ it('holds an acceptance beyond the free seats until the desk confirms it, and as
   expect((await today()).awaitingSeats.total).toBe(0);
 });
 
-it('holds no acceptance that fits, and none on a date with seats that it is moved to', async () => {
+it('waits for no confirmation when there are enough seats, or after a move to a departure with seats', async () => {
   const token = await signIn();
   const other = '2097-07-19';
   const tour = await addDatedTour(token, [
@@ -129,7 +129,7 @@ it('holds no acceptance that fits, and none on a date with seats that it is move
   expect((await list(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
 });
 
-it('books a custom trip, with or without a date, without seats', async () => {
+it('makes a booking without seats when the quote has no tour', async () => {
   const token = await signIn();
   const { quote, link } = await arrange(token, { tourId: null, startsOn: null });
   await acceptQuote(link, quote);
@@ -139,7 +139,7 @@ it('books a custom trip, with or without a date, without seats', async () => {
   expect((await list(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
 });
 
-it('books an accepted quote at its total, with the GST of the day of sending', async () => {
+it('uses the quote’s total and GST rate when it is accepted', async () => {
   const token = await signIn();
   const changes = { discount: { words: 'Early', rupees: 1_001 } };
   const before = await arrange(token, changes);
@@ -159,7 +159,7 @@ it('books an accepted quote at its total, with the GST of the day of sending', a
   expect(bookings[2]?.lines.at(-1)).toMatchObject({ what: 'GST 5%', number: 1 });
 });
 
-it('changes the booking when a later revision is accepted: seats and payments stay right', async () => {
+it('updates seats and payments when a later revision is accepted', async () => {
   const token = await signIn();
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
@@ -184,7 +184,7 @@ it('changes the booking when a later revision is accepted: seats and payments st
   ]);
 });
 
-it('finds a booking by a changed payer and by the tour of a later revision', async () => {
+it('finds a booking by its current payer and tour', async () => {
   const token = await signIn();
   const { quote, link } = await arrange(token);
   await acceptQuote(link, quote);
@@ -200,7 +200,7 @@ it('finds a booking by a changed payer and by the tour of a later revision', asy
   expect([await find('hanle'), await find('rigzin')]).toEqual([['Nights in Hanle'], ['Nights in Hanle']]);
 });
 
-it('cancels the booking and credits its invoice when the acceptance is taken back, unless it has payments', async () => {
+it('cancels an unpaid booking and credits its invoice when the quote is marked as not accepted', async () => {
   const token = await signIn();
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
@@ -225,7 +225,7 @@ it('cancels the booking and credits its invoice when the acceptance is taken bac
   ]);
 });
 
-it('refuses an acceptance for a cancelled date, also if it was cancelled since the page was read', async () => {
+it('rejects an acceptance when the departure is cancelled', async () => {
   const token = await signIn();
   const { tour, quote, link } = await arrange(token);
   const write = (state: string) =>

@@ -119,7 +119,7 @@ async function prepare(): Promise<Ground> {
   return { token, tourId, id };
 }
 
-it('refuses impossible input with the field and a sentence, and changes nothing', async () => {
+it('rejects invalid input with a message at the field', async () => {
   const ground = await prepare();
   const { token, id } = ground;
   const before = await readBooking(token, id);
@@ -158,7 +158,7 @@ it('searches by words and numbers of any length and script', async () => {
   expect(await found('98160 12345')).toEqual([200, 1]);
 });
 
-it('writes words like a formula and long numbers so that a spreadsheet reads them as text', async () => {
+it('escapes formulas and long numbers in CSV files', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';
   await readJson(send(api.addPayment, { ...line, mode: 'bank', reference }, { params: { id }, token }), 201);

@@ -24,8 +24,10 @@ import type { bookingPayments, bookings } from '../db/bookings-schema';
 import { normalizeSearchText } from '../db/search-text';
 
 export type StoredBooking = typeof bookings.$inferSelect;
-/** `said`: JSON list of the reported payments that no admin has checked yet. */
-export type BookingWithReportedPayments = StoredBooking & { said?: string };
+export type BookingWithReportedPayments = StoredBooking & {
+  /** JSON list of the reported payments that no admin has checked yet. */
+  reportedPaymentsJson?: string;
+};
 
 /** Version of a booking's travellers. Both counters only grow, so that their sum changes with each. */
 export const toTravellersVersion = ({
@@ -101,7 +103,7 @@ export function toBookingRow(row: BookingWithReportedPayments, today: string): B
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
     source: row.source,
     createdAt: new Date(row.createdAt).toISOString(),
-    said: v.parse(v.array(ReportedPayment), JSON.parse(row.said ?? '[]')),
+    said: v.parse(v.array(ReportedPayment), JSON.parse(row.reportedPaymentsJson ?? '[]')),
   };
 }
 

@@ -25,7 +25,7 @@ const start = '2097-06-19';
 
 const answer = async (response: Response) => [response.status, await response.json()] as const;
 
-it('makes a booking once under one key, and takes its seats', async () => {
+it('makes one booking when a request is repeated with its key', async () => {
   const token = await signIn('staff');
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -83,7 +83,7 @@ it('marks the inquiry as answered when a booking is made from it', async () => {
   expect(after.inquiry.status).toBe('lost');
 });
 
-it('refuses a booking beyond the free seats, unless it overbooks', async () => {
+it('rejects a booking beyond the free seats unless `overbook` is set', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   await addBooking(token, { tourId: tour._id, seats: 2 });
@@ -104,7 +104,7 @@ it('refuses a booking beyond the free seats, unless it overbooks', async () => {
   expect(await answer(nowhere)).toMatchObject([400, { fields: { tourId: 'This tour is no longer there.' } }]);
 });
 
-it('gives away no more seats than there are when 30 bookings come at once', async () => {
+it('never overbooks when 30 bookings arrive at once', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 8 }]);
   const body = newBooking({ tourId: tour._id, start, seats: 1 });
@@ -114,7 +114,7 @@ it('gives away no more seats than there are when 30 bookings come at once', asyn
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([8, 8]);
 });
 
-it('adds up the ledger and numbers papers without a gap when 50 payments come at once', async () => {
+it('adds up the ledger and numbers receipts without gaps when 50 payments arrive at once', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 8 }]);
   const booking = await addBooking(token, { tourId: tour._id, start, seats: 2 });
@@ -126,7 +126,7 @@ it('adds up the ledger and numbers papers without a gap when 50 payments come at
   expect(serials.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-it('adds lines to the ledger for payments, refunds and reversals, and changes none', async () => {
+it('adds ledger entries for payments, refunds and reversals, and changes none', async () => {
   const token = await signIn();
   const { id, reference } = await addBooking(token);
   const line = { reason: 'Ill', sure: true, day: '2025-03-02' };
@@ -170,7 +170,7 @@ it('adds lines to the ledger for payments, refunds and reversals, and changes no
   );
 });
 
-it('refuses a bank’s reference that was noted already, however it is typed, and no words', async () => {
+it('rejects a bank reference that is used already, however it is typed', async () => {
   const token = await signIn();
   const { id } = await addBooking(token);
   const note = (reference: string) => payBooking(token, id, 100, { mode: 'bank', reference });
@@ -182,7 +182,7 @@ it('refuses a bank’s reference that was noted already, however it is typed, an
   for (const _ of [1, 2]) expect((await note('in hand')).status).toBe(201);
 });
 
-it('moves a booking with its seats and the days of its instalments', async () => {
+it('moves seats and instalments when a booking is moved', async () => {
   const token = await signIn();
   const other = '2097-07-10';
   const tour = await addDatedTour(token, [
@@ -207,7 +207,7 @@ it('moves a booking with its seats and the days of its instalments', async () =>
   expect(await answer(full)).toMatchObject([409, { code: 'no_seats', free: 1 }]);
 });
 
-it('cancels a booking by its terms, keeps at most what was paid, and owes the payer the rest', async () => {
+it('limits the fee to the payments and owes the rest when a booking is cancelled', async () => {
   const token = await signIn();
   const { id, tourId } = await addBooking(token);
   const pay = (amountPaise: number) => payBooking(token, id, amountPaise);
@@ -230,7 +230,7 @@ it('cancels a booking by its terms, keeps at most what was paid, and owes the pa
   ]);
 });
 
-it('stores lines, seats and payer that were agreed by phone', async () => {
+it('stores changed lines, seats and payer', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   const { id, lines, payer } = await addBooking(token, { tourId: tour._id, seats: 2 });
@@ -254,7 +254,7 @@ it('stores lines, seats and payer that were agreed by phone', async () => {
   expect(await answer(await put(3, 'Dolma'))).toMatchObject([200, { booking: { payer: { name: 'Dolma' } } }]);
 });
 
-it('keeps a booking’s instalments and cancellation by its own terms when Settings change', async () => {
+it('keeps a booking’s own terms when Settings change', async () => {
   const token = await signIn();
   const { id, lines, cancellation } = await addBooking(token);
   const instalments = [{ percent: 100, daysBefore: 7 }];
@@ -282,7 +282,7 @@ it('keeps a booking’s instalments and cancellation by its own terms when Setti
   expect((await readBooking(token, id)).cancellation).toEqual(cancellation);
 });
 
-it('moves a booking and the days of its instalments with its date', async () => {
+it('moves bookings and instalments when their departure is moved', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const made = await addBooking(token, { tourId: tour._id });
@@ -298,7 +298,7 @@ it('moves a booking and the days of its instalments with its date', async () => 
   expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
 });
 
-it('leaves a booking when another date is moved, and a cancelled one when its own is', async () => {
+it('does not move cancelled bookings, or bookings of other departures', async () => {
   const token = await signIn();
   const other = '2097-07-10';
   const tour = await addDatedTour(token, [
@@ -314,7 +314,7 @@ it('leaves a booking when another date is moved, and a cancelled one when its ow
   for (const booking of before) expect(await readBooking(token, booking.id)).toEqual(booking);
 });
 
-it('notes payments beyond the price, and refunds up to the surplus', async () => {
+it('accepts payments beyond the price, and refunds up to the surplus', async () => {
   const token = await signIn();
   const { id, totalPaise } = await addBooking(token);
   const line = { reason: 'Ill', sure: true, day: '2025-03-01', mode: 'bank' };
@@ -335,7 +335,7 @@ it('notes payments beyond the price, and refunds up to the surplus', async () =>
 it.each([
   ['2027-02-28', 'is before the booking was made, on 1 Mar 2027'],
   ['2027-03-31', 'is in the financial year 26-27, which is over'],
-])('asks about a payment on %s, which %s', async (day, words) => {
+])('asks for confirmation of a payment on %s, which %s', async (day, words) => {
   setClock('2027-03-01T06:00:00Z');
   const { id } = await addBooking(await signIn());
   setClock('2027-04-10T06:00:00Z');
@@ -348,7 +348,7 @@ it.each([
   expect([cancelled.status, await cancelled.json()]).toMatchObject([400, { fields: { sure: expect.any(String) } }]);
 });
 
-it('asks about a payment in a month whose accounts were exported', async () => {
+it('asks for confirmation of a payment in a month whose accounts were exported', async () => {
   setClock('2027-05-10T06:00:00Z');
   const { id } = await addBooking(await signIn());
   setClock('2027-06-02T06:00:00Z');

@@ -63,7 +63,7 @@ async function forbidMovingToOwnDeparture(c: RequestContext, row: StoredBooking,
   throwError(
     c,
     'forbidden',
-    'You lead that date and would read these people’s papers: only an owner moves them there.',
+    'You lead that departure and could read these travel documents: only an owner can move them there.',
   );
 }
 

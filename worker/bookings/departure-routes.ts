@@ -53,7 +53,11 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
     return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
   const isLeaderChanged = input.captainId !== current.savedNotes.captainId;
   if (isLeaderChanged && c.get('adminRole') !== 'owner') {
-    return throwError(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
+    return throwError(
+      c,
+      'forbidden',
+      'Only an owner can choose the tour leader’s account, because it can read travel documents.',
+    );
   }
   if (isLeaderChanged) requireRecentProof(c);
   const db = createDb(c.env);

@@ -46,23 +46,23 @@ export async function findTravelDocuments(
   db: Database,
   { tourId, departureId }: StoredBooking,
 ): Promise<TravelDocument[]> {
-  const found = await findFirst(
+  const row = await findFirst(
     db
       .select({ type: tours.type, travelDocuments: departures.travelDocuments })
       .from(tours)
       .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
       .where(and(eq(tours.id, tourId ?? ''), isNull(tours.deletedAt))),
   );
-  return findRequiredDocuments(found?.travelDocuments ?? null, found?.type ?? '');
+  return findRequiredDocuments(row?.travelDocuments ?? null, row?.type ?? '');
 }
 
 /** Travellers of a booking, one per seat, and the travel documents that its departure requires. */
 export async function findTravellers(db: Database, booking: StoredBooking) {
-  const [stored, asks] = await Promise.all([
+  const [rows, asks] = await Promise.all([
     selectTravellers(db, eq(bookings.id, booking.id)),
     findTravelDocuments(db, booking),
   ]);
-  return { people: fillSeats(stored.map(toTraveller), booking.seats), asks };
+  return { people: fillSeats(rows.map(toTraveller), booking.seats), asks };
 }
 
 type DepartureColumns = typeof departures.$inferSelect;

@@ -19,7 +19,7 @@ import {
 
 const start = '2097-06-19';
 
-it('keeps the figures of a booking with money when its person is erased, and frees the seats of one without', async () => {
+it('keeps the amounts of a paid booking and deletes an unpaid one when their payer is erased', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
   const inquiry = await addInquiry({ phone: '9816012345' });
@@ -68,7 +68,7 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
-it('keeps an erased person’s name on papers alone', async () => {
+it('keeps an erased payer’s name only on invoices', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [
     { day: start, seats: 9 },
@@ -91,7 +91,7 @@ it('keeps an erased person’s name on papers alone', async () => {
   expect(await readBooking(token, id)).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
 });
 
-it('finds a person’s bookings however the phone number was written, from the inquiry and from each booking', async () => {
+it('finds a person’s bookings however the phone number is written', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
   const make = async (phone: string) => {
@@ -132,7 +132,7 @@ it('finds a person’s bookings however the phone number was written, from the i
   expect(await ask(api.planPayerErasure, abroad.id)).toEqual([1, [abroad.reference]]);
 });
 
-it('keeps the figures of an invoiced booking that nothing was paid for', async () => {
+it('keeps the amounts of an invoiced booking without payments', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
   await send(api.issueInvoice, {}, { params: { id: booking.id }, token });
@@ -147,7 +147,7 @@ it('keeps the figures of an invoiced booking that nothing was paid for', async (
   expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
 });
 
-it('frees no seats a second time when a cancelled booking is erased', async () => {
+it('frees no seats again when a cancelled booking is erased', async () => {
   const token = await signIn();
   const { id, tourId } = await addBooking(token);
   const payer = { name: 'Stanzin', phone: '+91 90000 00000' } as Booking['payer'];
@@ -157,7 +157,7 @@ it('frees no seats a second time when a cancelled booking is erased', async () =
   expect((await readDate(tourId ?? '', start)).taken).toBe(2);
 });
 
-it('refuses to change or delete a line of the ledger', async () => {
+it('rejects changing or deleting a ledger entry', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
   await payBooking(token, booking.id, 100);
@@ -166,7 +166,7 @@ it('refuses to change or delete a line of the ledger', async () => {
   }
 });
 
-it('erases a payer who booked by hand, with all that is theirs, after showing an owner the plan', async () => {
+it('erases the payer of a manual booking after an owner saw the plan', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
   const make = (payer: object) => addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'] });

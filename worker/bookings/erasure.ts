@@ -156,8 +156,10 @@ export function eraseTravellers(db: Database, condition: SQL, actor: Actor): Bat
 
 /** Condition on an inquiry: the tours of all its bookings are over. A booking without a day counts as over after two years. */
 export function areBookingsOver(today: string): SQL {
-  const end = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
-  return notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(end, today))));
+  const endDay = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
+  return notExists(
+    selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(endDay, today))),
+  );
 }
 
 /**

@@ -155,7 +155,7 @@ const countLines = async () => {
   return results[0] as { paise: number | null; lines: number };
 };
 
-it('keeps seats, balances and payments right in any order of events', async () => {
+it('keeps seats, balances and payments correct in any order of events', async () => {
   const token = await signIn();
   await assert(
     asyncProperty(array(step, { minLength: 12, maxLength: 22 }), async (steps) => {

@@ -213,12 +213,12 @@ it.each([
   },
 );
 
-it('knows what is owed of Sonam’s price with GST in it: 5,833.33, of which each head is half to the paisa', () => {
+it('splits the GST contained in Sonam’s price equally, to the paisa', () => {
   expect(within(12_250_000, true)).toMatchObject({ cgst: 291_667, sgst: 291_667, taxable: 11_666_666 });
   expect(reckon({ price: 12_250_000, rate, isIncluded: true, isWithin: false }).igst).toBe(583_333);
 });
 
-it('reverses what was charged: an invoice, one more person, another state, and a cancellation', async () => {
+it('credits everything charged after a change of seats, of state and a cancellation', async () => {
   const owner = await new Owner().open();
   const lines: Line[] = [
     ['Rider', 1, 2_450_000],
@@ -280,7 +280,7 @@ it.each([
   },
 );
 
-it('refuses a PAN that is not the GSTIN’s', async () => {
+it('rejects a PAN that differs from the GSTIN', async () => {
   const owner = await new Owner().open();
   const payer = { gstin: '27AABCU9603R1ZN', pan: 'ABCPE1234F' };
   expect((await owner.book([['Rider', 1, 4_250_000]], 0, payer)).status).toBe(400);

@@ -39,7 +39,7 @@ const selectUnconfirmedReports = query
 
 export const columnsWithReportedPayments = {
   ...getTableColumns(bookings),
-  said: sql<string>`${selectUnconfirmedReports}`,
+  reportedPaymentsJson: sql<string>`${selectUnconfirmedReports}`,
 };
 
 export const findBooking = (db: Database, id: string): Promise<BookingWithReportedPayments | null> =>

@@ -11,7 +11,7 @@ const readActivity = async (token: string, booking: Booking) => {
   return page.data.filter(({ action, subject }) => action === 'balance_reminded' && subject === booking.id);
 };
 
-it('notes a reminder once in the inquiry’s timeline and the activity', async () => {
+it('records a reminder once when the request is repeated', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
   const booking = await addBooking(token, { inquiryId: inquiry });
@@ -38,7 +38,7 @@ it('notes a reminder once in the inquiry’s timeline and the activity', async (
   expect((await readActivity(token, booking)).map(({ label }) => label)).toEqual([`${booking.reference}, WhatsApp`]);
 });
 
-it('notes reminders of bookings by hand, and refuses one where nothing is to be paid', async () => {
+it('records reminders of manual bookings, and rejects one when nothing is due', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
   const remind = (more: object = {}) =>

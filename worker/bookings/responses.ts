@@ -19,7 +19,7 @@ import { findBooking } from './queries';
 import { findWholeBooking } from './whole-booking';
 
 const noDecryptionKeyMessage =
-  'This site has no key to open papers and health with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
+  'This site has no key to decrypt travel documents and health data with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
 
 export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
@@ -92,12 +92,12 @@ export async function findDepartureOfRequest(c: RequestContext): Promise<Departu
 const sheetDaysAfterTour = 7;
 
 /** Owners always; the tour leader until a week after the tour. */
-export const mayReadTravelDocuments = (c: RequestContext, { savedNotes: care, end }: DepartureWithBookings) =>
+export const mayReadTravelDocuments = (c: RequestContext, { savedNotes, end }: DepartureWithBookings) =>
   c.get('adminRole') === 'owner' ||
-  (care.captainId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
+  (savedNotes.captainId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
 
-export const toDepartureLabel = ({ tour, departure: date }: DepartureWithBookings) =>
-  `${tour.heading}, ${formatShortDay(date.startsOn)}`;
+export const toDepartureLabel = ({ tour, departure }: DepartureWithBookings) =>
+  `${tour.heading}, ${formatShortDay(departure.startsOn)}`;
 
 /** Departure of the request and the decryption keys. Throws if the caller may not read travel documents. */
 export async function requireDepartureAccess(
@@ -106,7 +106,7 @@ export async function requireDepartureAccess(
   requireRecentProof(c);
   const departure = await findDepartureOfRequest(c);
   if (!mayReadTravelDocuments(c, departure))
-    throwError(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
+    throwError(c, 'forbidden', 'Only owners and the tour leader of this date can read travel documents.');
   const keys = await findEncryptionKeys(c.env);
   return { departure, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
 }

@@ -42,7 +42,7 @@ async function book() {
   return { token, tour, booking, appoint, readRoster, mayKeep };
 }
 
-it('sends the captain a roster without numbers of papers, and notes it', async () => {
+it('sends the tour leader a roster without document numbers, and logs it', async () => {
   const { tour, booking, appoint, readRoster } = await book();
   const { id } = await addUser({ role: 'staff' });
   const captain = await addSession(id);
@@ -59,7 +59,7 @@ it('sends the captain a roster without numbers of papers, and notes it', async (
   expect(label).toContain(tour.heading);
 });
 
-it('lets the captain keep the roster without a session until another is appointed', async () => {
+it('lets the tour leader store the roster until another is chosen', async () => {
   const { appoint, mayKeep } = await book();
   const { id } = await addUser({ role: 'staff' });
   expect(await mayKeep(id)).toBe(false);
@@ -70,7 +70,7 @@ it('lets the captain keep the roster without a session until another is appointe
   expect([await mayKeep(id), await mayKeep(other.id)]).toEqual([false, true]);
 });
 
-it('lets an owner keep the roster until the role or the account ends', async () => {
+it('lets an owner store the roster until the role or the account ends', async () => {
   const { mayKeep } = await book();
   const { id } = await addUser({ role: 'owner' });
   expect(await mayKeep(id)).toBe(true);

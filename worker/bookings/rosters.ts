@@ -100,7 +100,8 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
     const lastDay = addDays(end, rosterDaysAfterTour);
     const endsAt = startOfIndianDay(addDays(lastDay, 1));
     const now = Date.now();
-    if (now >= endsAt) return throwError(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
+    if (now >= endsAt)
+      return throwError(c, 'bad_request', 'This tour has ended: its travellers can’t be stored on a phone any more.');
     const db = createDb(c.env);
     // The event is written first, so that every decryption is in the audit log.
     await insertEvent(db, toActor(c), {

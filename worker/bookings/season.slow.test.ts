@@ -324,7 +324,7 @@ class Season {
   }
 }
 
-it('ends a season with the figures of an independent notebook', async () => {
+it('matches an independent calculation after a whole season', async () => {
   setClock('2027-01-02 11:30');
   const owner = await signIn();
   await readJson(saveSettings(owner, himachal), 200);

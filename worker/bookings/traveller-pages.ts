@@ -27,7 +27,7 @@ type RenderTravellers = (view: TravellersView, site: Site) => Promise<RenderedPa
 
 const formBytes = 16 * 1024;
 const cannotEncryptMessage =
-  'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
+  'We can’t store travel documents safely at the moment, so nothing was saved. Please try again later, or call us.';
 const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 
 /** Pages for travellers with a link: work without JavaScript, and are never cached. */

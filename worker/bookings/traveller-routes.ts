@@ -98,9 +98,9 @@ export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
 });
 
 const noEncryptionKeyMessage =
-  'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
+  'This site has no key to encrypt travel documents with, so nothing was saved. “npm run deploy” makes one: ask who runs the site.';
 export const otherKeyMessage =
-  'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
+  'The stored data of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface TravellersChange {
   travellers: readonly { seat: number; person: TravellerInput }[];

@@ -50,7 +50,7 @@ const seen = async () =>
   (await env.DB.prepare("select label from audit_events where action = 'travellers_seen'").all<{ label: string }>())
     .results;
 
-it('saves one of two simultaneous changes to a date’s notes, and refuses the other', async () => {
+it('saves one of two simultaneous changes to a departure’s notes', async () => {
   const { token, date } = await book();
   const save = (notes: string) =>
     send(date, { captainId: null, notes, asks: [] }, { token, method: 'PUT', headers: { 'If-Match': '"v0"' } });
@@ -61,7 +61,7 @@ it('saves one of two simultaneous changes to a date’s notes, and refuses the o
   expect([now.care.notes, now.care.version]).toEqual([won.care.notes, 1]);
 });
 
-it('encrypts travellers’ papers and health, and names what is missing without decrypting', async () => {
+it('encrypts travel documents and health data, and lists missing fields without decrypting', async () => {
   const { token, tour, booking, date, at } = await book();
   const saved = await put(token, booking.id, [whole, { name: 'Pema' }], { 'If-Match': '"v1"' });
   expect(saved.status).toBe(200);
@@ -117,7 +117,7 @@ it('encrypts travellers’ papers and health, and names what is missing without 
   expect([page.maySee, page.bookings[0]?.people.length]).toEqual([true, 2]);
 });
 
-it('shows travellers’ papers to owners and to the captain, whom only an owner appoints', async () => {
+it('shows travel documents only to owners and the tour leader, whom only an owner chooses', async () => {
   const { token, booking, date, at } = await book();
   await put(token, booking.id, [whole]);
   const { id } = await addUser({ role: 'staff', name: 'Nima' });
@@ -134,7 +134,7 @@ it('shows travellers’ papers to owners and to the captain, whom only an owner 
   expect((await seen()).length).toBe(1);
 });
 
-it('refuses invalid people, more people than seats, and papers without a key', async () => {
+it('rejects invalid travellers, too many travellers, and documents when there is no key', async () => {
   const { token, booking } = await book(1);
   const refused = async (people: unknown) => ((await (await put(token, booking.id, people)).json()) as Error).message;
   expect(await refused([{ age: 34.5 }])).toContain('whole years');
@@ -155,7 +155,7 @@ it('refuses invalid people, more people than seats, and papers without a key', a
   expect(await count('travellers')).toBe(1);
 });
 
-it('lets travellers fill in their data by a link whose page never shows it', async () => {
+it('saves travellers’ data by a link whose page never shows encrypted fields', async () => {
   const { token, booking, at } = await book();
   await put(token, booking.id, [whole, { name: 'Pema' }]);
   const all = await addLink(token, booking.id, null);
@@ -211,7 +211,7 @@ it('lets travellers fill in their data by a link whose page never shows it', asy
   expect((await call(travellerPaths.list(all))).status).toBe(410);
 });
 
-it('writes travellers’ data by a link only when it differs, and at most thirty times an hour', async () => {
+it('saves travellers’ data by a link only if it differs, and at most 30 times an hour', async () => {
   setClock('2096-05-01T10:05:00Z');
   const { token, booking } = await book();
   const link = await addLink(token, booking.id, 1);
@@ -237,7 +237,7 @@ it('writes travellers’ data by a link only when it differs, and at most thirty
   expect([await fill(61), await noted()]).toEqual([303, 2]);
 });
 
-it('lists a booking’s travellers’ links with maker and last reading, and ends one', async () => {
+it('lists links to travellers, and ends one', async () => {
   const { token, booking } = await book();
   const list = async () =>
     (
@@ -266,7 +266,7 @@ it('lists a booking’s travellers’ links with maker and last reading, and end
   ).toBe(booking.reference);
 });
 
-it('keeps the papers and links of travellers who stay when others leave', async () => {
+it('keeps documents and links of the remaining travellers when others leave', async () => {
   const { token, booking, at } = await book(4);
   await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
   const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));
@@ -299,7 +299,7 @@ it('keeps the papers and links of travellers who stay when others leave', async 
   expect((await opened())[1]).toContain('Rinchen');
 });
 
-it('erases travellers 90 days after the last day', async () => {
+it('erases travellers 90 days after the tour', async () => {
   const { token, booking } = await book();
   await put(token, booking.id, [whole]);
   await send(api.addTravellerLink, { seat: null }, { params: { id: booking.id }, token });

@@ -11,17 +11,17 @@ import { columnsWithReportedPayments, findLatestBookingOfQuote } from './queries
 import { toReportedPayment } from './reported-payments';
 import { selectTravellers, toTraveller } from './travellers';
 
-export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {
-  const isOfBookings = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(which));
+export async function listWholeBookings(db: Database, condition: SQL, today: string): Promise<Booking[]> {
+  const isOfBookings = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(condition));
   const [rows, payments, invoiceRows, travellers, reports] = await db.batch([
-    db.select(columnsWithReportedPayments).from(bookings).where(which).orderBy(desc(bookings.createdAt)),
+    db.select(columnsWithReportedPayments).from(bookings).where(condition).orderBy(desc(bookings.createdAt)),
     db
       .select()
       .from(bookingPayments)
       .where(isOfBookings(bookingPayments.bookingId))
       .orderBy(asc(bookingPayments.recordedAt), asc(rowid)),
     db.select().from(invoices).where(isOfBookings(invoices.bookingId)).orderBy(asc(invoices.createdAt), asc(rowid)),
-    selectTravellers(db, which),
+    selectTravellers(db, condition),
     db
       .select()
       .from(reportedPayments)

@@ -12,7 +12,7 @@ import { parseInvoiceContent, type StoredInvoice } from './queries';
 const invoiceColumns = [
   'Number',
   'Date',
-  'Paper',
+  'Document',
   'Entry',
   'Booking',
   'Payer',
@@ -38,7 +38,7 @@ type Entry = 'Issued' | 'Cancelled' | 'Advance adjusted';
 interface EntryFacts {
   entry: Entry;
   day: string;
-  /** Sign of the paper's amounts in the month's sums. */
+  /** Sign of the amounts in the month's sums. */
   sign: 1 | -1;
   relatedNumbers: string;
   reason: string;
@@ -46,16 +46,16 @@ interface EntryFacts {
 
 const formatPlaceOfSupply = (code: string) => `${code}-${stateNames[code] ?? ''}`;
 
-/** Cells of an entry. Papers that give something back count below 0, so that a column's sum is the month's. */
-function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers: of, reason }: EntryFacts): Cell[] {
+/** Cells of an entry. Refunds and credit notes are negative, so that the sum of a column is the month's total. */
+function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, reason }: EntryFacts): Cell[] {
   const content = parseInvoiceContent(row);
   const { payer, taxes, kind, agency } = content;
   const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
-  const rupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
-  const sum = (...names: string[]) =>
-    rupees(taxes.reduce((all, { name, amountPaise }) => all + (names.includes(name) ? amountPaise : 0), 0));
-  const gst = taxes.filter(({ name }) => name !== 'TCS').reduce((all, { rate }) => all + rate, 0);
-  const isValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
+  const toSignedRupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
+  const sumTaxes = (...names: string[]) =>
+    toSignedRupees(taxes.reduce((sum, { name, amountPaise }) => sum + (names.includes(name) ? amountPaise : 0), 0));
+  const gstPercent = taxes.filter(({ name }) => name !== 'TCS').reduce((sum, { rate }) => sum + rate, 0);
+  const hasTaxableValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
   return [
     row.number,
     day,
@@ -68,15 +68,15 @@ function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers: 
     payer.pan,
     agency.gstin ? formatPlaceOfSupply(content.supplyCode) : '',
     agency.gstin ? content.sac : '',
-    rupees(isValue ? content.taxablePaise : 0),
-    gst,
-    sum('CGST'),
-    sum('SGST', 'UTGST'),
-    sum('IGST'),
-    sum('TCS'),
-    rupees(content.roundingPaise),
-    rupees(content.totalPaise),
-    of,
+    toSignedRupees(hasTaxableValue ? content.taxablePaise : 0),
+    gstPercent,
+    sumTaxes('CGST'),
+    sumTaxes('SGST', 'UTGST'),
+    sumTaxes('IGST'),
+    sumTaxes('TCS'),
+    toSignedRupees(content.roundingPaise),
+    toSignedRupees(content.totalPaise),
+    relatedNumbers,
     reason,
   ];
 }
@@ -85,44 +85,47 @@ const isAdvance = (row: StoredInvoice) =>
   (row.kind === 'receipt' || row.kind === 'refund') && parseInvoiceContent(row).taxes.length > 0;
 
 /**
- * All papers of a month. The tax of an advance is due when it comes (CGST Act, section 13(2)), and the invoice charges all
- * of it again: so the invoice's month has the advances that it covers once more, with minus (GSTR-1, table 11B).
+ * Invoices, receipts, refund vouchers and credit notes of a month. The tax of an advance is due in the month of its receipt
+ * (CGST Act, section 13(2)), and the invoice charges the full tax again. Therefore the invoice's month lists the advances
+ * that it covers once more, as negative amounts (GSTR-1, table 11B).
  */
 export async function makeInvoicesCsv(db: Database, month: string): Promise<string> {
-  const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
-  const given = isDayInMonth(invoices.day, month);
-  const cancelled = isDayInMonth(invoices.cancelledOn, month);
-  const inOrder = [asc(invoices.financialYear), asc(invoices.series), asc(invoices.serial)];
-  const billed = query
+  const isInMonth = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
+  const isIssuedInMonth = isDayInMonth(invoices.day, month);
+  const isCancelledInMonth = isDayInMonth(invoices.cancelledOn, month);
+  const numberOrder = [asc(invoices.financialYear), asc(invoices.series), asc(invoices.serial)];
+  const affectedBookingIds = query
     .select({ id: invoices.bookingId })
     .from(invoices)
-    .where(or(and(eq(invoices.kind, 'invoice'), given), cancelled));
-  const [rows, ofBookings] = await db.batch([
+    .where(or(and(eq(invoices.kind, 'invoice'), isIssuedInMonth), isCancelledInMonth));
+  const [rows, invoicesOfBookings] = await db.batch([
     db
       .select()
       .from(invoices)
-      .where(or(given, cancelled))
-      .orderBy(...inOrder),
+      .where(or(isIssuedInMonth, isCancelledInMonth))
+      .orderBy(...numberOrder),
     db
       .select()
       .from(invoices)
-      .where(inArray(invoices.bookingId, billed))
-      .orderBy(...inOrder),
+      .where(inArray(invoices.bookingId, affectedBookingIds))
+      .orderBy(...numberOrder),
   ]);
-  const findCovering = ({ bookingId, number }: StoredInvoice) =>
-    ofBookings.find(
+  const findCoveringInvoice = ({ bookingId, number }: StoredInvoice) =>
+    invoicesOfBookings.find(
       (row) =>
         row.bookingId === bookingId &&
         row.kind === 'invoice' &&
-        parseInvoiceContent(row).of.some((one) => one.number === number),
+        parseInvoiceContent(row).of.some((covered) => covered.number === number),
     );
   const cells = rows.flatMap((row) => {
     const content = parseInvoiceContent(row);
     const relatedNumbers = content.of.map(({ number }) => number).join(', ');
     const issue = { entry: 'Issued', day: row.day, sign: 1, relatedNumbers, reason: content.reason } as const;
     const coveredAdvances =
-      row.kind === 'invoice' && isIn(row.day)
-        ? ofBookings.filter((one) => content.of.some(({ number }) => number === one.number) && isAdvance(one))
+      row.kind === 'invoice' && isInMonth(row.day)
+        ? invoicesOfBookings.filter(
+            (other) => content.of.some(({ number }) => number === other.number) && isAdvance(other),
+          )
         : [];
     const adjustment = {
       entry: 'Advance adjusted',
@@ -138,12 +141,12 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
       relatedNumbers,
       reason: row.cancelledReason ?? '',
     } as const;
-    const invoice = isIn(row.cancelledOn) && isAdvance(row) ? findCovering(row) : undefined;
+    const invoice = isInMonth(row.cancelledOn) && isAdvance(row) ? findCoveringInvoice(row) : undefined;
     return [
-      ...(isIn(row.day) ? [toInvoiceCells(row, issue)] : []),
+      ...(isInMonth(row.day) ? [toInvoiceCells(row, issue)] : []),
       ...coveredAdvances.map((advance) => toInvoiceCells(advance, adjustment)),
-      ...(isIn(row.cancelledOn) ? [toInvoiceCells(row, cancellation)] : []),
-      // A reversed payment no longer covers a part of the invoice.
+      ...(isInMonth(row.cancelledOn) ? [toInvoiceCells(row, cancellation)] : []),
+      // A reversed advance is no longer deducted from the invoice.
       ...(invoice
         ? [toInvoiceCells(row, { ...adjustment, day: row.cancelledOn ?? '', sign: 1, relatedNumbers: invoice.number })]
         : []),
@@ -152,7 +155,7 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
   return toCsv([invoiceColumns, ...cells]);
 }
 
-/** Text for a reference of digits: a spreadsheet would show it as 1.2E+11 and drop leading zeros. */
+/** Spreadsheets would show a reference of digits as 1.2E+11 and drop its leading zeros. */
 const formatReferenceAsText = (reference: string) => (/^\d+$/.test(reference) ? `No. ${reference}` : reference);
 
 const paymentColumns = [
@@ -164,7 +167,7 @@ const paymentColumns = [
   'Booking',
   'Tour',
   'Payer',
-  'Paper',
+  'Document',
   'Reason',
   'Noted by',
   'Noted (India)',
@@ -174,25 +177,25 @@ const paymentKindLabels = { payment: 'Payment', refund: 'Refund', reversal: 'Tak
 export async function makePaymentsCsv(db: Database, month: string): Promise<string> {
   const { reference, tour, payerName } = bookings;
   const rows = await db
-    .select({ line: bookingPayments, reference, tour, payerName, number: invoices.number })
+    .select({ entry: bookingPayments, reference, tour, payerName, number: invoices.number })
     .from(bookingPayments)
     .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
     .leftJoin(invoices, eq(invoices.paymentId, bookingPayments.id))
     .where(isDayInMonth(bookingPayments.day, month))
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.recordedAt));
-  const cells = rows.map(({ line, ...of }): Cell[] => [
-    line.day,
-    paymentKindLabels[line.kind],
-    line.signedAmountPaise / 100,
-    paymentModeLabels[line.mode],
-    formatReferenceAsText(line.reference),
-    of.reference,
-    of.tour,
-    of.payerName,
-    of.number ?? '',
-    line.reason,
-    line.recordedBy,
-    formatMoment(new Date(line.recordedAt).toISOString()),
+  const cells = rows.map(({ entry, ...booking }): Cell[] => [
+    entry.day,
+    paymentKindLabels[entry.kind],
+    entry.signedAmountPaise / 100,
+    paymentModeLabels[entry.mode],
+    formatReferenceAsText(entry.reference),
+    booking.reference,
+    booking.tour,
+    booking.payerName,
+    booking.number ?? '',
+    entry.reason,
+    entry.recordedBy,
+    formatMoment(new Date(entry.recordedAt).toISOString()),
   ]);
   return toCsv([paymentColumns, ...cells]);
 }

@@ -26,13 +26,13 @@ export interface InvoiceContext {
   day: string;
 }
 
-/** Fields that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
+/** Fields that all kinds of invoice have. The GSTIN is the one at the time of booking. */
 function makeBase({ booking, settings, day }: InvoiceContext) {
   const facts = parseTaxFacts(booking);
   const { phone: _, email: __, ...payer } = toPayer(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
   const state = stateNames[facts.agencyStateCode] ?? '';
-  const place = `${street}, ${city} ${postcode}`;
+  const postalAddress = `${street}, ${city} ${postcode}`;
   return {
     day,
     agency: {
@@ -42,7 +42,7 @@ function makeBase({ booking, settings, day }: InvoiceContext) {
       signatory,
       stateCode: facts.agencyStateCode,
       gstin: facts.agencyGstin,
-      address: state && state !== city ? `${place}, ${state}` : place,
+      address: state && state !== city ? `${postalAddress}, ${state}` : postalAddress,
     },
     payer,
     supplyCode: findPlaceOfSupply(facts),
@@ -68,119 +68,127 @@ const extractTaxes = (booking: StoredBooking, paise: number): TaxSplit =>
     parseTaxFacts(booking),
   );
 
-/** Money after the invoice is no advance: the invoice has its tax already. */
+/** A payment after the invoice is no advance: the invoice already contains its tax. */
 const makeUntaxedSplit = (paise: number): TaxSplit => ({ taxablePaise: paise, taxes: [] });
 
-/** Receipt or refund voucher of a payment. `of`: the booking's invoice, else the receipts of what is given back. */
+/** Receipt or refund voucher of a payment. `related`: the booking's invoice, else the receipts that are refunded. */
 export function makeReceipt(
-  making: InvoiceContext,
+  context: InvoiceContext,
   payment: StoredPayment,
-  of: readonly InvoiceReference[],
+  related: readonly InvoiceReference[],
 ): InvoiceContent {
-  const { booking } = making;
+  const { booking } = context;
   const { amountPaise, day, mode, reference } = payment;
   const isRefund = payment.kind === 'refund';
-  const isAdvance = !of.some(({ kind }) => kind === 'invoice');
+  const isAdvance = !related.some(({ kind }) => kind === 'invoice');
   const split = isAdvance ? extractTaxes(booking, amountPaise) : makeUntaxedSplit(amountPaise);
-  const back = isAdvance ? 'Advance paid back' : 'Paid back';
-  const what = isRefund ? back : isAdvance && split.taxes.length > 0 ? 'Advance' : 'Payment';
+  const refundText = isAdvance ? 'Advance paid back' : 'Paid back';
+  const what = isRefund ? refundText : isAdvance && split.taxes.length > 0 ? 'Advance' : 'Payment';
   return {
-    ...makeBase(making),
+    ...makeBase(context),
     kind: isRefund ? 'refund' : 'receipt',
     ...split,
     totalPaise: amountPaise,
-    of: [...of],
+    of: [...related],
     money: { day, mode, reference },
     lines: makeSingleLine(`${what}: ${booking.tour}`, split.taxablePaise),
   };
 }
 
-/** Invoice of a booking; for a cancelled one, of what is kept. `of`: receipts and refund vouchers so far. */
-export function makeInvoice(making: InvoiceContext, of: readonly InvoiceReference[]): InvoiceContent {
-  const { booking } = making;
+/** Invoice of a booking, or of the fee of a cancelled one. `related`: receipts and refund vouchers so far. */
+export function makeInvoice(context: InvoiceContext, related: readonly InvoiceReference[]): InvoiceContent {
+  const { booking } = context;
   const { cancelledOn, keptPaise, discountPaise, totalPaise } = booking;
   if (cancelledOn !== null) {
-    const kept = keptPaise ?? 0;
-    const split = extractGst(kept, parseTaxFacts(booking));
+    const feePaise = keptPaise ?? 0;
+    const split = extractGst(feePaise, parseTaxFacts(booking));
     const lines = makeSingleLine(`Cancellation on ${formatShortDay(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
-    return { ...makeBase(making), kind: 'invoice', ...split, totalPaise: kept, of: [...of], lines };
+    return { ...makeBase(context), kind: 'invoice', ...split, totalPaise: feePaise, of: [...related], lines };
   }
-  const own = parseBookingLines(booking);
-  const taxable = calculateTaxablePerLine(own, discountPaise, parseTaxFacts(booking));
-  const lines = own.map((line, at) => ({ ...line, taxablePaise: taxable[at] ?? 0 }));
+  const bookingLines = parseBookingLines(booking);
+  const taxablePaise = calculateTaxablePerLine(bookingLines, discountPaise, parseTaxFacts(booking));
+  const lines = bookingLines.map((line, index) => ({ ...line, taxablePaise: taxablePaise[index] ?? 0 }));
   return {
-    ...makeBase(making),
+    ...makeBase(context),
     kind: 'invoice',
     lines,
     discountPaise,
     ...calculateBookingTaxes(booking),
     totalPaise,
-    of: [...of],
+    of: [...related],
   };
 }
 
 type Amounts = Pick<InvoiceContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | 'totalPaise'>;
 
-const isSameTax = (one: BookingTax, other: BookingTax) => one.name === other.name && one.rate === other.rate;
+const isSameTax = (first: BookingTax, second: BookingTax) => first.name === second.name && first.rate === second.rate;
 
-function addAmounts(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
-  const zero = more.taxes.filter((tax) => !to.taxes.some((one) => isSameTax(one, tax)));
-  const taxes = [...to.taxes, ...zero.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({
+function addAmounts(sum: Amounts, amounts: Amounts, sign: 1 | -1): Amounts {
+  const newTaxes = amounts.taxes.filter((tax) => !sum.taxes.some((known) => isSameTax(known, tax)));
+  const taxes = [...sum.taxes, ...newTaxes.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({
     ...tax,
-    amountPaise: tax.amountPaise + sign * (more.taxes.find((one) => isSameTax(one, tax))?.amountPaise ?? 0),
+    amountPaise: tax.amountPaise + sign * (amounts.taxes.find((added) => isSameTax(added, tax))?.amountPaise ?? 0),
   }));
   return {
-    taxablePaise: to.taxablePaise + sign * more.taxablePaise,
+    taxablePaise: sum.taxablePaise + sign * amounts.taxablePaise,
     taxes,
-    roundingPaise: to.roundingPaise + sign * more.roundingPaise,
-    totalPaise: to.totalPaise + sign * more.totalPaise,
+    roundingPaise: sum.roundingPaise + sign * amounts.roundingPaise,
+    totalPaise: sum.totalPaise + sign * amounts.totalPaise,
   };
 }
 
 const zeroAmounts: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
 
-/** All that invoices and credit notes charge together, by head of tax. */
+/** Sum of invoices less credit notes, by tax. */
 function sumBilled(billed: readonly InvoiceContent[]): Amounts {
-  const sum = billed.reduce((all, paper) => addAmounts(all, paper, paper.kind === 'credit' ? -1 : 1), zeroAmounts);
+  const sum = billed.reduce(
+    (total, invoice) => addAmounts(total, invoice, invoice.kind === 'credit' ? -1 : 1),
+    zeroAmounts,
+  );
   return { ...sum, taxes: sum.taxes.filter(({ amountPaise }) => amountPaise !== 0) };
 }
 
-/** `more` less `less`; null where one part grows while another shrinks. */
-function subtract(more: Amounts, less: Amounts): Amounts | null {
-  const difference = addAmounts(more, less, -1);
-  const isOneWay = difference.taxablePaise >= 0 && difference.taxes.every(({ amountPaise }) => amountPaise >= 0);
-  return isOneWay ? { ...difference, taxes: difference.taxes.filter(({ amountPaise }) => amountPaise > 0) } : null;
+/** `minuend` less `subtrahend`; null if any part would be negative. */
+function subtract(minuend: Amounts, subtrahend: Amounts): Amounts | null {
+  const difference = addAmounts(minuend, subtrahend, -1);
+  const isNonNegative = difference.taxablePaise >= 0 && difference.taxes.every(({ amountPaise }) => amountPaise >= 0);
+  return isNonNegative ? { ...difference, taxes: difference.taxes.filter(({ amountPaise }) => amountPaise > 0) } : null;
 }
 
 /**
- * Papers that bring the billed amounts to the booking as it is now: a further invoice if it costs more, a credit note (CGST
- * Act, section 34; rule 53) if it costs less. If the place of supply differs from the billed one, a credit note of all that
- * was charged there, and a new invoice. Empty if the totals are equal: paise may move between tax and rounding.
+ * Corrects the billed amounts to the booking's current ones: a further invoice if it costs more, a credit note (CGST Act,
+ * section 34; rule 53) if it costs less. If the place of supply has changed, a credit note of everything and a new invoice.
+ * Empty if the totals are equal: paise may move between tax and rounding.
  */
 export function makeCorrections(
-  making: InvoiceContext,
+  context: InvoiceContext,
   { billed, invoice }: { billed: readonly InvoiceContent[]; invoice: InvoiceReference },
 ): InvoiceContent[] {
-  const { booking } = making;
-  const now = makeInvoice(making, []);
-  const before = sumBilled(billed);
-  const last = billed.at(-1) ?? now;
-  const isMoved = now.agency.gstin !== '' && now.supplyCode !== last.supplyCode;
-  if (!isMoved && now.totalPaise === before.totalPaise) return [];
-  const cancelled = booking.cancelledOn === null ? null : `Cancelled on ${formatShortDay(booking.cancelledOn)}.`;
-  const make = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): InvoiceContent => ({
-    ...makeBase(making),
+  const { booking } = context;
+  const current = makeInvoice(context, []);
+  const billedAmounts = sumBilled(billed);
+  const lastInvoice = billed.at(-1) ?? current;
+  const isSupplyPlaceChanged = current.agency.gstin !== '' && current.supplyCode !== lastInvoice.supplyCode;
+  if (!isSupplyPlaceChanged && current.totalPaise === billedAmounts.totalPaise) return [];
+  const cancellationReason =
+    booking.cancelledOn === null ? null : `Cancelled on ${formatShortDay(booking.cancelledOn)}.`;
+  const makeCorrection = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): InvoiceContent => ({
+    ...makeBase(context),
     kind,
     ...amounts,
     of: [invoice],
-    reason: cancelled ?? reason,
+    reason: cancellationReason ?? reason,
     lines: makeSingleLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
   });
-  const more = isMoved ? null : subtract(now, before);
-  const less = isMoved ? null : subtract(before, now);
-  if (more) return [make('invoice', more, 'Agreed to be more than invoiced.')];
-  if (less) return [make('credit', less, 'Agreed to be less than invoiced.')];
+  const increase = isSupplyPlaceChanged ? null : subtract(current, billedAmounts);
+  const decrease = isSupplyPlaceChanged ? null : subtract(billedAmounts, current);
+  if (increase) return [makeCorrection('invoice', increase, 'Agreed to be more than invoiced.')];
+  if (decrease) return [makeCorrection('credit', decrease, 'Agreed to be less than invoiced.')];
   const reason = 'Taxed anew, under the payer’s state.';
-  const credit = { ...make('credit', before, reason), payer: last.payer, supplyCode: last.supplyCode };
-  return [credit, { ...now, of: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
+  const credit = {
+    ...makeCorrection('credit', billedAmounts, reason),
+    payer: lastInvoice.payer,
+    supplyCode: lastInvoice.supplyCode,
+  };
+  return [credit, { ...current, of: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
 }

@@ -75,7 +75,7 @@ const rider = (rupees: number, number = 2): BookingLine[] => [
   { what: 'Rider', number, pricePaise: Math.round(rupees * 100) },
 ];
 
-it('keeps what was paid when the worked example’s booking is cancelled', async () => {
+it('retains the paid amount when the example booking is cancelled', async () => {
   const { desk, booking } = await begin();
   expect(booking.instalments.map(({ due, amountPaise }) => [due, amountPaise])).toEqual([
     [null, 10_000_00],
@@ -147,13 +147,13 @@ const invoices: readonly [
     { gstInPrices: 'included' },
   ],
 ];
-it.each(invoices)('gives an invoice with %s', async (_, book, figures, settings) => {
+it.each(invoices)('issues an invoice with %s', async (_, book, figures, settings) => {
   const desk = await new Desk().open({ ...himachal, tcsRates: '2026-04-01: 5%', ...settings });
   const { number } = await desk.bill(await desk.book(...book));
   expect(await desk.figures(number)).toEqual(figures);
 });
 
-it('applies another GST rate from its day on, in Indian time', async () => {
+it('applies a new GST rate from its day on, in Indian time', async () => {
   const desk = await new Desk().open({ ...himachal, gstRates: '2017-07-01: 5%\n2027-04-01: 18%' });
   await desk.on('2027-03-31 23:59');
   const before = await desk.book();
@@ -164,7 +164,7 @@ it('applies another GST rate from its day on, in Indian time', async () => {
   expect(await desk.figures((await desk.bill(before)).number)).toMatchObject({ Total: '₹89,040.00' });
 });
 
-it('bills a moved booking the same, and prints the new date on new papers alone', async () => {
+it('prints the new start day only on new invoices when a booking is moved', async () => {
   const { desk, booking } = await begin();
   const advance = await desk.note(toPath(api.addPayment, { id: booking.id }), 10_000, '2027-03-01');
   await readJson(send(api.moveBooking, { start: '2027-07-10' }, { params: { id: booking.id }, token: desk.token }));
@@ -175,9 +175,9 @@ it('bills a moved booking the same, and prints the new date on new papers alone'
 });
 
 it.each([
-  ['the terms keep', 44_520_00, 17_808_00, { 'IGST 5%': '₹2,120.00', Credited: '₹44,520.00' }],
-  ['a kind agency keeps', 10_500_00, 51_828_00, { 'IGST 5%': '₹3,740.00', Credited: '₹78,540.00' }],
-])('credits a cancelled booking’s invoice less what %s', async (_, keptPaise, backPaise, figures) => {
+  ['the fee by the terms', 44_520_00, 17_808_00, { 'IGST 5%': '₹2,120.00', Credited: '₹44,520.00' }],
+  ['a reduced fee', 10_500_00, 51_828_00, { 'IGST 5%': '₹3,740.00', Credited: '₹78,540.00' }],
+])('credits a cancelled booking’s invoice less %s', async (_, keptPaise, backPaise, figures) => {
   const { desk, booking } = await begin();
   await desk.bill(booking);
   await desk.note(toPath(api.addPayment, { id: booking.id }), 62_328, '2027-03-01');
@@ -195,7 +195,7 @@ it.each([
   expect(await readPaper(desk.token, number)).toContain('Cancelled on 25 May 2027.');
 });
 
-it('credits and re-issues an invoice after a confirmed change to a state with other heads of tax', async () => {
+it('credits and reissues an invoice when the payer moves to a state with other taxes', async () => {
   const desk = await new Desk().open();
   const quoted = [24_500, 19_900].map((rupees) => rider(rupees, 1)[0] as BookingLine);
   const booking = await desk.book({ payer: inHimachal as never, lines: quoted, discountPaise: 1_000_00 });
@@ -243,7 +243,7 @@ it('credits and re-issues an invoice after a confirmed change to a state with ot
   });
 });
 
-it('bills the growth of an invoiced booking and credits its reduction, to the paisa of each tax', async () => {
+it('bills an increase and credits a reduction of an invoiced booking, to the paisa', async () => {
   const desk = await new Desk().open();
   const price = 38_750.55;
   const booking = await desk.book({ payer: inHimachal as never, lines: rider(price) });
@@ -284,7 +284,7 @@ it('bills the growth of an invoiced booking and credits its reduction, to the pa
   expect(again.paper).toEqual(invoice);
 });
 
-it('credits nothing when all of a cancelled booking is kept', async () => {
+it('credits nothing when the cancellation fee is the full price', async () => {
   const { desk, booking } = await begin({ payer: inHimachal as never, lines: rider(38_750.55) });
   const invoice = await desk.bill(booking);
   await desk.note(toPath(api.addPayment, { id: booking.id }), 81_376, '2027-03-01');
@@ -294,7 +294,7 @@ it('credits nothing when all of a cancelled booking is kept', async () => {
   expect(cancelled.papers.filter(({ kind }) => kind !== 'receipt')).toMatchObject([{ number: invoice.number }]);
 });
 
-it('re-issues no invoice for a payer of another state when the agency has no GSTIN', async () => {
+it('reissues no invoice when the agency has no GSTIN', async () => {
   const desk = await new Desk().open({ ...himachal, gstin: '' });
   const booking = await desk.book({ payer: inHimachal as never });
   await desk.bill(booking);
@@ -318,7 +318,7 @@ async function sumFile(token: string, month: string, ...columns: string[]): Prom
   });
 }
 
-it('adds a month’s papers up to the tax that is owed: an invoice deducts the advances that it covers', async () => {
+it('deducts covered advances so that a month’s CSV adds up to the tax due', async () => {
   const { desk, booking } = await begin({ payer: inHimachal as never });
   await desk.note(toPath(api.addPayment, { id: booking.id }), 10_000, '2027-03-01');
   await desk.note(toPath(api.addPayment, { id: booking.id }), 21_000, '2027-03-01');
@@ -334,7 +334,7 @@ it('adds a month’s papers up to the tax that is owed: an invoice deducts the a
   expect(csv.match(/"Advance adjusted"/g)).toHaveLength(2);
 });
 
-it('deducts an advance in the month of the invoice, and adds it again when its payment is reversed', async () => {
+it('adds a deducted advance again when its payment is reversed', async () => {
   const { desk, booking } = await begin();
   await desk.note(toPath(api.addPayment, { id: booking.id }), 10_500, '2027-03-01');
   const { booking: paid } = await readJson<{ booking: Booking }>(

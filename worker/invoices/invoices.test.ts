@@ -34,7 +34,7 @@ const readCsv = async (token: string, month: string, kind = 'papers') =>
     '\r\n',
   );
 
-it('gives a receipt voucher for an advance, to the paisa, and never changes it', async () => {
+it('issues a receipt voucher for an advance, and never changes it', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const booking = await book(token);
@@ -74,7 +74,7 @@ it('gives a receipt voucher for an advance, to the paisa, and never changes it',
   ]);
 });
 
-it('numbers papers without a gap when two desks write at once, once under one key, anew from April', async () => {
+it('numbers invoices without gaps when two admins write at once, and restarts in April', async () => {
   const token = await signIn();
   const other = await signIn('staff');
   const one = await book(token);
@@ -98,7 +98,7 @@ it('numbers papers without a gap when two desks write at once, once under one ke
   expect(april.paper?.number).toBe('HPR/25-26/0001');
 });
 
-it('gives refund vouchers, and cancels the receipt of a reversed payment', async () => {
+it('issues refund vouchers, and cancels the receipt of a reversed payment', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
@@ -145,7 +145,7 @@ it('gives refund vouchers, and cancels the receipt of a reversed payment', async
   expect(ledger[3]).toMatch(/^"2025-03-09","Refund",-3000\.00,"Bank transfer"/);
 });
 
-it('gives one invoice, and credit notes for what it charges too much', async () => {
+it('issues one invoice, and credit notes for reductions', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const booking = await book(token, {
@@ -212,7 +212,7 @@ function whilePaying(happens: () => Promise<unknown>): D1Database {
   });
 }
 
-it('taxes a payment once that is noted while the invoice is given', async () => {
+it('taxes a payment once when it is recorded while the invoice is issued', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token);
@@ -225,7 +225,7 @@ it('taxes a payment once that is noted while the invoice is given', async () => 
   expect(await count('invoices')).toBe(2);
 });
 
-it('gives a plain receipt without a GSTIN, and a link to it until the payer is erased', async () => {
+it('issues a plain receipt without a GSTIN, and ends its link when the payer is erased', async () => {
   const token = await signIn();
   const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
   const { paper } = await pay(token, booking.id);
@@ -256,7 +256,7 @@ it('gives a plain receipt without a GSTIN, and a link to it until the payer is e
   expect((await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
 });
 
-it('opens a paper as a page and the accounts as CSV when the number is written as it is or encoded', async () => {
+it('sends the invoice page and the CSV file when the number is encoded or not', async () => {
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);
   for (const number of ['HPR/24-25/0001', 'HPR%2F24-25%2F0001']) {
@@ -269,7 +269,7 @@ it('opens a paper as a page and the accounts as CSV when the number is written a
   expect(await csv.text()).toContain(paper?.number);
 });
 
-it('lists the links to a paper with maker and last reading, and ends one', async () => {
+it('lists links to an invoice, and ends one', async () => {
   const token = await signIn();
   const { paper } = await pay(token, (await book(token)).id);
   const number = paper?.number ?? '';
@@ -288,7 +288,7 @@ it('lists the links to a paper with maker and last reading, and ends one', async
   expect(made.results).toHaveLength(1);
 });
 
-it('makes a booking and its receipt by settings that another isolate has just saved', async () => {
+it('uses settings that another isolate has just saved', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const logo = 'a'.repeat(64);

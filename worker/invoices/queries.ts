@@ -28,10 +28,13 @@ interface NewInvoice {
   now: number;
 }
 
-/** Letters of the number series: each kind of paper has the prefix of Settings with one of them. */
+/** A number series is the prefix from Settings and the letter of the kind. */
 const seriesLetters: Record<InvoiceKind, string> = { receipt: 'R', invoice: 'I', refund: 'F', credit: 'C' };
 
-/** Statement: the paper with its series' next number of the year, on a condition. Batches run one after the other: no gap, no double. */
+/**
+ * Statement that inserts an invoice with the next number of its series and year, if the condition holds. D1 runs batches one
+ * after the other, so that numbers have no gaps or duplicates.
+ */
 export function insertInvoice(
   db: Database,
   { content, prefix, bookingId, paymentId, now }: NewInvoice,
@@ -46,28 +49,27 @@ export function insertInvoice(
     .as('serials');
   const number = sql`${`${series}/${year}/`} || printf('%04d', ${serials.next})`;
   const { kind, day } = content;
-  const of = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
-  const row = { ...of, number, serial: serials.next, createdAt: now };
+  const columns = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
+  const row = { ...columns, number, serial: serials.next, createdAt: now };
   return insertIf(db, invoices, row, forEachRow(serials, condition));
 }
 
-/** Statement: cancels the paper of a reversed payment, on a condition. Its number stays used. */
+/** Statement that cancels the invoice of a reversed payment, if the condition holds. */
 export function cancelInvoiceOfPayment(
   db: Database,
   paymentId: string,
-  by: { day: string; reason: string },
+  reversal: { day: string; reason: string },
   condition: SQL,
 ) {
   return db
     .update(invoices)
-    .set({ cancelledOn: by.day, cancelledReason: by.reason })
+    .set({ cancelledOn: reversal.day, cancelledReason: reversal.reason })
     .where(and(eq(invoices.paymentId, paymentId), isNull(invoices.cancelledOn), condition));
 }
 
-/** @param which a condition besides its number */
-export function findInvoice(db: Database, number: string, which?: SQL): Promise<StoredInvoice | null> {
-  const isIt = and(eq(invoices.number, number), which);
-  return findFirst(db.select().from(invoices).where(isIt));
+export function findInvoice(db: Database, number: string, extraCondition?: SQL): Promise<StoredInvoice | null> {
+  const condition = and(eq(invoices.number, number), extraCondition);
+  return findFirst(db.select().from(invoices).where(condition));
 }
 
 export function findInvoicesOfBooking(db: Database, bookingId: string): Promise<StoredInvoice[]> {
@@ -86,22 +88,25 @@ export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<I
 export const toInvoiceRow = (row: StoredInvoice): InvoiceRow =>
   v.parse(InvoiceRow, { ...row, amountPaise: parseInvoiceContent(row).totalPaise });
 
-/** Days for which a link opens its paper: for a year's accounts, and questions about them. */
+/** Long enough for annual accounts, and for questions about them. */
 const linkLifeDays = 2 * 365;
 
-/** Makes a link to a paper; returns the last day on which it opens. */
+/** Creates a link to an invoice. Returns its last valid day. */
 export async function insertInvoiceLink(
   db: Database,
-  line: AuditEntry,
+  auditStatement: AuditEntry,
   { number, ...link }: { tokenHash: string; number: string; createdBy: string },
   now: number,
 ): Promise<string> {
   const expiresOn = addDays(toIndianDay(now), linkLifeDays);
-  await db.batch([insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, undefined, now), line]);
+  await db.batch([
+    insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, undefined, now),
+    auditStatement,
+  ]);
   return expiresOn;
 }
 
-/** The paper that a link opens; `ended` if it no longer opens it, also after an erasure; null if there is no such link. */
+/** Invoice of a link; `ended` if the link expired or the payer was erased, null for an unknown link. */
 export async function findLinkedInvoice(
   db: Database,
   tokenHash: string,
@@ -109,10 +114,10 @@ export async function findLinkedInvoice(
 ): Promise<StoredInvoice | 'ended' | null> {
   const link = await findLink(db, tokenHash);
   if (link?.kind !== 'paper') return null;
-  const paper = await findInvoice(db, link.target);
-  if (!paper) return null;
-  const known = query.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
-  const isKept = inArray(invoices.bookingId, known);
-  const isOver = isLinkEnded(link, link.expiresOn ?? '', now) || !(await findInvoice(db, link.target, isKept));
-  return isOver ? 'ended' : paper;
+  const invoice = await findInvoice(db, link.target);
+  if (!invoice) return null;
+  const unerasedBookingIds = query.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
+  const isUnerased = inArray(invoices.bookingId, unerasedBookingIds);
+  const hasEnded = isLinkEnded(link, link.expiresOn ?? '', now) || !(await findInvoice(db, link.target, isUnerased));
+  return hasEnded ? 'ended' : invoice;
 }

@@ -30,39 +30,40 @@ import { makeBill } from './triggers';
 type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
 const AccountsQuery = v.object({
-  kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
+  kind: v.optional(v.picklist(['papers', 'payments'], 'Enter papers or payments.'), 'papers'),
 });
 
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
-const throwInvoiceNotFound = (c: RequestContext) => throwError(c, 'not_found', 'There is no paper with this number.');
+const throwInvoiceNotFound = (c: RequestContext) => throwError(c, 'not_found', 'There is no invoice with this number.');
 
-/** Gives a booking's invoice; if it is invoiced and costs more or less since, a further invoice or a credit note. */
+/** Issues the booking's invoice; if the price changed after the invoice, a further invoice or a credit note. */
 async function issueInvoice(c: RequestContext): Promise<Response> {
   readIdempotencyKey(c);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const find = async () => (await findInvoicesOfBooking(db, booking.id)).filter((row) => isInvoiceOrCredit(row.kind));
-  const [known] = await find();
-  const bills = await makeBill(db, booking, Date.now());
-  const invoice = known ?? (bills.length === 0 ? (await find())[0] : undefined);
-  if (invoice && (bills.length === 0 || booking.erasedAt !== null))
+  const listBills = async () =>
+    (await findInvoicesOfBooking(db, booking.id)).filter((row) => isInvoiceOrCredit(row.kind));
+  const [firstBill] = await listBills();
+  const statements = await makeBill(db, booking, Date.now());
+  const invoice = firstBill ?? (statements.length === 0 ? (await listBills())[0] : undefined);
+  if (invoice && (statements.length === 0 || booking.erasedAt !== null))
     return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
   requireUnerased(c, booking);
   const isCancelled = booking.cancelledOn !== null;
-  if (!known && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
+  if (!firstBill && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
     return throwError(
       c,
       'bad_request',
-      isCancelled ? 'Nothing of it was kept: there is nothing to bill.' : 'It costs nothing.',
+      isCancelled ? 'There is no cancellation fee, so there is nothing to bill.' : 'It costs nothing.',
     );
   }
-  const line = auditEntry(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
-  await db.batch([...bills, line] as never);
-  const given = (await find()).at(-1);
-  if (!given || given.number === known?.number)
+  const auditStatement = auditEntry(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
+  await db.batch([...statements, auditStatement] as never);
+  const newBill = (await listBills()).at(-1);
+  if (!newBill || newBill.number === firstBill?.number)
     return throwError(c, 'conflict', 'This booking has changed in the meantime.');
-  return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
+  return c.json({ message: 'Here it is.', paper: { kind: newBill.kind, number: newBill.number } }, 201);
 }
 
 async function findInvoiceOfRequest(c: RequestContext): Promise<StoredInvoice> {
@@ -78,23 +79,23 @@ async function createLink(c: RequestContext): Promise<Response> {
   }
   const token = createToken();
   const link = { tokenHash: await sha256(token), number: row.number, createdBy: toActorName(c) };
-  const line = auditEntry(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
-  const endsOn = await insertInvoiceLink(db, line, link, Date.now());
+  const auditStatement = auditEntry(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+  const endsOn = await insertInvoiceLink(db, auditStatement, link, Date.now());
   return c.json({ url: c.env.SITE_URL + invoicePaths.invoice(token), endsOn } satisfies NewLink, 201);
 }
 
-/** True for calls of the admin app, which accepts only JSON; a browser tab gets the page or the file. */
+/** The admin app accepts only JSON; a browser tab gets the page or the file. */
 const acceptsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
-export function createInvoiceRoutes(draw: RenderInvoice) {
+export function createInvoiceRoutes(render: RenderInvoice) {
   const send = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
-    sendPage(c, await draw(view, c.var.site), status);
+    sendPage(c, await render(view, c.var.site), status);
   return new Hono<AppEnv>()
     .get(bookingsApi.readInvoice.path, requireAdmin, async (c) => {
-      const paper = toInvoice(await findInvoiceOfRequest(c));
+      const invoice = toInvoice(await findInvoiceOfRequest(c));
       return acceptsJson(c)
-        ? c.json(paper satisfies ResponseOf<typeof bookingsApi.readInvoice>)
-        : send(c, { kind: 'invoice', invoice: paper });
+        ? c.json(invoice satisfies ResponseOf<typeof bookingsApi.readInvoice>)
+        : send(c, { kind: 'invoice', invoice });
     })
     .post(bookingsApi.addInvoiceLink.path, requireAdmin, createLink)
     .route(
@@ -126,12 +127,12 @@ export function createInvoiceRoutes(draw: RenderInvoice) {
     .get(invoicePaths.invoice('T').replace('/T', '/:token'), async (c) => {
       const token = c.req.param('token') ?? '';
       const db = createDb(c.env);
-      const hash = await sha256(token);
+      const tokenHash = await sha256(token);
       const now = Date.now();
-      const found = isToken(token) ? await findLinkedInvoice(db, hash, now) : null;
-      if (found === null) return send(c, { kind: 'missing' }, 404);
-      if (found === 'ended') return send(c, { kind: 'ended' }, 410);
-      await logLinkOpened(db, hash, now);
-      return send(c, { kind: 'invoice', invoice: toInvoice(found) });
+      const invoice = isToken(token) ? await findLinkedInvoice(db, tokenHash, now) : null;
+      if (invoice === null) return send(c, { kind: 'missing' }, 404);
+      if (invoice === 'ended') return send(c, { kind: 'ended' }, 410);
+      await logLinkOpened(db, tokenHash, now);
+      return send(c, { kind: 'invoice', invoice: toInvoice(invoice) });
     });
 }

@@ -23,32 +23,32 @@ const toInvoiceReference = (row: StoredInvoice): InvoiceReference => ({
   amountPaise: parseInvoiceContent(row).totalPaise,
 });
 
-/** The newest receipts that together cover an amount: it was received with them. */
+/** Newest receipts that together cover a refunded amount, oldest first. */
 function findCoveringReceipts(rows: readonly StoredInvoice[], paise: number): InvoiceReference[] {
-  const found: InvoiceReference[] = [];
-  let left = paise;
-  for (const named of rows
+  const covering: InvoiceReference[] = [];
+  let remainingPaise = paise;
+  for (const receipt of rows
     .filter(({ kind }) => kind === 'receipt')
     .map(toInvoiceReference)
     .reverse()) {
-    if (left <= 0) break;
-    found.unshift(named);
-    left -= named.amountPaise;
+    if (remainingPaise <= 0) break;
+    covering.unshift(receipt);
+    remainingPaise -= receipt.amountPaise;
   }
-  return found;
+  return covering;
 }
 
 const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
 
-/** The sources of a booking's papers, and its papers that are not cancelled. */
+/** Data for new invoices of a booking, and its rows of invoices that are not cancelled. */
 async function findInvoiceContext(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
   const rows = (await findInvoicesOfBooking(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
-  return { making: { booking, settings, day }, rows };
+  return { context: { booking, settings, day }, rows };
 }
 
 interface InvoiceTrigger {
-  /** Condition: the batch has made the change that the paper is of. It holds at any place of the batch. */
+  /** Condition: the batch has made the change that the invoice is for. Holds at any position in the batch. */
   isDone: SQL;
   now: number;
   paymentId?: string;
@@ -65,10 +65,9 @@ const insertTriggeredInvoice = (
 };
 
 /**
- * Statement: the paper of a line that is written into the ledger. A line that takes a payment back cancels that payment's
- * paper.
+ * Statement that inserts the receipt or refund voucher of a ledger entry. A reversal cancels the invoice of its payment.
  *
- * @param booking as it was read before: what was paid is without this line
+ * @param booking as it was before the entry
  */
 export async function makePaymentInvoice(
   db: Database,
@@ -80,54 +79,53 @@ export async function makePaymentInvoice(
   if (kind === 'reversal') {
     return reverses ? [cancelInvoiceOfPayment(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
   }
-  // The tax is due by the day on which the money came (CGST Act, section 13(2)), whenever it is noted.
-  const { making, rows } = await findInvoiceContext(db, booking, day);
+  // Tax is due by the day of the payment (CGST Act, section 13(2)), not by the day on which it is recorded.
+  const { context, rows } = await findInvoiceContext(db, booking, day);
   const invoice = rows.find(isInvoice);
-  const of = invoice ? [toInvoiceReference(invoice)] : kind === 'refund' ? findCoveringReceipts(rows, amountPaise) : [];
-  return [insertTriggeredInvoice(db, making, makeReceipt(making, payment, of), { isDone, now, paymentId })];
+  const related = invoice
+    ? [toInvoiceReference(invoice)]
+    : kind === 'refund'
+      ? findCoveringReceipts(rows, amountPaise)
+      : [];
+  return [insertTriggeredInvoice(db, context, makeReceipt(context, payment, related), { isDone, now, paymentId })];
 }
 
-/**
- * Statements: further invoices and credit notes of a booking that is cancelled or agreed anew. None if it has no invoice.
- *
- * @param becomes the booking as it is from now on
- */
+/** Statements that insert further invoices or credit notes after a booking changed. None if it has no invoice. */
 export async function makeCorrectionInvoices(
   db: Database,
-  becomes: StoredBooking,
+  changedBooking: StoredBooking,
   isDone: SQL,
   now: number,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { making, rows } = await findInvoiceContext(db, becomes, toIndianDay(now));
-  return listCorrections(making, rows).map((content) => insertTriggeredInvoice(db, making, content, { isDone, now }));
+  const { context, rows } = await findInvoiceContext(db, changedBooking, toIndianDay(now));
+  return listCorrections(context, rows).map((content) => insertTriggeredInvoice(db, context, content, { isDone, now }));
 }
 
-/** Further invoices and credit notes for a booking that has an invoice; none if it is billed as it is now. */
-function listCorrections(making: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
+function listCorrections(context: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
   const invoice = rows.find(isInvoice);
   const billed = rows.filter(({ kind }) => isInvoiceOrCredit(kind)).map(parseInvoiceContent);
-  return invoice ? makeCorrections(making, { billed, invoice: toInvoiceReference(invoice) }) : [];
+  return invoice ? makeCorrections(context, { billed, invoice: toInvoiceReference(invoice) }) : [];
 }
 
 /**
- * Statements that make the booking's invoice, or the paper of the difference to what was billed, if the booking is as it
- * was read; none where it is billed as it is. They make it another version: what changes it meanwhile is refused,
- * since that needs another paper.
+ * Statements that insert the booking's invoice, or the corrections if it has one; none if the billed amounts are current.
+ * They do nothing if the booking has changed since it was read, and raise its version, so that a concurrent change, which
+ * would need another invoice, is rejected.
  */
 export async function makeBill(db: Database, booking: StoredBooking, now: number): Promise<BatchItem<'sqlite'>[]> {
-  const { making, rows } = await findInvoiceContext(db, booking, toIndianDay(now));
-  const paid = rows.filter(({ kind }) => !isInvoiceOrCredit(kind)).map(toInvoiceReference);
-  const contents = rows.some(isInvoice) ? listCorrections(making, rows) : [makeInvoice(making, paid)];
+  const { context, rows } = await findInvoiceContext(db, booking, toIndianDay(now));
+  const receipts = rows.filter(({ kind }) => !isInvoiceOrCredit(kind)).map(toInvoiceReference);
+  const contents = rows.some(isInvoice) ? listCorrections(context, rows) : [makeInvoice(context, receipts)];
   if (contents.length === 0) return [];
   const changeId = crypto.randomUUID();
-  const seen = and(eq(bookings.id, booking.id), eq(bookings.version, booking.version));
+  const isUnchanged = and(eq(bookings.id, booking.id), eq(bookings.version, booking.version));
   return [
     db
       .update(bookings)
       .set({ version: increment(bookings.version), changeId })
-      .where(seen),
+      .where(isUnchanged),
     ...contents.map((content) =>
-      insertTriggeredInvoice(db, making, content, { isDone: hasChangeId(booking.id, changeId), now }),
+      insertTriggeredInvoice(db, context, content, { isDone: hasChangeId(booking.id, changeId), now }),
     ),
   ];
 }

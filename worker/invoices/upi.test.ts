@@ -27,7 +27,7 @@ it('draws a QR code that decodes to the link', () => {
   expect(svg).not.toMatch(/style=|<script/);
 });
 
-it('writes a UPI link that the apps read', () => {
+it('makes a UPI link that the apps accept', () => {
   const link = makeUpiLink({
     vpa: 'skyline@sbi',
     name: 'Skyline & Sons',

@@ -8,8 +8,8 @@ interface UpiPayment {
   reference: string;
 }
 
-const toPlainText = (words: string) =>
-  words
+const toPlainText = (text: string) =>
+  text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -17,10 +17,10 @@ const toPlainText = (words: string) =>
     .slice(0, 35)
     .replace(/-+$/, '');
 
-/** The link that opens a UPI app, and stands in its QR (NPCI, UPI Linking Specification 1.6): blanks are `%20`. */
+/** Link that opens a UPI app (NPCI, UPI Linking Specification 1.6). Spaces must be `%20`. */
 export function makeUpiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {
-  const parts = [
-    // The apps look for the bare sign.
+  const parameters = [
+    // The apps need the `@` of the address unencoded.
     ['pa', vpa],
     ['pn', encodeURIComponent(name)],
     ['am', (amountPaise / 100).toFixed(2)],
@@ -28,12 +28,12 @@ export function makeUpiLink({ vpa, name, amountPaise, note, reference }: UpiPaym
     ['tn', toPlainText(note)],
     ['tr', toPlainText(reference)],
   ];
-  return `upi://pay?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
+  return `upi://pay?${parameters.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
 const border = 4;
 
-/** A QR that asks a UPI app for this payment: an SVG in one path, which takes its colour from the page. */
+/** SVG of the QR code for a payment by a UPI app. It has the text colour of the page. */
 export function drawUpiQr(payment: UpiPayment): string {
   const rows = encodeQR(makeUpiLink(payment), 'raw', { ecc: 'medium', border });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -14,7 +14,7 @@ type Entry = [day: string, paise: number, tour: string, source: string];
 const sumOf = (entries: readonly Entry[], month: string, is: (entry: Entry) => boolean = () => true) =>
   entries.filter((entry) => entry[0].slice(0, 7) === month && is(entry)).reduce((sum, [, paise]) => sum + paise, 0);
 
-it('sums money around the ends of months like an independent list', async () => {
+it('matches an independent sum around the ends of months', async () => {
   setClock('2026-03-01 10:00');
   const owner = await signIn();
   const dates = [{ day: '2027-09-04', seats: 60 }];
@@ -123,7 +123,7 @@ it('sums money around the ends of months like an independent list', async () => 
   expect(await ask(toPath(api.readMonth, { month: '2027-13' }), 404)).toMatchObject({ code: 'not_found' });
 });
 
-it('counts inquiries and quotes by the Indian month, each quote once', async () => {
+it('counts inquiries and quotes by Indian month, each quote once', async () => {
   setClock('2028-01-31 23:59');
   const inJanuary = await addInquiry({ name: 'January' });
   setClock('2028-02-01 00:00');

@@ -9,7 +9,7 @@ import { countReads } from '../test/counted-database';
 import { addPaidBooking, fillCatalogue, signIn } from '../test/factories';
 import { fillBookings, fillInquiries } from '../test/fill-desk';
 
-it('reads only the shown rows in few trips for each screen of a large desk', async () => {
+it('reads few rows in few queries for each screen of a large agency', async () => {
   await fillCatalogue(300);
   const token = await signIn();
   const { id } = await addPaidBooking(token);

@@ -17,7 +17,7 @@ async function book(tourId: string, start: string, name: string, seats = 2): Pro
 
 const askToday = async () => readJson<Today>(call(api.readToday, { token: await signIn('staff') }), 200);
 
-it('lists nothing on Today when nothing happened', async () => {
+it('lists nothing when nothing happened', async () => {
   setClock('2027-01-10 09:00');
   const none = { rows: [], total: 0 };
   expect(await askToday()).toEqual({
@@ -32,7 +32,7 @@ it('lists nothing on Today when nothing happened', async () => {
   });
 });
 
-it('lists acceptances since yesterday, due payments and follow-ups, and two weeks’ departures on Today', async () => {
+it('lists acceptances since yesterday, due payments, follow-ups and the departures of two weeks', async () => {
   setClock('2027-03-01 10:00');
   const owner = await signIn();
   const days = ['2027-06-09', '2027-06-12', '2027-06-24', '2027-06-25', '2028-06-10'];
