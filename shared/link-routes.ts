@@ -5,7 +5,6 @@ import * as v from 'valibot';
 
 export const quotePaths = {
   quote: (token: string) => `/quote/${encodeURIComponent(token)}`,
-  /** The newest revision, for a link to a replaced one. */
   newest: (token: string) => `/quote/${encodeURIComponent(token)}/newest`,
   invoice: (token: string, number: string) =>
     `/quote/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
@@ -15,7 +14,6 @@ export const quotePaths = {
   markViewed: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
 } as const;
 
-/** Forms in which travellers enter their details. */
 export const travellerPaths = {
   list: (token: string) => `/travellers/${encodeURIComponent(token)}`,
   traveller: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
@@ -29,7 +27,6 @@ export const invoicePaths = {
 export const LinkRow = v.object({
   id: v.string(),
   madeAt: v.string(),
-  /** The name of the user when they created the link. */
   madeBy: v.string(),
   openedAt: v.nullable(v.string()),
   /** Last day on which the link opens, in India. Changes of the quote or booking behind the link can move it. */
@@ -39,6 +36,5 @@ export const LinkRow = v.object({
 export type LinkRow = v.InferOutput<typeof LinkRow>;
 export const LinkRows = v.object({ data: v.array(LinkRow) });
 
-/** Response that creates a link. Only it has the address. */
 export const NewLink = v.object({ url: v.string(), endsOn: v.string() });
 export type NewLink = v.InferOutput<typeof NewLink>;

@@ -108,7 +108,6 @@ function toFullPhone(input: string): string | null {
   return formatPhone(phone);
 }
 
-/** Schema for a phone number that staff enter: `+44 7911 123456`, or an Indian one without its code. */
 export const phoneSchema = (missingMessage: string) =>
   v.pipe(
     line(40),

@@ -5,7 +5,6 @@ import { line, requiredLine, requiredText, text, wholeNumber } from '../text.ts'
 import { emailSchema, parsePhone } from './contact-details.ts';
 import { months } from './inquiry-labels.ts';
 
-/** `new` until staff reply. */
 export const inquiryStatuses = ['new', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
@@ -18,7 +17,6 @@ export const inquiryStatusLabels: Record<InquiryStatus, string> = {
   spam: 'Spam',
 };
 
-/** Inquiries with these statuses may still need work. */
 const openStatuses: readonly InquiryStatus[] = ['new', 'answered', 'quoted'];
 export const isOpenStatus = (status: InquiryStatus) => openStatuses.includes(status);
 
@@ -39,7 +37,6 @@ export const lateAfterMs = 24 * 60 * 60 * 1000;
 
 export const maxNoteLength = 2_000;
 
-/** Staff can restore a deleted inquiry for so many days. */
 export const restorePeriodDays = 30;
 
 // Visitors download inquiry.ts, so these admin schemas are in another file.
@@ -166,7 +163,6 @@ export type InboxTab = (typeof inboxTabs)[number];
 export const inboxFilters = ['new', 'answered', 'quoted', 'won', 'lost', 'waiting', 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
-/** Page size of the inbox without a `limit`. */
 export const inboxPageSize = 50;
 const maxPageSize = 100;
 export const exportPageSize = 1_000;
@@ -201,7 +197,6 @@ export const ListedInquiry = v.object({
   alsoAsked: v.number(),
   /** The contact detail that another inquiry has too, with a different second detail. */
   shares: v.optional(v.nullable(v.picklist(['number', 'address']))),
-  /** Heading of the requested tour. */
   tour: v.optional(v.string()),
   /** First day of the requested departure. */
   start: v.optional(v.string()),
@@ -217,7 +212,6 @@ export type InboxPage = v.InferOutput<typeof InboxPage>;
 
 /** Number of inquiries in each tab. A count above `countLimit` means more than `countLimit`. */
 export const InboxCounts = v.object({
-  /** Changes whenever any inquiry changes. */
   version: v.number(),
   new: v.number(),
   mine: v.number(),
@@ -244,7 +238,6 @@ export const InquiryDetails = v.object({
   inquiry: Inquiry,
   /** All inquiries of the same person, newest first, with this inquiry. */
   theirs: v.array(Inquiry),
-  /** Events of all these inquiries, oldest first. */
   events: v.array(InquiryEvent),
 });
 export type InquiryDetails = v.InferOutput<typeof InquiryDetails>;
@@ -258,7 +251,6 @@ const changeFields = {
   /** Title of the reply template that staff used. */
   template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(maxNoteLength, 'Write something first.')),
-  /** The requested tour and departure. */
   asked: v.optional(
     v.strictObject({
       tourId: v.nullable(v.pipe(v.string(), v.maxLength(100))),

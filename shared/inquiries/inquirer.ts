@@ -10,7 +10,6 @@ export const InquirerData = v.object({
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
   bookings: v.array(Booking),
-  /** The person as a traveller on somebody else's booking. */
   travels: v.array(v.object({ reference: v.string(), tour: v.string(), person: Traveller })),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
@@ -55,7 +54,6 @@ export const ErasurePlan = v.object({
   ),
   /** Somebody else's bookings, from which the person is removed as a traveller. */
   travels: v.array(v.object({ reference: v.string(), name: v.string() })),
-  /** Accepted quotes. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   otherQuotes: v.number(),
   /** A booking with payments or invoices stays for the accounts, without the person. Others are deleted with their seats. */

@@ -55,7 +55,6 @@ export const inquirySendingMessage = 'Saved on this phone, sending…';
 
 export const inquiryNotFoundMessage = 'This inquiry has already been sent, corrected or deleted.';
 
-/** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
 
 type FormField = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
@@ -89,7 +88,6 @@ export interface SiteBusy {
   retryAt: number | null;
 }
 
-/** The inquiry was neither sent nor saved on the device. */
 export interface UnsentInquiry {
   /** True if the server responded with an error; false if the request failed. */
   serverResponded: boolean;
@@ -102,7 +100,6 @@ export const toCorrectionDraftKey = (id: string) => `correction of ${id}`;
 export const unsavedDraftKey = 'typed';
 
 export type SendOutcome =
-  /** A correction needs `key`. */
   | { outcome: 'sent'; key: string; message: string }
   | { outcome: 'queued'; id: string; busy?: SiteBusy }
   /** The server rejected the inquiry. `id` is null if the device could not save it. */
@@ -115,7 +112,6 @@ export type SendOutcome =
 /** A rejected form that a browser without JavaScript posted. The page shows it again with the visitor's values. */
 export interface PostedInquiry {
   draft: Record<string, string>;
-  /** Error messages by field. */
   fields: Record<string, string>;
   message: string;
 }
@@ -139,7 +135,6 @@ export function formatCount(count: number): string {
   return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
 
-/** @param formattedCount `1,000+`, for example */
 export function formatInquiryCount(count: number, formattedCount = String(count)): string {
   return count === 1 ? 'one inquiry' : `${formattedCount} inquiries`;
 }

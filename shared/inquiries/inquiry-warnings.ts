@@ -4,7 +4,6 @@ import { parsePhone } from './contact-details.ts';
 export interface InquiryWarning {
   field: 'email' | 'phone' | 'number';
   question: string;
-  /** The likely correct value; null if unknown. */
   suggestion: string | null;
 }
 
@@ -68,7 +67,6 @@ function checkPeople(number: string): InquiryWarning | null {
   return { field: 'number', question: `For ${number} people: is that right?`, suggestion: null };
 }
 
-/** Returns the first warning; null if nothing looks wrong. */
 export function findInquiryWarning({
   email,
   phone,

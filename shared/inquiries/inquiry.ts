@@ -78,7 +78,6 @@ export const InquiryInput = v.pipe(
     return {
       ...fields,
       ...(typeof phone === 'string' ? {} : phone),
-      // A browser without scripts sends empty fields too.
       ...(tourId ? { tourId } : {}),
       ...(departureId ? { departureId } : {}),
       ...(ride ? { ride } : {}),

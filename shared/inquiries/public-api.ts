@@ -6,5 +6,4 @@ import { InquiryInput, InquiryReceipt } from './inquiry.ts';
 
 /** A browser without scripts posts a form here; the response is then a page. */
 export const submitInquiry = post(submitPath, { body: InquiryInput, response: InquiryReceipt });
-/** Replaces the inquiry that was sent with the idempotency key in the path. */
 export const correctInquiry = put('/form/submit/:key', { body: InquiryInput, response: InquiryReceipt });

@@ -10,7 +10,6 @@ export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
   // Facts of the agency, so that a change of the settings needs no change of the templates.
   ...(['deposit', 'instalments', 'agency', 'phone'] as const),
-  // Facts of a booking, for reminders.
   ...(['balance', 'due', 'reference'] as const),
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
@@ -75,7 +74,6 @@ function parseTemplate(template: string): { parts: TemplatePart[]; problems: str
   return { parts, problems: [...new Set(problems)] };
 }
 
-/** Returns the problems of a template; none if it is valid. */
 export function checkTemplate(template: string): string[] {
   return parseTemplate(template).problems;
 }

@@ -18,6 +18,5 @@ export const reviseQuote = post('/api/quotes/:id/revise', { response: SavedQuote
 export const markQuote = put('/api/quotes/:id/marks', { body: QuoteMarks, ...savedQuote });
 
 export const listQuoteLinks = get('/api/quotes/:id/links', { response: QuoteLinks });
-/** Only the response has the new link: the database stores a hash. */
 export const addQuoteLink = post('/api/quotes/:id/links', { response: LinkedQuote });
 export const endQuoteLink = del('/api/quotes/:id/links/:link', { response: MessageResponse });

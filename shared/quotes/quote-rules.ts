@@ -30,7 +30,6 @@ export function formatQuoteDue({ dueOn, daysBefore }: QuoteTerms['payments'][num
 interface TermsContext {
   /** `YYYY-MM-DD` in India. */
   today: string;
-  /** Name of the admin who sends the quote. */
   by: string;
   site: Site;
 }
@@ -71,7 +70,6 @@ export const linkDaysAfterStart = 90;
 /** If no first day is agreed, a link opens an accepted quote for so many days after the acceptance. */
 const linkDaysWithoutStart = 2 * 365;
 
-/** Returns the last day on which links to the quote open it. */
 export function calculateLinkEnd(
   quote: Pick<QuoteFacts, 'acceptedAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
 ): string {

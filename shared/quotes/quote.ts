@@ -63,7 +63,6 @@ export function calculateTotal(content: PriceContent, gst: GstTerms | null): num
   return totalPaise / 100;
 }
 
-/** Returns an error message if the lines per person do not add up to the number of people. */
 export function findPeopleMismatch({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
   const linesPerPerson = lines.filter(({ isPerPerson }) => isPerPerson);
   const peopleInLines = linesPerPerson.reduce((sum, { count }) => sum + count, 0);
@@ -143,7 +142,6 @@ export const Quote = v.object({
   withdrawnAt: v.nullable(v.string()),
   /** True if the person was erased. The quote stays for the accounts, without a name. */
   isErased: v.optional(v.boolean()),
-  /** True if the status of the inquiry is “lost”. */
   isLost: v.optional(v.boolean()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
@@ -151,7 +149,6 @@ export type Quote = v.InferOutput<typeof Quote>;
 export const isAccepted = ({ state }: Pick<Quote, 'state'>): boolean => state === 'accepted';
 
 export const quotesPageSize = 10;
-/** Quotes of one inquiry, or one page of all quotes. `total` is the number of quotes on all pages. */
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
 export type QuoteList = v.InferOutput<typeof QuoteList>;
 export const SavedQuote = v.object({ message: v.string(), quote: Quote });
@@ -165,7 +162,6 @@ export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 
 export const QuoteMarks = v.strictObject({
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
-  /** True withdraws the quote; false offers it again. */
   withdrawn: v.optional(v.boolean('True or false.')),
 });
 export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
@@ -192,16 +188,13 @@ export type QuoteEvent = keyof typeof quoteEventLabels;
 export const riderActorName = 'The rider';
 
 export interface PaymentOptions extends DueInstalment {
-  /** UPI address of the agency, the link that opens a UPI app, and a QR code (SVG) of the link. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
-  /** Address of the agency's payment page. */
   link: string | null;
   /** True for a payer abroad, where UPI does not work. */
   isAbroad: boolean;
 }
 
-/** The rider's values of a rejected payment report, and error messages by field. */
 export interface RejectedPaymentReport {
   utr: string;
   amount: string;
@@ -231,10 +224,8 @@ export type QuoteView =
       token: string;
       /** The name in a rejected acceptance form. */
       name: string;
-      /** Error message of a rejected acceptance form. */
       problem: string | null;
       coverPath?: string;
-      /** The booking that the acceptance created. */
       booking?: QuoteBookingView | null;
       /** True if the rider cannot accept the quote because the agency cancelled the departure. */
       isDepartureCancelled?: boolean;

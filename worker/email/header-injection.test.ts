@@ -5,7 +5,7 @@ import { inquiries } from '../db/inquiries-schema';
 import { createMailbox, runCron, send } from '../test/client';
 import { db, inquiry } from '../test/factories';
 
-// What any program may take for the end of a line.
+// Characters that a mail program may treat as the end of a line.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
 const lineEnd = /\r\n|[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]/;
 const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u001c', '\u0085', '\u2028', '\u2029', '\t', '\0', '\u202e'];

@@ -8,7 +8,6 @@ const yellow = '#f5b700';
 const flagColsiteUrl = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', yellow];
 const condensedFonts = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
 
-/** Escapes a line. Only addresses of the site become links. */
 function toHtmlLine(line: string, siteUrl: string): string {
   const [textBefore = '', ...textsAfter] = line.split(`${siteUrl}/`);
   const links = textsAfter.map((rest) => {
@@ -30,7 +29,6 @@ function toParagraph(paragraph: string, siteUrl: string): string {
   return `<p style="margin:0 0 18px">${lines.join('<br>\n')}</p>`;
 }
 
-/** @param siteUrl without a slash at the end */
 export function renderMailHtml(site: Site, text: string, siteUrl: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   const flagBand = flagColsiteUrl

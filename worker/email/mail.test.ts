@@ -103,7 +103,7 @@ it('sends a mail again when its sender died and the lease is over', async () => 
   const startTime = Date.parse('2026-11-12T14:00:00Z');
   setClock(startTime);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
-  // As left by a Worker that died between claiming the mail and hearing back from the mailer.
+  // The state after a Worker died between its lease and the mailer's response.
   await env.DB.prepare('update email_outbox set sent_at = null, attempts = 1, lease_until = ?')
     .bind(startTime + 5 * minute)
     .run();
@@ -112,7 +112,7 @@ it('sends a mail again when its sender died and the lease is over', async () => 
   setClock(startTime + 5 * minute);
   await cron(mailbox);
   expect(mailbox.mails).toHaveLength(2);
-  // The agency can tell that it is the same one.
+  // Both mails have the same id.
   const [firstMail, secondMail] = mailbox.mails;
   expect(secondMail?.headers).toEqual(firstMail?.headers);
   expect(secondMail?.headers?.['X-Mail-Id']).toMatch(/^inquiry-\d+-\d+$/);
@@ -158,7 +158,7 @@ it('sends a password link before any number of inquiry mails', async () => {
     .run();
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([email]);
-  // Sixty more, without reading all that wait for each.
+  // Sixty more, without a read of all queued mails for each.
   const { DB, counts } = countReads(env.DB);
   await sendMail({ ...env, ...mailbox.bindings, DB }, Date.now());
   expect(mailbox.mails).toHaveLength(61);

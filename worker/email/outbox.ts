@@ -21,7 +21,6 @@ export function queueOwnersMail(db: Database, now: number, reason = '') {
 }
 
 /**
- * Statement that queues a mail, due at once.
  * @param ref identifies the subject of the mail, such as an inquiry's id
  * @param clause the condition, or the rows that each get a mail
  */

@@ -32,10 +32,7 @@ export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) =>
   if (c.get('mailQueued')) c.executionCtx.waitUntil(sendMailNow(c.env, maxMails));
 });
 
-/**
- * Sends due mail for cron, and tells the agency when mail works again after an hour or more.
- * @returns true while mail is stuck
- */
+/** @returns true while mail is stuck */
 export async function sendMail(env: Env, now: number): Promise<boolean> {
   await sendMailNow(env);
   const state = await recordStuckMail(createDb(env), now);

@@ -19,7 +19,6 @@ export function findOldestUnsentMail(db: Database) {
     .limit(1);
 }
 
-/** Query of a mail that failed at least once and is still unsent. */
 export function findRefusedMail(db: Database) {
   const isRefused = and(isUnsent, gt(emailOutbox.dueAt, emailOutbox.createdAt));
   return db.select({ id: emailOutbox.id }).from(emailOutbox).where(isRefused).limit(1);
@@ -46,7 +45,6 @@ export async function recordStuckMail(db: Database, now: number): Promise<'stuck
 
 const formatTime = (ms: number) => formatMoment(new Date(ms).toISOString());
 
-/** @param since when mail got stuck (ms since 1970) */
 export async function composeMailRecoveredMail(
   { env, site }: MailContext,
   since: string,

@@ -130,7 +130,6 @@ async function planErasure(db: Database, { others, records }: VerifiedPerson, no
   };
 }
 
-/** Returns the number of erased inquiries. */
 async function eraseRecords(c: RequestContext, { records, identity }: VerifiedPerson): Promise<number> {
   const label = sql<string>`${changedCountSql} || ${`, ${formatProof(identity)}`}`;
   const event = { action: 'inquirer_erased', subject: c.req.param('id') ?? '', label } as const;

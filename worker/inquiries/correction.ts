@@ -35,7 +35,6 @@ const fingerprintRow = ({ tourId, departureId, ride, ...row }: InquiryRow) =>
     ...(ride === null ? {} : { ride }),
   });
 
-/** The values before the correction, for the timeline. */
 const formatOldValues = (row: InquiryRow): string =>
   [
     row.name,

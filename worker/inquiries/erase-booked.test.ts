@@ -50,7 +50,7 @@ it('lists the quotes and bookings in the erasure plan', async () => {
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
   ).json()) as ErasurePlan;
-  // Two of the same millisecond come in any order.
+  // Rows of the same millisecond have no fixed order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
   const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));
   const unpaidBooking = { reference: expect.stringMatching(/^HP-B-/), seats: 2, paidPaise: 0, isKept: false };

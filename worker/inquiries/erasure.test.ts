@@ -55,7 +55,7 @@ it('erases inquiries with only the other contact detail when an owner selects th
   );
   expect((await call(api.listInquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 
-  // A phone that never got its answer tries again.
+  // A phone that received no response retries.
   expect((await sendInquiry(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await count('inquiries')).toBe(4);

@@ -79,7 +79,6 @@ interface RecordsToErase {
   inquiryCondition: SQL | undefined;
   /** Also erases this person as a traveller on other bookings. */
   person?: Person;
-  /** Notes on departures that mention the person. */
   notes?: PersonRecords['notes'];
 }
 
@@ -124,11 +123,9 @@ export interface PersonRecords {
   inquiryCondition: SQL | undefined;
   /** The person with only the verified contact detail. */
   person: Person;
-  /** Notes that an owner attributed to the person. */
   notes: Awaited<ReturnType<typeof listNotesNaming>>;
 }
 
-/** Removes the other contact detail. */
 const withOnlyDetail = (person: Person, by: Identifier): Person =>
   by === 'phone' ? { ...person, email: '' } : { ...person, countryCode: '', phone: '' };
 
@@ -153,7 +150,6 @@ export function toPersonRecords(
 }
 
 export interface FoundPerson {
-  /** With both contact details. */
   person: Person;
   /** Condition on the inquiry that staff opened, or on the inquiry of the opened booking. */
   isOpenedInquiry: SQL;
@@ -164,7 +160,6 @@ export async function findInquirer(db: Database, publicId: string): Promise<Foun
   return inquiry && { person: inquiry, isOpenedInquiry: eq(inquiries.publicId, publicId) };
 }
 
-/** Returns the payer of a booking; null if there is no such booking or its payer was erased. */
 export async function findPayer(db: Database, bookingId: string): Promise<FoundPerson | null> {
   const booking = await findBooking(db, bookingId);
   if (!booking || booking.erasedAt !== null) return null;
@@ -241,7 +236,6 @@ export async function listPossibleRecords(
   };
 }
 
-/** Lists all names that a person has in inquiries, bookings and travellers. */
 async function listNames(
   db: Database,
   inquiryCondition: SQL | undefined,
@@ -261,7 +255,6 @@ async function listNames(
   return rows.map(({ name }) => name);
 }
 
-/** Lists the person's entries as a traveller on somebody else's booking. */
 export function listTravelsOfPerson(db: Database, { inquiryCondition, person }: PersonRecords, limit: number) {
   const isOnOtherBooking = notInArray(
     travellers.bookingId,

@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** Riders behind one carrier's address. CROWD=10000 has as many as the site promises. */
 const crowdSize = inject('crowd');
 const maxParallel = 50;
-/** Others behind it have this much of the limit in each minute, so that a small crowd meets it too. */
+/** Other requests from the address use up this part of the limit per minute, so that a small crowd reaches it too. */
 const otherRequests = Math.max(0, 700 - crowdSize);
 
 it(`stores each of ${crowdSize} inquiries once when they arrive together from one address`, {
@@ -21,7 +21,7 @@ it(`stores each of ${crowdSize} inquiries once when they arrive together from on
 }, async () => {
   const address = newAddress();
   let minutes = 0;
-  // The site's own limit. What a minute does to it is to count anew.
+  // The site's own rate limit, which starts again every minute.
   const INQUIRY_LIMIT: RateLimit = {
     limit: ({ key }) => env.INQUIRY_LIMIT.limit({ key: `${key} after ${minutes} minutes` }),
   };
@@ -31,7 +31,7 @@ it(`stores each of ${crowdSize} inquiries once when they arrive together from on
       address,
       bindings: { INQUIRY_LIMIT },
     });
-    // As in web/api/inquiries.ts: anything else, and the outbox would ask for a correction.
+    // With any other response, the outbox in web/api/inquiries.ts would request a correction.
     expect([200, 429]).toContain(status);
     return status === 200 ? null : Number(headers.get('Retry-After'));
   };
@@ -43,11 +43,11 @@ it(`stores each of ${crowdSize} inquiries once when they arrive together from on
     const rejectedInquiries: typeof unsentInquiries = [];
     const queue = [...unsentInquiries];
     const phone = async () => {
-      // Once so many have been told to wait, the rest of the crowd comes in a later minute.
+      // After so many rejections, the rest of the crowd comes in a later minute.
       while (rejectedInquiries.length < 100) {
         const next = queue.pop();
         if (!next) return;
-        // Some answers get lost: the phone sends the same once more.
+        // Some responses get lost, and the phone repeats the request.
         if (next.rider % 50 === 0) await submitInquiry(next.rider, next.key);
         const response = await submitInquiry(next.rider, next.key);
         if (response === null) continue;

@@ -32,7 +32,6 @@ const maxInquiriesOfPerson = 200;
 
 const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'Inquiry not found.');
 
-/** The response has the current inquiry, so that the user can compare it. */
 const throwConflict = (c: RequestContext, row: InquiryRow) =>
   throwError(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 

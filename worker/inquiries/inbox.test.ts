@@ -108,7 +108,7 @@ it('answers 412 with the current inquiry when a change has a stale version', asy
   expect(await lateResponse.json()).toMatchObject({ code: 'conflict', inquiry: { status: 'answered', version: 2 } });
   const { inquiry: currentInquiry, events } = await readInquiry(tashi.token, addedInquiry._id);
   expect([currentInquiry.status, events.length]).toEqual(['answered', 1]);
-  // Without a version it goes through, and what is so already is no change.
+  // A request without a version succeeds, and the same status is no change.
   const headers = { 'Content-Type': 'application/json' };
   const repeatedRequest = { method: 'PUT', token: tashi.token, headers, body: JSON.stringify({ status: 'answered' }) };
   expect(await (await call(toPath(api.readInquiry, { id: addedInquiry._id }), repeatedRequest)).json()).toMatchObject({
@@ -195,7 +195,6 @@ it('finds an inquiry with or without accents and apostrophes, and by its notes',
   for (const q of ["o'brien", 'obrien']) expect([q, await findNames(q)]).toEqual([q, 'Siobhán O’Brien']);
   await add({ name: 'Anne‐Marie d’Arc' });
   for (const q of ['anne-marie', "d'arc"]) expect([q, await findNames(q)]).toEqual([q, 'Anne‐Marie d’Arc']);
-  // Another vowel sign is another word.
   expect(await findNames('कमरा')).toBe('');
 });
 
@@ -207,7 +206,7 @@ it('groups inquiries only when no contact detail differs', async () => {
   const last = await add({ name: 'asha', phone: '9797979797', email: 'ASHA@example.com' });
   await add({ name: 'Somebody else', phone: '9000000001', email: 'else@example.com' });
   const page = await list(token, { tab: 'all' });
-  // The newest stands for all, and what is looked for is found by itself.
+  // The tab has only the newest inquiry of a person; a search has all.
   expect(page.data.map(({ name, alsoAsked }) => [name, alsoAsked])).toEqual([
     ['Somebody else', 0],
     ['asha', 0],
@@ -239,7 +238,7 @@ it('saves a note or a reply once when the request is repeated', async () => {
   }
   await changeAfterASecond(asha, { answeredBy: 'whatsapp' });
   await changeAfterASecond(tashi, { note: 'Wants a jeep.' });
-  // Taken back, it is new, and answered once more.
+  // After the status is new again, an equal reply is no repeat.
   await changeAfterASecond(asha, { status: 'new' });
   expect((await changeAfterASecond(asha, { answeredBy: 'call' })).inquiry.status).toBe('answered');
   vi.advanceTimersByTime(5 * 60_000);

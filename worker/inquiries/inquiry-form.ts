@@ -5,12 +5,10 @@ import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 
 interface PostedForm {
-  /** The visitor's values, so that the page can show them again. */
   draft: Record<string, string>;
   /** Idempotency key in the form; null if the page had none. */
   pageKey: string | null;
   input: InquiryInput | null;
-  /** Error messages by field. */
   fields: Record<string, string>;
 }
 
@@ -18,7 +16,6 @@ export function parsePostedForm(text: string): PostedForm {
   const form = new URLSearchParams(text);
   const { idempotencyKey = '', ...values } = Object.fromEntries(form);
   const draft = Object.fromEntries(Object.keys(emptyInquiryDraft).map((name) => [name, values[name] ?? '']));
-  // An empty optional field counts as missing.
   const filledFields = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => name in draft || value !== ''),
   );

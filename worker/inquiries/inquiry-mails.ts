@@ -17,7 +17,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Maximum for one address, because anybody can enter somebody else's address again and again. */
 const maxConfirmationsPerDay = 2;
 
-/** Statement that queues the confirmation mail to the visitor, if the condition holds. */
 export function queueReceivedMail(
   db: Database,
   { publicId, email }: { publicId: string; email: string },

@@ -10,7 +10,6 @@ export type InquiryRow = typeof inquiries.$inferSelect;
 
 export const isNotErased = isNull(inquiries.erasedAt);
 
-/** Condition on an open, listed inquiry: its follow-up date is `today` or earlier. */
 export const isFollowUpDue = (today: string): SQL | undefined =>
   and(
     isListedInquiry(inquiries),
@@ -26,11 +25,10 @@ export interface Contact {
   email: string;
 }
 
-/** Condition on an inquiry with this phone number; undefined if the contact has none. */
+/** Condition on an inquiry; undefined if the contact has no phone number. */
 export const hasPhone = ({ countryCode, phone }: Contact): SQL | undefined =>
   phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
 
-/** Condition on an inquiry with this e-mail address; undefined if the contact has none. */
 export const hasEmail = ({ email }: Contact): SQL | undefined =>
   email === '' ? undefined : eq(lower(inquiries.email), email.toLowerCase());
 
@@ -90,7 +88,6 @@ interface RequestedDeparture {
   departureId: string | null;
 }
 
-/** `startsOn` is null if the tour has no such departure. */
 function findTourWithStart(db: Database, { tourId, departureId }: RequestedDeparture, tourCondition?: SQL) {
   return findFirst(
     db

@@ -8,7 +8,7 @@ import { call, send } from '../test/client';
 import { inquiry } from '../test/factories';
 import { fingerprintInquiry, toPostedKeys } from './inquiry-form';
 
-// A rider without scripts against somebody who knows what the rider will write, and how the site makes its keys.
+// An attacker knows what a rider without scripts will send, and how the site derives the idempotency keys.
 
 const post = (fields: object) =>
   call(api.submitInquiry, {
@@ -18,7 +18,7 @@ const post = (fields: object) =>
 
 const hour = 60 * 60 * 1000;
 
-/** The keys of this inquiry, as they are and as a client's may look. */
+/** Lists the derived keys of an inquiry, and the same hashes in the form of client keys. */
 async function listKeys(input: InquiryInput): Promise<string[]> {
   const fingerprint = await fingerprintInquiry(input);
   const days = [0, hour].map((agoMs) => Math.floor((Date.now() - agoMs) / (24 * hour)));

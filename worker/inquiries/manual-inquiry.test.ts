@@ -69,7 +69,7 @@ it('adds a manual inquiry once per key, without mail', async () => {
     number: 2,
   });
   expect((await list(token, { tab: 'all', q: 'bikes' })).map(({ _id }) => _id)).toEqual([mailContact._id]);
-  // People without an address, or without a number, are not one person.
+  // Two people without an address, or without a number, are not the same person.
   await add(token, { phone: '', email: 'other@example.in' });
   await add(token, { phone: '9816011111' });
   expect((await list(token)).map(({ alsoAsked }) => alsoAsked)).toEqual([0, 0, 0, 0]);
@@ -150,14 +150,13 @@ it('corrects fields, stores the old values in the timeline, and finds the inquir
   ]);
   expect(await list(token, { tab: 'all', q: 'tenzin' })).toHaveLength(1);
   expect(await list(token, { tab: 'all', q: 'tensing' })).toHaveLength(0);
-  // Somebody who saw the old one is told, and nothing is lost.
+  // A correction of the old version is rejected.
   const lateResponse = await sendChange(token, id, 1, { corrected: { ...correction, name: 'Tashi' } });
   expect([lateResponse.status, ((await lateResponse.json()) as { inquiry: object }).inquiry]).toMatchObject([
     412,
     { name: 'Tenzin' },
   ]);
   expect((await sendChange(token, id, 2, { corrected: { ...correction, phone: '' } })).status).toBe(400);
-  // The same once more is no change.
   expect(await (await sendChange(token, id, 2, { corrected: correction })).json()).toMatchObject({
     inquiry: { version: 2 },
   });

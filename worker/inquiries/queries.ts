@@ -33,7 +33,6 @@ interface NewInquiry {
   fingerprint: string;
   /** Keyed hash of the sender's network; null on a site without a key. */
   network: string | null;
-  /** True if the site sends confirmation mails. */
   confirms: boolean;
 }
 
@@ -122,7 +121,6 @@ function toOutcome(fingerprint: string, row: InquiryRow | undefined): StoreOutco
   return row.isOnWaitlist ? 'waitlisted' : 'stored';
 }
 
-/** Returns the outcome of an earlier request with this key; null if there was none. */
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {
   const [row] = await findByKey(db, key);
   return row ? toOutcome(fingerprint, row) : null;
@@ -138,7 +136,7 @@ export async function listInquiries(db: Database, limit: number, beforeId?: numb
     .limit(limit);
 }
 
-/** Returns a number that changes with every inquiry, for ETags. */
+/** Returns a number that changes with every change of an inquiry, for ETags. */
 export async function findInquiriesVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'inquiries');
   return counter?.value ?? 0;

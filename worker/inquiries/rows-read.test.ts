@@ -51,13 +51,13 @@ it.each([100, 10_000])(
     ]) {
       const { rowsRead, answer } = await costOf(api.searchInbox.path, search);
       expect(answer.data.length).toBeGreaterThan(0);
-      // Two of each person's stand in one list as one, each with the others; a list passes over what is not in it.
+      // A tab lists two inquiries of a person as one, after reading both; it skips rows of other tabs.
       expect([search, rowsRead, rowsRead <= answer.data.length * 13 + 10]).toEqual([search, rowsRead, true]);
       const opened = await costOf(toPath(api.readInquiry, { id: answer.data[0]?._id ?? '' }));
       expect(opened.rowsRead).toBeLessThan(40);
     }
     const counted = await costOf(api.countInbox.path);
-    // A person's inquiries count as one, which takes a look at their others.
+    // A count per person reads the person's other inquiries.
     expect([counted.answer.all, counted.rowsRead < 18_000]).toEqual([total === 100 ? 39 : 1_001, true]);
   },
 );
@@ -76,6 +76,6 @@ it('reads few rows for a page of the inbox when one person wrote 500 times', asy
   await addCopies(env.DB, { table: 'inquiries', where: `public_id = '${id}'`, total: 500, different: often });
   const { DB, counts } = countReads(env.DB);
   const answer = await send(api.searchInbox, { tab: 'new' }, { token, bindings: { DB } });
-  // Each of the others costs a look at its newest.
+  // Each inquiry reads the newest one of its person.
   expect([((await answer.json()) as InboxPage).data.length, counts.rowsRead < 2_500]).toEqual([50, true]);
 });

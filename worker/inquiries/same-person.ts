@@ -41,14 +41,12 @@ const hasAddressOf = (inquiry: ContactColumns) => and(ne(inquiry.email, emptyTex
 /** Condition: both have the same e-mail address, or one has none, as a manual inquiry may. */
 const hasNoDifferentAddress = (inquiry: ContactColumns) =>
   or(eq(otherInquiry.email, emptyText), eq(inquiry.email, emptyText), hasSameEmail(inquiry));
-/** Condition: both have the same phone number, or one has none. */
 const hasNoDifferentNumber = (inquiry: ContactColumns) =>
   or(eq(otherInquiry.phone, emptyText), eq(inquiry.phone, emptyText), hasNumberOf(inquiry));
 
 const isSamePersonByNumber = (inquiry: ContactColumns) => and(hasNumberOf(inquiry), hasNoDifferentAddress(inquiry));
 const isSamePersonByAddress = (inquiry: ContactColumns) => and(hasAddressOf(inquiry), hasNoDifferentNumber(inquiry));
 
-/** Condition: `inquiries` and `otherInquiry` are of the same person. */
 export const isSamePerson = or(isSamePersonByNumber(inquiries), isSamePersonByAddress(inquiries));
 
 const maxCountedInquiries = 10;

@@ -43,7 +43,7 @@ it('stores tour, date and plan, and includes them in the fingerprint', async () 
 it('treats empty fields as missing, and rejects a plan that is too long', async () => {
   const key = crypto.randomUUID();
   expect((await submit(inquiry({ tourId: ' ', departureId: '', ride: '\n' }), key)).status).toBe(200);
-  // The same inquiry from a client that knows nothing of them.
+  // The same inquiry from a client without these fields.
   expect((await submit(inquiry(), key)).status).toBe(200);
   expect(await listed()).toMatchObject([{ tourId: null, departureId: null, ride: null }]);
   const { status, body } = await submit(inquiry({ ride: 'x'.repeat(1_001) }));

@@ -9,12 +9,10 @@ const maxListedEvents = 500;
 
 export interface TimelineEvent {
   kind: string;
-  /** The properties depend on the kind. */
   detail: Readonly<Record<string, string | null | SQLWrapper>>;
   searchText?: string;
 }
 
-/** Statement that inserts the event into the timeline of each inquiry that meets the condition. */
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
@@ -59,7 +57,6 @@ async function listEvents(db: Database, condition: SQL): Promise<InquiryEvent[]>
   }));
 }
 
-/** Statement that deletes the events of inquiries that the same batch erased at `now`. */
 export function removeErasedEvents(db: Database, now: number) {
   const erasedInquiries = query.select({ id: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   return db.delete(inquiryEvents).where(inArray(inquiryEvents.inquiry, erasedInquiries));

@@ -78,14 +78,12 @@ function isNotRepeated(actor: Actor, kind: string, hasSameDetail: SQL | undefine
   );
 }
 
-/** Subquery: the name of a user, or their e-mail address if they have not entered a name. */
 const selectUserName = (id: string | Column) =>
   query
     .select({ name: sql`coalesce(nullif(${users.name}, ''), ${users.email})` })
     .from(users)
     .where(eq(users.id, id));
 
-/** Subquery: the heading of a tour and the first day of its departure. */
 const selectDepartureName = (tourId: string | Column, departureId: string | Column) =>
   query
     .select({ name: sql`${tours.heading} || coalesce(', ' || ${departures.startsOn}, '')` })
@@ -98,7 +96,6 @@ function toStatusColumns(status: InquiryStatus, now: number): FieldChange['set']
   return toHandledColumns(status, now, status === 'lost' || status === 'spam' ? null : now);
 }
 
-/** One change per corrected field, each with an event that has the old value. */
 function toCorrections(correction: CorrectedInquiry): FieldChange[] {
   const { name, countryCode, phone, email, number, departureMonth, searchText } = correction;
   const toChange = (

@@ -16,7 +16,7 @@ import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } 
 const day = '2027-06-12';
 const departureId = `on-${day}`;
 
-/** A tour with one date, and what riders and the desk do about it. */
+/** A tour with one date, and the actions of riders and staff. */
 async function begin(seats = 2) {
   setClock('2027-03-01 10:00');
   const token = await signIn();

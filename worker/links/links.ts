@@ -24,18 +24,15 @@ interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'cr
   expiresOn?: string;
 }
 
-/** Statement that inserts a link for the rows of the clause. */
 export const insertLink = (db: Database, link: NewLink, clause: SQL | undefined, now: number) =>
   insertIf(db, links, { ...link, createdAt: now }, clause);
 
-/** Condition on a link: its target is this id or one of the ids of a subquery. */
 export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
   sql`${links.kind} = ${kind} and ${links.target} in (${target})`;
 
 export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | null> =>
   findFirst(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
 
-/** @param endsOn last day on which the link opens its target, in India */
 export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
   revokedAt !== null || toIndianDay(now) > endsOn;
 
@@ -64,11 +61,9 @@ export async function isWriteLimitReached(db: Database, tokenHash: string, now: 
 
 const isLogDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - logIntervalMs));
 
-/** Condition: the audit log has no recent write by the link. */
 export const isWriteUnlogged = (tokenHash: string, now: number) =>
   exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isLogDue(now))));
 
-/** Statement that counts a write by the link, if the condition holds. */
 export const countWrite = (db: Database, tokenHash: string, now: number, condition: SQL) =>
   db
     .update(links)
@@ -96,9 +91,7 @@ export async function logLinkOpened(db: Database, tokenHash: string, now: number
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Links of one kind to one target. */
 export interface LinkTarget {
-  /** Condition on a link. */
   condition: SQL;
   /** Returns the last day on which a link opens its target, in India. */
   findLastDay: (link: StoredLink) => string;
@@ -106,7 +99,6 @@ export interface LinkTarget {
   listExtraFields?: (link: StoredLink) => object;
 }
 
-/** Lists the links to a target for the admin, newest first. */
 export async function listLinks(
   db: Database,
   { condition, findLastDay, listExtraFields }: LinkTarget,
@@ -142,7 +134,6 @@ export const deleteLinks = (db: Database, condition: SQL) => db.delete(links).wh
 type LinkCalls = Record<'list' | 'end', ApiCall>;
 
 /**
- * Routes that list the links to a target and end one of them.
  * @param findTarget returns the target of a request, and the audit event for ending one of its links
  */
 export const createLinkRoutes = (
@@ -168,7 +159,6 @@ export const createLinkRoutes = (
         : throwError(c, 'not_found', 'This link was ended before.');
     });
 
-/** The content security policy allows the page's own styles. */
 export interface RenderedPage {
   html: string;
   contentSecurityPolicy: string;
@@ -189,7 +179,6 @@ export function sendPage(
   return c.html(html, status) as Response;
 }
 
-/** Reads a posted form within the rate limit of the client's address. */
 export async function readForm(
   c: RequestContext,
   page: 'quote' | 'travellers',

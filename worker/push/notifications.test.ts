@@ -27,7 +27,7 @@ it('notifies every device of a new inquiry, encrypted for its browser', async ()
   };
   expect([await myDevice.read(), await theirDevice.read()]).toEqual([[expectedNotification], [expectedNotification]]);
   expect(await count('notifications')).toBe(0);
-  // Nobody else sees who asked.
+  // The notification has no personal data.
   expect(JSON.stringify(expectedNotification)).not.toMatch(/Tsering|98160/);
 });
 

@@ -63,11 +63,9 @@ export async function insertDevice(
   return toDevice(rows[0] ?? { ...row, deviceHash: '' });
 }
 
-/** Statement that deletes the notifications of devices that no longer exist. */
 export const removeOrphanedNotifications = (db: Database) =>
   db.delete(notifications).where(notInArray(notifications.deviceId, query.select({ id: devices.id }).from(devices)));
 
-/** Returns false if there is no such device, or it is not the user's. */
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
   return batchChanged(db, [
     db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
@@ -75,7 +73,6 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
   ]);
 }
 
-/** Statement that queues a notification for each device of active users, if the condition holds. */
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
   const activeUserIds = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));

@@ -140,7 +140,6 @@ async function composeNotification(db: Database, inquiryIds: readonly string[]):
   };
 }
 
-/** Returns false if no notification is due. */
 async function notifyNextDevice(env: Env, keys: VapidKeys, now: number): Promise<boolean> {
   const db = createDb(env);
   const due = await claimDueNotifications(db, now);

@@ -46,7 +46,6 @@ function listMarkEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
   ];
 }
 
-/** Returns false if the quote no longer has this version. */
 async function updateMarks(
   db: Database,
   event: AuditEntry,

@@ -11,7 +11,6 @@ export type ActorName = Pick<Actor, 'id' | 'name'>;
 const detail = sql`json_object('text', 'Q-' || upper(substr(${quotes.series}, 1, 6))
   || case ${quotes.revision} when 1 then '' else ', revision ' || ${quotes.revision} end)`;
 
-/** Statements that insert an event into the inquiry's timeline, if the quote meets the condition. */
 export function insertQuoteEvent(
   db: Database,
   kind: QuoteEvent,
@@ -32,7 +31,6 @@ export function insertQuoteEvent(
   ] as const;
 }
 
-/** Statement that marks a new or answered inquiry as quoted, if its quote meets the condition. */
 export function markInquiryQuoted(db: Database, quoteId: string, condition: SQL, now: number) {
   const quotedInquiry = query
     .select({ inquiry: quotes.inquiry })

@@ -139,7 +139,6 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       if (quote.state !== 'sent') return sendView(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
       if (await isTrue(db, isDepartureCancelled(quote.content))) return sendView(c, { ...view, problem: null }, 409);
-      // The accepted revision must be the one that the page showed.
       if (result.success && result.output.quote !== row.id) {
         return sendView(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
       }

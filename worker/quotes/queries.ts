@@ -90,17 +90,12 @@ export function listQuotesOfInquiries(db: Database, inquiryIds: readonly string[
   return selectQuotes(db, inArray(quotes.inquiry, inList(inquiryIds))).orderBy(...newestFirst);
 }
 
-/** Indian months: `2027-03`. */
 interface QuoteFilter {
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;
 }
 
-/**
- * Lists one page of quotes, newest first.
- * @param page starts at 0
- * @returns `total`: the number of quotes on all pages
- */
+/** @param page starts at 0 */
 export async function listQuotes(
   db: Database,
   page: number,

@@ -29,7 +29,7 @@ const later = '2097-07-24';
 const account = { accountHolder: 'Kunzum Riders LLP', bankName: 'State Bank', bankAccount: '12345678901' };
 const ways = { upi: 'tours@okbank', ...account, ifsc: 'SBIN0001234' };
 
-/** A quote that its rider accepted, and the booking that this made. */
+/** An accepted quote and its booking. */
 async function accepted(settings: object | null = null, day: string | null = start) {
   const adminToken = await signIn();
   if (settings) await saveSettings(adminToken, settings);
@@ -134,7 +134,7 @@ it('reads a booking and its travellers once, and no travellers of a cancelled on
   expect((await cancelBooking(adminToken, booking.id, '2025-03-02')).status).toBe(200);
   const cancelled = await read();
   expect(cancelled.html).not.toContain('Who travels');
-  // The papers that its date needs are not read for a cancelled booking, which saves one trip.
+  // A cancelled booking needs no travellers, which saves one query.
   expect([booked.trips, cancelled.trips]).toEqual([10, 9]);
   expect(booked.rowsRead).toBeLessThanOrEqual(39);
   expect(cancelled.rowsRead).toBeLessThanOrEqual(36);
@@ -250,7 +250,7 @@ it('stores a reported payment once, notifies the agency, and counts it only afte
   expect(responses.map(({ status }) => status)).toEqual([303, 303]);
   const html = await read();
   expect(html).toContain('We are checking your payment of ₹10,000.');
-  // It isn't asked for twice.
+  // The page does not request it twice.
   expect(html).not.toContain('upi:');
   const readCurrentBooking = () => readBooking(adminToken, booking.id);
   const currentBooking = await readCurrentBooking();
@@ -289,7 +289,7 @@ it('shows why a reported payment was rejected, and accepts it again', async () =
   const { desk: adminToken, booking, token, read } = await accepted(ways);
   const report = { utr: '412345678901', amount: '4000' };
   await reportPayment(token, report);
-  // The rest is still asked for.
+  // The page still requests the rest.
   expect(await read()).toContain('am=6000.00');
   const bookingWithReport = await readBooking(adminToken, booking.id);
   const path = toPath(api.rejectReportedPayment, { id: booking.id, said: bookingWithReport.said[0]?.id ?? '' });
@@ -321,7 +321,6 @@ it('rejects writes by a link after thirty in an hour', async () => {
   ]);
   await useUpWrites(29);
   expect((await reportPayment(token, report)).status).toBe(303);
-  // The same again writes nothing.
   expect((await reportPayment(token, report)).status).toBe(303);
   expect((await reportPayment(token, { ...report, utr: '412345678902' })).status).toBe(429);
   const { quote: other, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry()));

@@ -118,7 +118,6 @@ export async function recordReportedPayment(
 
 type QuotePageView = Extract<QuoteView, { kind: 'quote' }>;
 
-/** Adds the tour's cover picture, if the tour still has one. */
 export async function addCover(db: Database, view: QuotePageView): Promise<QuotePageView> {
   const { tourId } = view.quote.content;
   const tour = tourId === null ? null : await findTour(db, tourId);

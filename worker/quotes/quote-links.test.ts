@@ -11,7 +11,7 @@ const { bindings } = createMailbox();
 const day = 24 * 60 * 60 * 1000;
 const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
 
-/** A quote that was sent, its link's token, and who sent it. */
+/** A sent quote, its link's token, and the sender's session. */
 async function sendAQuote(changes: Partial<QuoteContent> = {}) {
   const adminToken = await addSession((await addUser({ name: 'Asha', role: 'staff' })).id);
   const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry(), changes));
@@ -101,7 +101,7 @@ it('ends a link only by its own quote’s path', async () => {
   expect(await readStatus(otherQuote.token)).toBe(200);
 });
 
-/** The database, where this happens just before the next batch. */
+/** A database that runs the SQL just before the next batch. */
 const interruptAfter = (interruptingSql: string) =>
   new Proxy(env.DB, {
     get(target, name) {
@@ -125,7 +125,7 @@ it.each([
   expect(data.find(({ id }) => id === quote.id)).toMatchObject({ acceptedAt: null });
 });
 
-/** The last day on which the link opens its quote, and what it answers on the days around it. */
+/** The last day on which the link opens its quote, and the statuses on that day and the next. */
 async function endOf(quote: Quote, token: string) {
   const [link] = await listLinks(await signIn(), quote);
   const last = Date.parse(`${link?.endsOn}T00:00:00+05:30`);

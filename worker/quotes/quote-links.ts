@@ -41,11 +41,9 @@ export async function findQuoteByLink(
   return isLinkEnded(link, await findQuoteLinkEnd(db, newest), now) ? 'ended' : { tokenHash, row, newest };
 }
 
-/** Condition on a link to any revision of the quote. */
 const leadsToSeries = (series: string) =>
   leadsTo('quote', query.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
-/** The target includes the links to all revisions of the quote. */
 export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
   const newest = (await findNewestRevision(db, row.series)) ?? row;
   const { id, revision } = quotes;

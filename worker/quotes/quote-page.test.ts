@@ -13,7 +13,7 @@ const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
 
 const post = (path: string, fields: Record<string, string>) => postForm(path, fields, { bindings });
 
-/** A quote that was sent, its link's token, and the desk's. */
+/** A sent quote, its link's token, and the admin's session. */
 async function sendAQuote(changes = {}) {
   const adminToken = await signIn();
   const inquiry = await addInquiry();
@@ -46,7 +46,7 @@ it('shows a quote by its link, and keeps it out of caches and indexes', async ()
   ]) {
     expect(html).toContain(expectedText);
   }
-  // The preview of a link says nothing of the quote.
+  // A preview of the link shows nothing of the quote.
   const [head] = html.split('<style>');
   expect(head).toContain('noindex');
   expect(head).not.toMatch(/85,000|Tsering|Manali/);

@@ -78,7 +78,7 @@ it('adds a template once per key', async () => {
   expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   expect(await count('reply_templates')).toBe(1);
   expect(await count('audit_events')).toBe(1);
-  // Other words under the key are not saved, and that is said.
+  // Different values with the same key are rejected.
   const otherResult = await send(api.addTemplate, { ...thanksTemplate, title: 'Typed on' }, { token, headers });
   expect([otherResult.status, await otherResult.json()]).toMatchObject([
     412,
