@@ -17,14 +17,14 @@ afterEach(() => {
 });
 
 describe('an answer', () => {
-  it('is parsed and counts as contact', async () => {
+  it('is parsed and reported as a network result', async () => {
     mockFetch(() => json({ message: 'hello' }));
     const heard = contacts();
     expect((await ask()).body).toEqual({ message: 'hello' });
     expect(heard).toEqual(['answered']);
   });
 
-  it('has message and fields and counts as contact when its status is an error', async () => {
+  it('has message and fields when its status is an error', async () => {
     mockFetch(() => json({ message: 'Not so.', code: 'bad_request', fields: { name: 'Who?' } }, { status: 400 }));
     const heard = contacts();
     await expect(ask()).rejects.toMatchObject({
@@ -36,12 +36,12 @@ describe('an answer', () => {
     expect(heard).toEqual(['answered']);
   });
 
-  it('gives the wait in milliseconds when it has Retry-After', async () => {
+  it('gives Retry-After in milliseconds', async () => {
     mockFetch(() => json({ message: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '90' } }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
-  it('gives no wait when Retry-After is a date, as the phone’s clock may be wrong', async () => {
+  it('ignores a date in Retry-After', async () => {
     const headers = { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' };
     mockFetch(() => json({ message: 'Slow down.' }, { status: 503, headers }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: null });
@@ -68,7 +68,7 @@ describe('no answer', () => {
     await expect(ask()).rejects.toBeInstanceOf(OfflineError);
   });
 
-  it('counts as silence', async () => {
+  it('is reported as silence', async () => {
     mockFetch(failNetwork);
     const heard = contacts();
     await ask().catch(() => undefined);
@@ -94,7 +94,7 @@ describe('the time limit', () => {
     await asked;
   });
 
-  it('is longer for a call that changes something', async () => {
+  it('is longer for a write', async () => {
     vi.useFakeTimers();
     mockFetch(neverRespond);
     let ended = false;
@@ -109,7 +109,7 @@ describe('the time limit', () => {
   });
 });
 
-it('rejects with the caller’s own reason when the caller aborts, and counts no silence', async () => {
+it('rejects with the caller’s reason when the caller aborts, and reports no silence', async () => {
   mockFetch(neverRespond);
   const heard = contacts();
   const leaving = new AbortController();

@@ -51,7 +51,7 @@ it.each([
   await expect(requestPicture(path)).rejects.toThrow('There’s no connection right now.');
 });
 
-it('gives up when nobody answers in time', async () => {
+it('rejects after the timeout', async () => {
   vi.useFakeTimers();
   mockFetch(neverRespond);
   const settled = vi.fn();

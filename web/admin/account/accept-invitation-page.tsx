@@ -5,9 +5,9 @@ import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
 import { type InvitationDetails, passwordRule, roleLabels, sessionMessages } from '#shared/staff/staff';
 import * as card from '../../components/forms/account-card.module.css';
+import { nameField, newPasswordField } from './account-fields';
 import { FormResult, LinkCard, LinkForm } from './account-form';
-import { callPublicApi } from './calls';
-import { nameField, newPasswordField } from './fields';
+import { callPublicApi } from './public-calls';
 
 export function Component() {
   return (

@@ -12,7 +12,7 @@ import { AccountCard } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
 import { SessionEndedError } from '../session/api-client';
 import styles, * as adminCardStyles from './account.module.css';
-import { type AccountField, AccountInput } from './fields';
+import { type AccountField, AccountInput } from './account-fields';
 
 export interface FormMessage {
   kind: 'good' | 'bad';
@@ -106,9 +106,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 export function FormResult({ message }: { message: FormMessage | null }) {
   const Icon = message?.kind === 'good' ? CheckCircle2 : TriangleAlert;
   return (
-    <div role={message?.kind === 'bad' ? 'alert' : 'status'} className={styles.said}>
+    <div role={message?.kind === 'bad' ? 'alert' : 'status'} className={styles.result}>
       {message ? (
-        <p className={`notice ${styles.answer} ${styles[message.kind]}`}>
+        <p className={`notice ${styles.message} ${styles[message.kind]}`}>
           <Icon className="icon" aria-hidden="true" />
           <span>{message.message}</span>
         </p>
@@ -164,10 +164,10 @@ export function AdminCard({ title, lead, children, footer }: AdminCardProps) {
       <h1>{title}</h1>
       {lead ? <p className={card.lead}>{lead}</p> : null}
       {children}
-      <p className={`until-ready fine-print ${adminCardStyles.waiting}`}>
+      <p className={`until-ready fine-print ${adminCardStyles.untilReady}`}>
         This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
       </p>
-      {footer ? <p className={`${card.foot} ${adminCardStyles.foot}`}>{footer}</p> : null}
+      {footer ? <p className={`${card.foot} ${adminCardStyles.footer}`}>{footer}</p> : null}
     </AccountCard>
   );
 }

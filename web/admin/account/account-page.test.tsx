@@ -15,7 +15,7 @@ const session: OwnSession = {
 };
 const own = { ...session, id: 'fedcba9876543210', browser: 'Firefox on Linux', isThis: true };
 
-it('lists where one is logged in and ends another session, never the one in use', async () => {
+it('lists the sessions and ends another one, never the current one', async () => {
   let sessions = [own, session];
   const calls = mockFetch(({ path }) => {
     if (path === `/api/account/sessions/${session.id}`) sessions = [own];
@@ -40,7 +40,7 @@ it('lists where one is logged in and ends another session, never the one in use'
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
-it('says when the list couldn’t be read, and tries again', async () => {
+it('shows a load error, and retries', async () => {
   mockFetch(failNetwork);
   renderAdmin(<OwnSessions />);
   expect((await screen.findByRole('alert')).textContent).toContain('no connection');

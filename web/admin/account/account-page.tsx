@@ -23,7 +23,7 @@ export function Component() {
   return (
     <AdminPage title="Your account" lead={data ? <p>{`${data.email} · ${roleLabels[data.role]}`}</p> : null}>
       {data ? (
-        <div className={`grid items-start auto-fit-340 gap-5 ${styles.parts}`}>
+        <div className={`grid items-start auto-fit-340 gap-5 ${styles.sections}`}>
           <section className="card grid padded gap-4" aria-labelledby="own-name">
             <h2 id="own-name">Your name</h2>
             <NameForm account={data} />

@@ -11,10 +11,10 @@ import { callApi, registerConfirmDialog, renewToken } from '../session/api-clien
 import { cancelPasskey, createPasskey, rememberPasskeyUsed, signWithPasskey } from '../session/passkey';
 import { useAttempt } from '../session/use-admin-mutation';
 import { setCachedPasskey, useHasPasskey } from '../staff/queries';
+import { AccountInput, passwordField } from './account-fields';
 import { FormResult } from './account-form';
-import { fetchLoginOptions } from './calls';
-import { AccountInput, passwordField } from './fields';
 import * as styles from './passkeys.module.css';
+import { fetchLoginOptions } from './public-calls';
 
 interface AddPasskeyProps {
   options: PasskeyCreationOptions;

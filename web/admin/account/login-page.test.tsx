@@ -24,7 +24,7 @@ it('stores the token after a successful login', async () => {
   expect(readToken()).toBe('abc');
 });
 
-it('shows that it is logging in', async () => {
+it('shows “logging in” while the request runs', async () => {
   mockFetch(neverRespond);
   await logIn();
   const button = screen.getByRole('button', { name: 'Logging in...' });
@@ -49,7 +49,7 @@ it.each([
   expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');
 });
 
-it('says that a browser which keeps nothing can’t stay logged in', async () => {
+it('says so when the browser’s storage is blocked', async () => {
   const refuse = () => {
     throw new DOMException('Access is denied.', 'SecurityError');
   };
@@ -68,7 +68,7 @@ it('shows and hides the password', async () => {
   expect(field.type).toBe('password');
 });
 
-it('keeps what was typed into the login before React took over', () => {
+it('keeps text that was typed before hydration', () => {
   const form = (
     <MemoryRouter>
       <LoginForm onPasskey={() => {}} />
@@ -116,7 +116,7 @@ const answers =
   ({ path }: { path: string }) =>
     path === api.loginWithPasskey.path ? login() : json({ options });
 
-it('stores the token that a passkey opens', async () => {
+it('stores the token after a login with a passkey', async () => {
   browserThat(use);
   const seen = mockFetch(answers(() => json({ success: true, token: 'abc', message: '' })));
   render(<PasskeyLogin />);
@@ -143,7 +143,7 @@ it.each([
   expect((screen.getByRole('button', { name: 'Log in with a passkey' }) as HTMLButtonElement).disabled).toBe(false);
 });
 
-it('says so where the browser knows no passkeys', async () => {
+it('says so when the browser does not support passkeys', async () => {
   mockFetch(answers(() => json({})));
   render(<PasskeyLogin />);
   await pressPasskey('Log in with a passkey');
@@ -152,7 +152,7 @@ it('says so where the browser knows no passkeys', async () => {
   );
 });
 
-it('shows the server’s words, and the spec’s when there are none', async () => {
+it('shows the server’s message, or the spec’s when there is none', async () => {
   browserThat(use);
   mockFetch(answers(() => json({ success: false, message: passkeyMessages.unknown }, { status: 403 })));
   render(<PasskeyLogin />);
@@ -163,7 +163,7 @@ it('shows the server’s words, and the spec’s when there are none', async () 
   expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');
 });
 
-it('asks for the passkey by itself after the password, and again at a press with another challenge', async () => {
+it('requests the passkey after the password, and retries with a new challenge', async () => {
   const get = vi.fn(cancel);
   browserThat(get);
   const seen = mockFetch(answers(() => json({ success: true, token: 'abc', message: '' })));

@@ -11,10 +11,10 @@ import { hasDrafts } from '../session/drafts';
 import { deleteReturnPage, readReturnPage } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, storeToken, useToken } from '../session/token';
 import * as styles from './account.module.css';
+import { emailField, passwordField } from './account-fields';
 import { AccountForm, AdminCard } from './account-form';
-import { login } from './calls';
-import { emailField, passwordField } from './fields';
 import { PasskeyLogin, PasskeyStep } from './passkey-login';
+import { login } from './public-calls';
 
 function formatEndReason(reason: SessionEnd | null): string | null {
   const draftHint = hasDrafts() ? ' Log in and pick up where you left off: your work is still here.' : '';
@@ -35,7 +35,7 @@ export function Component() {
       <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} noIndex />
       <AdminCard title="Login" footer={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
         {reasonMessage ? (
-          <p className={`notice ${styles.why}`} role="status">
+          <p className={`notice ${styles.endReason}`} role="status">
             <Clock3 className="icon" aria-hidden="true" />
             <span>{reasonMessage}</span>
           </p>

@@ -71,7 +71,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-it('switches this device on, tries it, and switches it off', async () => {
+it('switches this device on, sends a test, and switches it off', async () => {
   giveBrowser('default');
   const calls = open([other]);
   fireEvent.click(await screen.findByRole('button', { name: 'Tell me on this device' }));
@@ -86,7 +86,7 @@ it('switches this device on, tries it, and switches it off', async () => {
   expect(screen.getByRole('button', { name: /^Switch off Firefox on Linux/ })).toBeTruthy();
 });
 
-it('switches a device on that was subscribed with another key of the site', async () => {
+it('switches on a device that was subscribed with another key', async () => {
   giveBrowser('granted', { key: 'Zm9ybWVy' });
   open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Tell me on this device' }));

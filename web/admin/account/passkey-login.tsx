@@ -15,8 +15,8 @@ import {
 } from '../session/passkey';
 import { storeToken } from '../session/token';
 import { type FormMessage, FormResult } from './account-form';
-import { fetchLoginOptions, loginWithPasskey } from './calls';
 import * as styles from './login.module.css';
+import { fetchLoginOptions, loginWithPasskey } from './public-calls';
 
 /** The server accepts a challenge for ten minutes. */
 const renewAfterMs = 9 * 60 * 1000;
@@ -64,8 +64,8 @@ export function PasskeyLogin() {
   const { busy, result, setResult, logIn } = usePasskeyLogin();
   usePasskeyAutofill(!busy, setResult);
   return (
-    <div className={`needs-scripts ${styles.other}`}>
-      <p className={styles.or}>or</p>
+    <div className={`needs-scripts ${styles.alternative}`}>
+      <p className={styles.separator}>or</p>
       <FormResult message={result} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>
         <KeyRound className="icon" aria-hidden="true" />
@@ -119,7 +119,7 @@ export function PasskeyStep({ options, onBack }: SecondStepProps) {
 
   return (
     <div className={card.form}>
-      <p className={styles.step} ref={intro} tabIndex={-1}>
+      <p className={styles.intro} ref={intro} tabIndex={-1}>
         {passkeyMessages.passkeyRequired} Your device asks for your finger, your face or its PIN.
       </p>
       <FormResult message={result} />

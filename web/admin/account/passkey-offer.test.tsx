@@ -20,13 +20,13 @@ it('offers a passkey once on a phone', async () => {
   expect(open().container.innerHTML).toBe('');
 });
 
-it('offers none to somebody who has one', async () => {
+it('offers no passkey to a user who has one', async () => {
   const { calls, container } = open({ data: [passkey] });
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(container.innerHTML).toBe('');
 });
 
-it('offers none at a desk', () => {
+it('offers no passkey on a computer', () => {
   const { calls, container } = open({ isPhone: false });
   expect([container.innerHTML, calls.length]).toEqual(['', 0]);
 });

@@ -19,7 +19,7 @@ it('says that a link is on its way when a password is forgotten', async () => {
   expect(calls[0]).toMatchObject({ path: api.forgotPassword.path, body: '{"email":"asha@example.in"}' });
 });
 
-it('sets a long enough password by the token of a link, which leaves the address, and ends the session', async () => {
+it('sets the password by the token of a link, removes the token from the address, and ends the session', async () => {
   history.replaceState(null, '', `${pages.resetPassword}#t=from-mail`);
   const calls = mockFetch(() => json({ message: 'Your new password is set. Please log in.' }));
   renderAdmin(<ResetPassword />);
@@ -34,7 +34,7 @@ it('sets a long enough password by the token of a link, which leaves the address
   expect(readToken()).toBeNull();
 });
 
-it('asks for a password of one’s own, and for nothing else of the desk, until it is chosen', async () => {
+it('shows only the password form until the first password is chosen', async () => {
   const calls = mockFetch(() => json({ message: 'Your password is changed.', token: 'own' }));
   storeToken('given', true);
   const children = [{ path: pages.inquiries, element: <p>the inquiries</p> }];

@@ -6,9 +6,9 @@ import { PageHead } from '../../components/page/page-head';
 import { showToast } from '../../components/toasts/toasts';
 import { renewToken, withConfirmation } from '../session/api-client';
 import { readToken, removeToken } from '../session/token';
+import { emailField, newPasswordField, passwordField } from './account-fields';
 import { AccountForm, AdminCard, LinkCard, LinkForm } from './account-form';
-import { callPublicApi } from './calls';
-import { emailField, newPasswordField, passwordField } from './fields';
+import { callPublicApi } from './public-calls';
 
 export function ForgotPassword() {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingLine } from '#shared/bookings/booking';
 import { formatPaise, parsePaise } from '#shared/money';
 import { FormField } from '../components/form-section';
-import { createLineItem, type LineItemValues } from '../components/line-rows';
+import { createLineItem, type LineItemValues } from '../components/line-item-rows';
 import * as styles from './bookings.module.css';
 
 export const toFormLines = (lines: readonly BookingLine[]): LineItemValues[] =>

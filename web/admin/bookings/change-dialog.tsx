@@ -10,7 +10,7 @@ import { PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { AmountTable } from '../components/figures';
-import { createLineItem, LineItemRows, LineItemValues, PeopleCountField } from '../components/line-rows';
+import { createLineItem, LineItemRows, LineItemValues, PeopleCountField } from '../components/line-item-rows';
 import { callApi } from '../session/api-client';
 import { ActionForm, type BookingDialogProps, useStoredActionForm } from './action-form';
 import {

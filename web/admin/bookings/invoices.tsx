@@ -17,7 +17,7 @@ import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { downloadText } from '../components/download-text';
 import { Field } from '../components/field';
-import { LinkList, NewLinkField } from '../components/made-links';
+import { LinkList, NewLinkField } from '../components/link-list';
 import { copyToClipboard } from '../reply-templates/reply-links';
 import { monthQuery } from '../reports/queries';
 import { useAdminMutation } from '../session/use-admin-mutation';

@@ -12,7 +12,7 @@ import { countSeatsLeft, findStatus, formatSeats } from '#shared/tours/departure
 import { findPriceKind, findPriceOnDay, isInternationalTour } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
-import { createLineItem, LineItemValues } from '../components/line-rows';
+import { createLineItem, LineItemValues } from '../components/line-item-rows';
 import { parseDiscount, parseWholeNumber, toAmountText, toFormLines, toLinesInput } from './amount-field';
 
 export const PayerFormValues = v.object(

@@ -15,7 +15,7 @@ import { AdminPage, Loading, Warning } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { Field, Fields } from '../components/field';
 import { AdminForm, FormSection } from '../components/form-section';
-import { createLineItem, LineItemRows, PeopleCountField } from '../components/line-rows';
+import { createLineItem, LineItemRows, PeopleCountField } from '../components/line-item-rows';
 import { inquiryQuery } from '../inquiries/queries';
 import { quotesQuery } from '../quotes/queries';
 import { callApi } from '../session/api-client';

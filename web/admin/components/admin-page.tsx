@@ -17,12 +17,14 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   return (
     <div className={`grid grid-cols-1 gap-6 ${styles.page}`}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>
-      <header className={`spread ${styles.head}`}>
+      <header className={`spread ${styles.header}`}>
         <div>
           <h1 className={styles.title}>{title}</h1>
           {lead ? <div className="text-small text-soft leading-snug mt-2">{lead}</div> : null}
         </div>
-        {actions ? <div className={`cluster equal-widths-on-phone screen-only ${styles.acts}`}>{actions}</div> : null}
+        {actions ? (
+          <div className={`cluster equal-widths-on-phone screen-only ${styles.actions}`}>{actions}</div>
+        ) : null}
       </header>
       {children}
     </div>

@@ -91,14 +91,14 @@ export function IconButton({ icon: Icon, label, phoneLabel, onClick, disabled, i
   return (
     <button
       type="button"
-      className={`icon-button ${styles.button} ${isDestructive ? styles.grave : ''}`}
+      className={`icon-button ${styles.button} ${isDestructive ? styles.destructive : ''}`}
       aria-label={label}
       title={label}
       disabled={disabled}
       onClick={onClick}
     >
       <Icon className="icon" aria-hidden="true" />
-      {phoneLabel ? <span className={styles.word}>{phoneLabel}</span> : null}
+      {phoneLabel ? <span className={styles.phoneLabel}>{phoneLabel}</span> : null}
     </button>
   );
 }

@@ -113,7 +113,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className={`${onOpen ? styles.opens : ''} ${getRowClass?.(row.original) ?? ''}`}
+              className={`${onOpen ? styles.clickable : ''} ${getRowClass?.(row.original) ?? ''}`}
               onClick={onOpen ? (event) => isOnRow(event) && onOpen(row.original) : undefined}
             >
               {row.getAllCells().map((cell) => {
@@ -158,7 +158,7 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
     <th scope="col" aria-sort={sorted === false ? undefined : ariaSort[sorted]}>
       <button
         type="button"
-        className={`items-center min-h-11 gap-1 ${styles.sort}`}
+        className={`items-center min-h-11 gap-1 ${styles.sortButton}`}
         onClick={() => column.toggleSorting()}
       >
         {children}
@@ -192,7 +192,7 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
         <div className="row gap-2">
           <button
             type="button"
-            className={`icon-button border bg-card ${styles.step}`}
+            className={`icon-button border bg-card ${styles.pageButton}`}
             aria-label="Previous page"
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
@@ -205,7 +205,7 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
           </span>
           <button
             type="button"
-            className={`icon-button border bg-card ${styles.step}`}
+            className={`icon-button border bg-card ${styles.pageButton}`}
             aria-label="Next page"
             disabled={page === pageCount - 1}
             onClick={() => onPage(page + 1)}

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect,
 import { useModalDialog } from '../../components/dialog/modal';
 import { Button, QuietButton } from './button';
 import * as styles from './dialogs.module.css';
-import * as workDialogStyles from './work-dialog.module.css';
+import * as editorDialogStyles from './editor-dialog.module.css';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -144,13 +144,13 @@ export function EditorDialog({ title, headerContent, onClose, children }: Editor
   }, []);
 
   return (
-    <dialog ref={ref} className={`bg-paper ${workDialogStyles.dialog}`} aria-labelledby={id}>
-      <header className={`bg-paper ${workDialogStyles.head}`}>
-        <div className={`justify-between items-center gap-4 flex ${workDialogStyles.line}`}>
+    <dialog ref={ref} className={`bg-paper ${editorDialogStyles.dialog}`} aria-labelledby={id}>
+      <header className={`bg-paper ${editorDialogStyles.header}`}>
+        <div className={`justify-between items-center gap-4 flex ${editorDialogStyles.titleRow}`}>
           <h2 id={id}>{title}</h2>
           <button
             type="button"
-            className={`icon-button ${workDialogStyles.close}`}
+            className={`icon-button ${editorDialogStyles.close}`}
             aria-label="Close"
             onClick={onClose}
           >
@@ -159,7 +159,7 @@ export function EditorDialog({ title, headerContent, onClose, children }: Editor
         </div>
         {headerContent}
       </header>
-      <div className={workDialogStyles.work}>{children}</div>
+      <div className={editorDialogStyles.content}>{children}</div>
     </dialog>
   );
 }

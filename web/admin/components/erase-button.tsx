@@ -199,7 +199,7 @@ function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { 
   ];
   if (lines.length === 0) return null;
   return (
-    <ul className={`grid gap-2 ${styles.taken}`}>
+    <ul className={`grid gap-2 ${styles.plan}`}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

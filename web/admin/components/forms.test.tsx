@@ -17,7 +17,7 @@ const toInput = ({ people, ...typed }: { name: string; people: string; rows: { t
 const open = () =>
   renderHook(() => useAdminForm(Sent, { name: '', people: '', rows: [{ title: '' }] }, toInput)).result;
 
-it('shows the problem of each field by its path until something changes', async () => {
+it('shows the problem of each field by its path until a value changes', async () => {
   const form = open();
   const send = vi.fn();
   act(() => form.current.submit(send));
@@ -53,7 +53,7 @@ it('shows a problem between fields beside the problem of another field', async (
   );
 });
 
-it('adds a step before the last, which is of day 0', () => {
+it('adds a step before the last one, which is day 0', () => {
   const onChange = vi.fn();
   const rows = [
     { days: '31', percent: '20' },
@@ -64,7 +64,7 @@ it('adds a step before the last, which is of day 0', () => {
   expect(onChange).toHaveBeenCalledWith([rows[0], { days: '', percent: '' }, rows[1]]);
 });
 
-it('reads shares and days as they are typed, and takes no comma for a point', () => {
+it('parses percentages and days, but no decimal comma', () => {
   expect(toInstalment({ percent: '2.5 %', days: ' 30 ' })).toEqual({ percent: 2.5, daysBefore: 30 });
   expect(toCancellationStep({ percent: '2,5', days: '' })).toEqual({ percent: Number.NaN, from: Number.NaN });
 });

@@ -14,7 +14,7 @@ import type { NewLink } from '#shared/link-routes';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { DataTable, listColumns } from '../components/data-table';
-import { LinkList, NewLinkField } from '../components/made-links';
+import { LinkList, NewLinkField } from '../components/link-list';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './departures.module.css';

@@ -10,7 +10,7 @@ import { formatSeats } from '#shared/tours/departures';
 import { AdminPage, Loading, PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { Facts } from '../components/figures';
-import { Waitlist } from '../components/waiting-lines';
+import { Waitlist } from '../components/waitlist';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { TravellerTable } from './booking-travellers';

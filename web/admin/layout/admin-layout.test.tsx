@@ -20,7 +20,7 @@ function Desk() {
 beforeEach(() => void vi.useFakeTimers());
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('tells the server that somebody is at the desk, once in five minutes and never by itself', async () => {
+it('reports presence at most every five minutes, and only after a click or key', async () => {
   storeToken('token');
   const calls = mockFetch(() => json({ message: 'Noted.' }));
   render(<Desk />);
@@ -38,7 +38,7 @@ it('tells the server that somebody is at the desk, once in five minutes and neve
   expect(calls).toHaveLength(2);
 });
 
-it('says nothing after a click on Logout', async () => {
+it('reports no presence after a click on Logout', async () => {
   storeToken('token');
   const calls = mockFetch(() => json({ message: 'Noted.' }));
   render(<Desk />);
@@ -48,7 +48,7 @@ it('says nothing after a click on Logout', async () => {
   expect(calls).toHaveLength(0);
 });
 
-it('opens no form before it has deleted the drafts of another person', async () => {
+it('deletes the drafts of another user before a form opens', async () => {
   deleteOthersDrafts('asha');
   storeDraft('form', 'half a tour');
   mockFetch(() => new Promise<Response>(() => undefined));
@@ -82,7 +82,7 @@ function openDesk() {
   };
 }
 
-it('closes messages when another screen is opened, but no Undo', () => {
+it('closes toasts without Undo when another screen opens', () => {
   const desk = openDesk();
   act(() => {
     showToast({ kind: 'failure', message: 'We couldn’t send it.', action: undo });
@@ -95,14 +95,14 @@ it('closes messages when another screen is opened, but no Undo', () => {
   expect(desk.said()).toEqual(['Draft deleted.']);
 });
 
-it('keeps a message that is shown on the way to a screen', () => {
+it('keeps a toast that is shown right before a navigation', () => {
   const desk = openDesk();
   act(() => void showToast({ kind: 'success', message: 'Tour added successfully!' }));
   desk.goTo('/tours');
   expect(desk.said()).toContain('Tour added successfully!');
 });
 
-it('takes another record for another screen, and a search for the same', () => {
+it('treats another record as another screen, but not a search', () => {
   const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(readOpenRecord);
   expect(screens.map((screen) => screens.indexOf(screen))).toEqual([0, 0, 2, 2]);
 });

@@ -101,11 +101,11 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={`on-dark screen-only text-white ${styles.top}`}>
-        <div className={`row ${styles.bar}`}>
+      <header className={`on-dark screen-only text-white ${styles.header}`}>
+        <div className={`row ${styles.headerRow}`}>
           <button
             type="button"
-            className={`grid narrow-only rounded-control text-white ${styles.fold}`}
+            className={`grid narrow-only rounded-control text-white ${styles.menuToggle}`}
             aria-expanded={isMenuOpen}
             aria-controls="admin-menu"
             aria-label="Menu"
@@ -120,7 +120,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
           >
             <BrandLogo />
           </Link>
-          <Link className={`touch-target ${styles.site}`} to={pages.home}>
+          <Link className={`touch-target ${styles.siteLink}`} to={pages.home}>
             See the site
           </Link>
           <button

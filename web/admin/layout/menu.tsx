@@ -135,7 +135,7 @@ export function AdminMenu({ open }: { open: boolean }) {
         Admin Panel
       </h2>
       <ul className={styles.items}>{mainMenu.map(renderItem)}</ul>
-      <ul className={`border-t mt-4 pt-4 ${styles.notes}`}>{secondMenu.map(renderItem)}</ul>
+      <ul className={`border-t mt-4 pt-4 ${styles.secondMenu}`}>{secondMenu.map(renderItem)}</ul>
       <div className={styles.scheme}>
         <SchemeSwitch />
       </div>

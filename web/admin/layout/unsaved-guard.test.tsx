@@ -105,7 +105,7 @@ it('asks before the tab closes too, but only with unsaved work', async () => {
   expect(closing()).toBe(false);
 });
 
-it('lets the login screen through, because the work is kept for later', async () => {
+it('does not block the login screen', async () => {
   const router = openForm({ isLoggedIn: false });
   type('half a tour');
   await leave();

@@ -15,7 +15,7 @@ import { findCurrentBooking, inquiryBookingsQuery } from '../bookings/queries';
 import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { Facts } from '../components/figures';
-import { LinkList } from '../components/made-links';
+import { LinkList } from '../components/link-list';
 import { SendReply } from '../reply-templates/reply-links';
 import { callApi, toVersionTarget } from '../session/api-client';
 import { createUndo } from '../session/use-admin-mutation';

@@ -10,7 +10,7 @@ import { useSite } from '../../components/page/site-context';
 import type { AdminFormState } from '../components/admin-form';
 import { QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { LineItemRows, maxLineItems, PeopleCountField } from '../components/line-rows';
+import { LineItemRows, maxLineItems, PeopleCountField } from '../components/line-item-rows';
 import {
   addPerson,
   createEmptyLine,

@@ -8,7 +8,7 @@ import { cleanLine } from '#shared/text';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
 import { findPriceKind, findPriceOnDay, type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
-import { LineItemValues as PlainLine, createLineItem as plainLine } from '../components/line-rows';
+import { LineItemValues as PlainLine, createLineItem as plainLine } from '../components/line-item-rows';
 
 export const FormLine = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
 export type FormLine = v.InferOutput<typeof FormLine>;

@@ -11,7 +11,7 @@ import { useSite } from '../../components/page/site-context';
 import { formatRefundDue } from '../bookings/payments';
 import { PageSection } from '../components/admin-page';
 import { DueLabel, NamedItem, Timestamp } from '../components/figures';
-import { Waitlist } from '../components/waiting-lines';
+import { Waitlist } from '../components/waitlist';
 import { todayQuery } from './queries';
 import * as styles from './reports.module.css';
 

@@ -12,14 +12,14 @@ it.each(['manali leh', 'LEH  manali', "rider's cote", 'riders', 'june adventure 
   (search) => expect(hasSearchTerms(texts, search)).toBe(true),
 );
 
-it('takes the signs of patterns as they are', () => {
+it('treats pattern characters literally', () => {
   expect(
     ['.*', 'man.li', '(', '[a-z]', '\\w+', '“Manali.'].map((search) => hasSearchTerms(texts, search)),
   ).not.toContain(true);
   expect(hasSearchTerms(['(a+)+$ [x] \\d'], '(a+)+$ \\d [x]')).toBe(true);
 });
 
-it('wants every word', () => expect(hasSearchTerms(texts, 'manali goa')).toBe(false));
+it('requires every word', () => expect(hasSearchTerms(texts, 'manali goa')).toBe(false));
 
 it('finds every part of a heading', () => {
   for (const heading of ['Öland & “Zürich” by bike', 'लेह से मनाली, 10 दिन', 'ΟΔΟΣ ΟΔΟΣ', 'İstanbul ﬁrst']) {
@@ -32,7 +32,7 @@ it('finds every part of a heading', () => {
   }
 });
 
-it('asks every five seconds, and waits twice as long as the server has been silent, at most a minute', () => {
+it('polls every five seconds, and backs off to a minute while the server is silent', () => {
   const error = new Error('no answer');
   const after = (silentMs: number) =>
     calculatePollDelayMs({ error, dataUpdatedAt: 7_000, errorUpdatedAt: 7_000 + silentMs });

@@ -16,14 +16,14 @@ function open() {
 
 const action = 'rename a';
 
-it('says what the server said, gives its answer, and fetches anew what may have changed', async () => {
+it('shows the server’s message, returns its response, and refetches changed queries', async () => {
   const { result, said, invalidate } = open();
   const given = await act(() => result.current.run({ task: action, call: async () => ({ message: 'Saved.' }) }));
   expect([given, said()]).toEqual([{ message: 'Saved.' }, [['success', 'Saved.', undefined]]]);
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ['tours'] });
 });
 
-it('says what went wrong in words that are for people, and takes them away once it is done', async () => {
+it('shows a message written for users, and closes it after a success', async () => {
   const { result, said } = open();
   const failing = (error: unknown) => ({ task: action, call: () => Promise.reject(error) });
   expect(await act(() => result.current.run(failing(new TypeError('x is undefined'))))).toBeNull();
@@ -34,7 +34,7 @@ it('says what went wrong in words that are for people, and takes them away once 
   expect(said()).toEqual([]);
 });
 
-it('takes away what was said of a failure when the fields or a conflict say the next one themselves', async () => {
+it('closes the failure toast when fields or a conflict show the next failure', async () => {
   const { result, said } = open();
   const failing = (error: unknown) => ({ task: action, call: () => Promise.reject(error) });
   const refused = vi.fn();
@@ -52,7 +52,7 @@ it('takes away what was said of a failure when the fields or a conflict say the 
   expect(said()).toHaveLength(1);
 });
 
-it('says nothing of a session that has ended', async () => {
+it('shows no toast when the session has ended', async () => {
   const { result, said } = open();
   await act(() =>
     result.current.run({ task: action, call: () => Promise.reject(new SessionEndedError()), errorMessage: 'No.' }),
@@ -60,7 +60,7 @@ it('says nothing of a session that has ended', async () => {
   expect(said()).toEqual([]);
 });
 
-it('leaves to its caller what somebody else changed first', async () => {
+it('passes a conflict to its caller', async () => {
   const { result, said } = open();
   const call = () => Promise.reject(new ConflictError('Somebody was first.', { version: 2 }));
   const conflict = ({ version }: { version: number }, words: string) => `${words} It is version ${version} now.`;
@@ -68,7 +68,7 @@ it('leaves to its caller what somebody else changed first', async () => {
   expect(said()).toEqual([['failure', 'Somebody was first. It is version 2 now.', undefined]]);
 });
 
-it('offers another try, which may work', async () => {
+it('offers a retry', async () => {
   const { result, said } = open();
   const call = vi.fn(async () => ({ message: 'Saved.' })).mockRejectedValueOnce(new OfflineError());
   await act(() => result.current.run({ task: action, call, errorMessage: 'We couldn’t save it.', canRetry: true }));

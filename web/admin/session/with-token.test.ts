@@ -43,7 +43,7 @@ it('retries with the token of a session that another tab started', async () => {
   expect(readToken()).toBe('new');
 });
 
-it('waits for the call that renews the session, of whatever tab, before it takes a 401 for its end', async () => {
+it('waits for a session renewal in any tab before a 401 ends the session', async () => {
   const held = Promise.withResolvers<void>();
   const request = vi.fn(async (_: string, options: unknown, work?: () => unknown) => {
     if (typeof options === 'function') return options();
@@ -70,7 +70,7 @@ it('passes other errors to the caller and keeps the session', async () => {
   expect(readToken()).toBe('good');
 });
 
-it('notices a logout in another tab', () => {
+it('detects a logout in another tab', () => {
   storeToken('good');
   const heard = vi.fn();
   const leave = onTokenChange(heard);
@@ -140,14 +140,14 @@ function answer(status: number, body: unknown) {
   return mockFetch(() => json(body, { status }));
 }
 
-it('sends whose call it is, which version it saw, and the key under which it is done once', async () => {
+it('sends the token, the version and the idempotency key', async () => {
   const calls = answer(200, { message: 'Saved.' });
   expect(await callApi(saveThing, { version: 3, idempotencyKey: 'k' })).toEqual({ message: 'Saved.' });
   const sent = ['Authorization', 'If-Match', 'Idempotency-Key'].map((name) => calls[0]?.headers.get(name));
   expect(sent).toEqual(['Bearer a token', '"v3"', 'k']);
 });
 
-it('tells of a 412 how the thing is now', async () => {
+it('throws a ConflictError with the current record on a 412', async () => {
   answer(412, { message: 'Somebody was first.', thing: { version: 4 } });
   const error = await callApi(saveThing, { version: 3 }).catch((reason) => reason);
   expect(error).toBeInstanceOf(ConflictError);
@@ -169,7 +169,7 @@ it('says so when the newer version was saved by another tab of the same browser'
   }
 });
 
-it('knows the own version of a record without an ID', async () => {
+it('recognises an own change of a record without an ID', async () => {
   answer(200, { message: 'Saved.', version: 4 });
   const current = v.object({ version: v.number() });
   const saved = v.object({ message: v.string(), version: v.number() });

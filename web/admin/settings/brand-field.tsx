@@ -8,7 +8,7 @@ import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
 import { uploadToApi } from '../session/api-client';
 import { useAttempt } from '../session/use-admin-mutation';
-import { drawIcons, drawLogo } from './draw-picture';
+import { drawIcons, drawLogo } from './draw-brand-pictures';
 import * as styles from './settings.module.css';
 
 type BrandPictures = Record<'logo' | 'linkPicture' | 'icon' | 'maskable', string>;
@@ -88,7 +88,7 @@ function PicturePreviews({ name, sha, other }: { name: 'logo' | 'icon'; sha: str
       <>
         <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
         <img
-          className={`rounded-full ${styles.cut}`}
+          className={`rounded-full ${styles.croppedIcon}`}
           src={iconSrc(other || sha, 192)}
           alt="The icon as phones cut it"
         />
@@ -104,7 +104,7 @@ function PicturePreviews({ name, sha, other }: { name: 'logo' | 'icon'; sha: str
       <span className={`border rounded-control ${styles.logo} ${styles.onDark}`}>
         <img src={logoSrc(sha)} height="32" alt="" />
       </span>
-      {other ? <img className={styles.link} src={linkPictureSrc(other)} alt="What shared links show" /> : null}
+      {other ? <img className={styles.linkPicture} src={linkPictureSrc(other)} alt="What shared links show" /> : null}
     </>
   );
 }
@@ -124,7 +124,7 @@ export function ColorField({ label, hint, value, problem, onValueChange }: Color
   return (
     <FormField label={label} hint={hint} problem={contrastProblem ?? problem} required>
       {(inputProps) => (
-        <div className={`grid ${styles.ink}`}>
+        <div className={`grid ${styles.colorField}`}>
           <input
             type="color"
             aria-label={`${label}: choose`}

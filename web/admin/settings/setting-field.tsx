@@ -9,9 +9,9 @@ import { Field, type FieldConfig } from '../components/field';
 import { AmountTable } from '../components/figures';
 import { parseNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
 import { BrandField, ColorField } from './brand-field';
-import type { SettingsFormValues } from './draft';
 import { ListField } from './list-field';
 import * as styles from './settings.module.css';
+import type { SettingsFormValues } from './settings-values';
 
 interface SettingFieldProps {
   config: FieldConfig<SettingsField>;

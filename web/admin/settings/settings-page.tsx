@@ -13,10 +13,10 @@ import { callApi, isOwnChange } from '../session/api-client';
 import { apiQuery } from '../session/api-query';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { previewColor } from './brand-field';
-import { formatFormValue, SettingsFormValues, toConflictBase, toFormValues, toInput } from './draft';
-import { findSettingLabel, sections } from './layout';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
+import { findSettingLabel, sections } from './settings-sections';
+import { formatFormValue, SettingsFormValues, toConflictBase, toFormValues, toInput } from './settings-values';
 
 interface SaveBarProps {
   problemCount: number;

@@ -7,11 +7,11 @@ import { listProblemsByField } from '#shared/text';
 import { renderAdmin } from '../../test/admin';
 import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
-import { formatFormValue, SettingsFormValues, toFormValues, toInput } from './draft';
-import { sections } from './layout';
 import { Component as SettingsPage } from './settings-page';
+import { sections } from './settings-sections';
+import { formatFormValue, SettingsFormValues, toFormValues, toInput } from './settings-values';
 
-it('loses nothing that either owner wrote when another owner saved first', async () => {
+it('keeps the changes of both owners when another owner saved first', async () => {
   let stored: SettingsResponse = { settings: defaultSettings, version: 1 };
   mockFetch(({ path, method, headers, body }) => {
     if (path !== api.readSettings.path) return json({}, { status: 404 });
@@ -48,7 +48,7 @@ it('shows every setting, each once', () => {
   expect([...shown].sort()).toEqual([...settingsFields].sort());
 });
 
-it('reads back what it shows, and says what is wrong in words', () => {
+it('parses what it shows, and explains invalid values', () => {
   const typed = toFormValues(defaultSettings);
   expect(v.parse(SettingsFormValues, typed)).toEqual(typed);
   expect(v.parse(Settings, toInput(typed))).toEqual(defaultSettings);
@@ -61,7 +61,7 @@ it('reads back what it shows, and says what is wrong in words', () => {
   });
 });
 
-it('says lists in words where two versions are compared', () => {
+it('formats lists as text when two versions are compared', () => {
   const typed = toFormValues({
     ...defaultSettings,
     officeDays: [1, 6],

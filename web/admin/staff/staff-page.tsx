@@ -36,7 +36,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   const { busy, run } = useAdminMutation(staffQuery.queryKey);
   if (invitations.length === 0) return null;
   return (
-    <section className={`card ${styles.invited}`} aria-labelledby="invited">
+    <section className={`card ${styles.invitations}`} aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
       <ul className="divided-rows">
         {invitations.map(({ id, email, role, invitedAt, state }) => (
@@ -166,12 +166,12 @@ function createStaffColumns(ownId: string | undefined, onOpen: (member: StaffMem
         <>
           <button
             type="button"
-            className={`btn-text wrap-anywhere min-h-11 text-left ${styles.open}`}
+            className={`btn-text wrap-anywhere min-h-11 text-left ${styles.openButton}`}
             onClick={() => onOpen(original)}
           >
             {toStaffName(original)}
           </button>
-          {original.id === ownId ? <span className={`badge ${styles.own}`}>You</span> : null}
+          {original.id === ownId ? <span className={`badge ${styles.youBadge}`}>You</span> : null}
           {original.name ? <span className={`fine-print block ${styles.email}`}>{original.email}</span> : null}
         </>
       ),

@@ -24,7 +24,7 @@ it('clears the place when a type is chosen that doesn’t have it', async () => 
   expect(field('place').value).toBe('');
 });
 
-it('takes pasted days in place of the empty one until Undo, and never removes the first', async () => {
+it('replaces the empty day with pasted days, and restores it with Undo', async () => {
   open();
   const removes = () =>
     screen.queryAllByRole('button', { name: /^Remove entry/ }).map((button) => button.getAttribute('aria-label'));
@@ -52,7 +52,7 @@ const tour = {
   faq: [{ question: 'Is it cold?', answer: 'At night.' }],
 } as unknown as Tour;
 
-it('fills in what tours have in common, and nothing that is the other tour’s own', () => {
+it('fills in the shared fields of another tour, and no others', () => {
   expect(fillEmptyFields(emptyTourValues, tour)).toEqual({
     type: 'Adventure',
     country: 'India',
@@ -64,7 +64,7 @@ it('fills in what tours have in common, and nothing that is the other tour’s o
   });
 });
 
-it('leaves what is typed, and takes no place that the chosen type doesn’t have', () => {
+it('keeps typed values, and fills in no place of another type', () => {
   const faq = [{ question: 'Wet?', answer: '' }];
   expect(fillEmptyFields({ ...emptyTourValues, type: 'International', groupSize: '2', faq }, tour)).toEqual({
     country: 'India',

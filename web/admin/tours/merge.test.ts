@@ -21,7 +21,7 @@ it('finds no difference when two people typed the same', async () => {
   expect(await compareVersions(toVersion(base), typed({ heading: 'Leh by bike' }), theirs)).toEqual([]);
 });
 
-it('proposes mine where I changed something, theirs where only they did, and marks where both did', async () => {
+it('proposes mine where I changed a field, theirs where only they did, and marks both', async () => {
   const theirs = toVersion({ ...base, price: 300, duration: '12 days' });
   expect(await compareVersions(toVersion(base), typed({ heading: 'Mine', price: '200' }), theirs)).toEqual([
     { name: 'heading', proposed: 'mine', isChangedByBoth: false },
@@ -38,7 +38,7 @@ it('drops a picture that the other person removed', () => {
   expect(gallery.map((picture) => picture.kind === 'saved' && picture.url)).toEqual([y]);
 });
 
-it('recognises my new picture when it was saved but the answer got lost', async () => {
+it('recognises my new picture when it was saved but the response was lost', async () => {
   const file = new File(['pixels'], 'a.jpg');
   const sha = '6ec9c2b0eb14010746c8bce8939303b382344b296206612eb8a907a37b2b2f37';
   const mine = toVersion(base);
@@ -61,7 +61,7 @@ it.each(fieldNames)('shows %s in the form and writes it back', (name) => {
   expect(checkTour(toVersion(tour).values).input?.[name]).toEqual(second[name]);
 });
 
-it.each(fieldNames)('sees that a colleague changed %s, and takes it or mine', async (name) => {
+it.each(fieldNames)('detects a colleague’s change of %s, and merges either version', async (name) => {
   const was = toVersion(whole);
   const mine = toVersion(whole);
   const theirs = toVersion({ ...whole, [name]: second[name] });

@@ -9,15 +9,14 @@ import { press } from '../../test/render';
 import { aTour } from '../../test/tours';
 import { useListState } from '../components/data-table';
 import { DeleteDialog, DeletedTours } from './deleted-tours';
-import { StageDialog } from './stage-dialog';
 import { useCopy } from './tour-actions';
+import { StageDialog, VersionsDialog } from './tour-dialogs';
 import { Component as EditTours } from './tours-page';
-import { VersionsDialog } from './versions-dialog';
 
 const tour: AdminTour = { ...aTour(), stage: 'published' };
 const address = toPath(api.deleteTour, { id: tour._id });
 
-it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
+it('says who is booked when a tour can’t be deleted', async () => {
   const departures = 'This tour can’t be deleted: HP-B-7F3KQ is booked on it. Move or cancel first.';
   mockFetch(() =>
     json({ message: `departures: ${departures}`, code: 'bad_request', fields: { departures } }, { status: 400 }),
@@ -29,7 +28,7 @@ it('says who is booked on a tour that can’t be deleted, and keeps it', async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('takes a failure back once a tour is deleted, and gives the tour back with Undo', async () => {
+it('closes the failure toast after a deletion, and restores the tour with Undo', async () => {
   const answers = [
     json({ message: '' }, { status: 500 }),
     json({ message: '' }),
@@ -64,7 +63,7 @@ it('lists a deleted tour with its days left, and restores it', async () => {
   await vi.waitFor(() => expect(calls.map(({ method }) => method)).toContain('POST'));
 });
 
-it('names what a draft lacks before it is put on the site, and links to its preview', async () => {
+it('names the missing fields of a draft that is put on the site, and links to its preview', async () => {
   const calls = mockFetch(() => json({}));
   renderAdmin(<StageDialog tour={{ ...tour, stage: 'draft', place: '', coverImage: '' }} onClose={() => {}} />);
   press('Put on the site');
@@ -73,7 +72,7 @@ it('names what a draft lacks before it is put on the site, and links to its prev
   expect(calls).toEqual([]);
 });
 
-it('brings an earlier version of a tour back', async () => {
+it('restores an earlier version of a tour', async () => {
   const version = { version: 3, changedAt: '2026-11-20T12:30:00.000Z', changedBy: 'Tenzin' };
   const calls = mockFetch(({ method }) =>
     method === 'GET' ? json({ data: [version] }) : json({ message: 'The earlier version is back.', tour }),
@@ -85,7 +84,7 @@ it('brings an earlier version of a tour back', async () => {
   expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });
 
-it('copies a tour once while that is under way, and again after it', async () => {
+it('copies a tour once while a copy is under way', async () => {
   const posted: (() => void)[] = [];
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit = {}) => {
     if (method === 'POST') await new Promise<void>((resolve) => posted.push(resolve));
@@ -103,7 +102,7 @@ it('copies a tour once while that is under way, and again after it', async () =>
   await act(() => again);
 });
 
-it('keeps the page of the list over a reload and a step back', async () => {
+it('keeps the page of the list after a reload and after going back', async () => {
   const tours = Array.from({ length: 21 }, () => ({ ...tour, ...aTour() }));
   mockFetch(({ path }) => json(path === api.listAdminTours.path ? tours : { data: [] }));
   const { router } = renderAdmin(<EditTours />, { at: '/editTour' });

@@ -41,7 +41,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
         <TourCell tour={original}>
           <button
             type="button"
-            className={`btn-text text-left ${styles.open}`}
+            className={`btn-text text-left ${styles.openButton}`}
             onClick={() => onAction('edit', original)}
           >
             <span className="visually-hidden">Open </span>
@@ -148,7 +148,7 @@ function DescriptionCell({ text, tourName }: DescriptionCellProps) {
       {isExpanded ? text : `${truncateAtLetter(text, maxDescriptionLength)}...`}{' '}
       <button
         type="button"
-        className={`btn-text whitespace-nowrap ${styles.more}`}
+        className={`btn-text whitespace-nowrap ${styles.viewMore}`}
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
       >

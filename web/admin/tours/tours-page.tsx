@@ -11,10 +11,9 @@ import { matchesTour } from '../inquiries/queries';
 import { DeleteDialog, DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
 import { deletedToursQuery, toursQuery } from './queries';
-import { StageDialog } from './stage-dialog';
 import { useCopy } from './tour-actions';
 import { createTourColumns, type TourAction } from './tour-columns';
-import { VersionsDialog } from './versions-dialog';
+import { StageDialog, VersionsDialog } from './tour-dialogs';
 
 const noTours: AdminTour[] = [];
 

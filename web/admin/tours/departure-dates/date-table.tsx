@@ -8,8 +8,8 @@ import { Departure } from '#shared/tours/departure-schema';
 import { agencyStates } from '#shared/tours/departures';
 import { formatDepartureStatus } from '../../../components/departures/departure-labels';
 import { IconButton } from '../../components/button';
-import { EntryTable, useCells } from '../form/inputs';
-import { type DepartureValues, parsePrice, toDeparture } from '../form/read-values';
+import { type DepartureValues, parsePrice, toDeparture } from '../form/parse-values';
+import { EntryTable, useCells } from '../form/tour-inputs';
 import type { TourValues } from '../form/tour-values';
 import * as styles from './departures.module.css';
 
@@ -78,11 +78,11 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
       In the past: nobody can book it.
     </p>
   ) : null;
-  const numberCell = { cellClass: styles.figure, inputMode: 'numeric', maxLength: 12 } as const;
+  const numberCell = { cellClass: styles.numberCell, inputMode: 'numeric', maxLength: 12 } as const;
   return (
     <tr>
       {renderCell('startsOn', 'Starts on', {
-        cellClass: styles.day,
+        cellClass: styles.dateCell,
         type: 'date',
         min: '2000-01-01',
         max: '2099-12-31',
@@ -92,17 +92,17 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
       {renderCell('takenElsewhere', 'Sold elsewhere', { ...numberCell, placeholder: '0' })}
       {renderCell('price', 'Price, if different', {
         ...numberCell,
-        cellClass: styles.price,
+        cellClass: styles.priceCell,
         placeholder: price ? formatRupees(price) : '',
       })}
       {renderCell('state', 'State', {
-        cellClass: styles.said,
+        cellClass: styles.stateCell,
         options: agencyStates.map((state) => [state, stateLabels[state]]),
       })}
-      <td className={styles.seen} data-label="Riders see">
+      <td className={styles.statusCell} data-label="Riders see">
         {read.success ? <VisitorStatus departure={read.output} booked={Number(values.booked)} /> : '–'}
       </td>
-      <td className={styles.act}>
+      <td className={styles.actionsCell}>
         <IconButton icon={Trash2} isDestructive label={`Remove ${name}`} onClick={onRemove} />
       </td>
     </tr>

@@ -5,7 +5,7 @@ import { departure } from '#shared/test/tour-samples';
 import { Toasts } from '../../../components/toasts/toast-list';
 import { fill, press } from '../../../test/render';
 import { createTourResolver } from '../form/check-tour';
-import { toDepartureValues } from '../form/read-values';
+import { toDepartureValues } from '../form/parse-values';
 import { emptyTourValues, type TourValues } from '../form/tour-values';
 import { DeparturesSection } from './departures-section';
 
@@ -35,26 +35,26 @@ function Form({ dates = usual }: { dates?: typeof usual }) {
 const table = () => screen.getByRole('table', { name: 'Dates' });
 const days = () => values().map(({ startsOn }) => startsOn);
 
-it('shows dates ahead as riders see them, and folds past dates', () => {
+it('shows upcoming departures as visitors see them, and collapses past ones', () => {
   render(<Form />);
   expect(within(table()).getAllByRole('row')).toHaveLength(2);
   expect(within(table()).getByText(/2 seats left/)).toBeDefined();
   expect(screen.getByText('1 date in the past').closest('details')?.open).toBe(false);
 });
 
-it('says in red how many more seats are taken than there are', () => {
+it('shows the number of overbooked seats', () => {
   render(<Form dates={[departure({ id: 'over', startsOn: '2027-06-12', seats: 6, taken: 7 })]} />);
   expect(screen.getByText('1 more taken than there are').classList).toContain('text-danger');
 });
 
-it('says that nobody can book a date that is typed in the past', () => {
+it('warns when a date in the past is entered', () => {
   render(<Form />);
   expect(screen.queryByText(/^In the past/)).toBeNull();
   fill('Starts on, Sat 12 Jun', '2027-05-19');
   expect(screen.getByText('In the past: nobody can book it.')).toBeDefined();
 });
 
-it('moves to the row below with Enter, and adds a row after the last', () => {
+it('moves to the next row with Enter, and adds a row after the last', () => {
   render(<Form />);
   const seats = screen.getByLabelText('Seats, Sat 12 Jun');
   seats.focus();
@@ -67,7 +67,7 @@ it('moves to the row below with Enter, and adds a row after the last', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Seats, Sat 12 Jun'));
 });
 
-it('says why a date that exists already is refused', async () => {
+it('says why a duplicate date is rejected', async () => {
   render(<Form />);
   press('Add date');
   fill('Starts on, date 2', '2027-06-12');
@@ -101,7 +101,7 @@ it('shows every Saturday of some months, adds them, and removes them with Undo',
   expect(days()).toEqual(['2027-05-15', '2027-06-12']);
 });
 
-it('folds the dates when many were added, and removes them with Undo', () => {
+it('collapses the dates when many were added, and removes them with Undo', () => {
   render(<Form />);
   press('Add every Saturday…');
   fill('From', '2027-06');
@@ -122,7 +122,7 @@ it('restores a removed date as it was', () => {
   expect(values()[1]).toMatchObject({ id: 'june', takenElsewhere: '0', booked: '10' });
 });
 
-it('folds many dates behind a button until it is pressed or a date is added', () => {
+it('collapses many dates until the button is pressed or a date is added', () => {
   const dates = Array.from({ length: 8 }, (_, at) => departure({ id: `d${at}`, startsOn: `2027-06-1${at}` }));
   render(<Form dates={dates} />);
   expect(screen.queryByRole('table')).toBeNull();

@@ -30,7 +30,7 @@ describe('every Saturday, June to September', () => {
   });
 });
 
-it('lists the weekday in all months at the chosen distance', () => {
+it('lists the weekday in all months at the chosen interval', () => {
   fc.assert(
     fc.property(repeat, (wished) => {
       const days = listDays(wished);

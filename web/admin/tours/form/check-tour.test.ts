@@ -5,9 +5,9 @@ import { demoTours } from '#shared/test/demo-tours';
 import { useToasts } from '../../../components/toasts/toasts';
 import { aTour } from '../../../test/tours';
 import { checkTour, listDayHints } from './check-tour';
-import { parsePastedDays } from './entries';
-import { useUndoToast } from './inputs';
-import { formatList, parseCoordinate, parseCoordinatePair, parseList, parsePrice } from './read-values';
+import { parsePastedDays } from './itinerary-and-faq';
+import { formatList, parseCoordinate, parseCoordinatePair, parseList, parsePrice } from './parse-values';
+import { useUndoToast } from './tour-inputs';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 
 const problemsOf = (values: TourValues) => checkTour(values).problems;
@@ -34,12 +34,12 @@ it('requires the same fields of a new tour and an edited one', () => {
   expect(Object.keys(afterTyping(emptied) ?? {}).sort()).toEqual(required);
 });
 
-it('needs neither a rating nor a question, and takes no half of one', () => {
+it('requires no rating and no question, but whole questions', () => {
   expect(afterTyping({ rating: ' ', faq: [{ question: '', answer: ' ' }] })).toBeNull();
   expect(Object.keys(afterTyping({ faq: [{ question: 'Is it wet?', answer: '' }] }) ?? {})).toEqual(['faq.0.answer']);
 });
 
-it('wants an old price above the price, or no old price', () => {
+it('requires an old price above the price, if any', () => {
   const problem = { discountPrice: 'The old price must be higher than the price.' };
   expect(afterTyping({ price: '100', discountPrice: '100' })).toEqual(problem);
   expect(afterTyping({ price: '100', discountPrice: '99' })).toEqual(problem);
@@ -78,7 +78,7 @@ it('accepts a stored tour without changes', () => {
   expect(afterTyping({})).toBeNull();
 });
 
-it('wants nothing of a draft but whole rows of those that were begun', () => {
+it('requires nothing of a draft except whole rows', () => {
   const draft = (change: Partial<TourValues>) =>
     Object.keys(checkTour({ ...emptyTourValues, ...change }, true).problems ?? {});
   expect(draft({})).toEqual([]);
@@ -170,7 +170,7 @@ it('hints at days that are missing, doubled, or against the duration', () => {
   ]);
 });
 
-it('reads days as people write them, with the title behind the number or below it', () => {
+it('parses days with the title after the number or on the next line', () => {
   const text = `Our itinerary
 Day 1: Manali
 Arrive, check the bikes.
@@ -196,7 +196,7 @@ it('reads no days in other text', () => {
     expect([text, parsePastedDays(text)]).toEqual([text, null]);
 });
 
-it('takes its Undo away with the form that was filled in', () => {
+it('closes the Undo toast when the form closes', () => {
   const toasts = renderHook(useToasts);
   const form = renderHook(useUndoToast);
   act(() => form.result.current('5 days from what you pasted.', () => undefined));

@@ -8,8 +8,8 @@ import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route/facts-section';
 import { RouteSection } from '../route/route-section';
 import { countProblems } from './check-tour';
-import { FaqSection, ItinerarySection } from './entries';
-import { BasicsSection, FieldRows, layout, PriceSection } from './layout';
+import { BasicsSection, FieldRows, layout, PriceSection } from './field-layout';
+import { FaqSection, ItinerarySection } from './itinerary-and-faq';
 import * as saveBar from './save-bar.module.css';
 import * as styles from './tour-form.module.css';
 import { type TourDraft, useStoreTourDraft } from './use-tour-draft';
@@ -117,7 +117,7 @@ function SaveBar({ failure, problemCount, progress, children }: SaveBarProps) {
           <span className="tabular-nums">{Math.round(progress * 100)} %</span>
         </p>
       )}
-      <div className={`cluster ${saveBar.acts}`}>{children}</div>
+      <div className={`cluster ${saveBar.actions}`}>{children}</div>
     </div>
   );
 }

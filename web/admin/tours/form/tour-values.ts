@@ -27,7 +27,7 @@ import {
   parsePrice,
   toDeparture,
   toDepartureValues,
-} from './read-values';
+} from './parse-values';
 
 const optionalText = v.optional(v.string(), '');
 

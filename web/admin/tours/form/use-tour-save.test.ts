@@ -84,7 +84,7 @@ it('sends the fixed placeholder for an untouched FAQ', () => {
   expect(JSON.parse(String(edit(aTour({ faq: [] })).get('faq')))).toEqual(faqPlaceholder);
 });
 
-it('sends the FAQ once it was edited, even if emptied', () => {
+it('sends the FAQ when it was edited, even if it is empty', () => {
   const faq = [{ question: 'Is it cold?', answer: 'Very.' }];
   expect(JSON.parse(String(edit(aTour(), { faq }).get('faq')))).toEqual(faq);
   expect(edit(aTour(), { faq: [] }).get('faq')).toBe('[]');
@@ -112,7 +112,7 @@ it('sends edited route and facts, empty to remove them', () => {
   expect(JSON.parse(String(longer.get('facts')))).toEqual({ ...routed.facts, totalKm: 97 });
 });
 
-it('lists pictures in their new order: kept ones by address, new ones by number', () => {
+it('lists reordered pictures: saved ones by address, new ones by number', () => {
   const a = aPicture('a');
   const b = aPicture('b');
   const gallery = [chosen('x.jpg'), kept(b), chosen('y.jpg')];
@@ -122,7 +122,7 @@ it('lists pictures in their new order: kept ones by address, new ones by number'
   expect(form.getAll('galleryImages').map((one) => (one as File).name)).toEqual(['x.jpg', 'y.jpg']);
 });
 
-it('keeps the key of a tour until it is stored, and takes another when the form has changed since', async () => {
+it('keeps the idempotency key until the tour is stored, and replaces it when the form has changed', async () => {
   const keys: string[] = [];
   const answers = [new OfflineError(), new ApiError(422, 'Known.', 'key_reused', undefined, null, ''), null, null];
   const add = createAdder(async (_, key) => {

@@ -82,7 +82,7 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
         </p>
         <AltTextField picture={picture} pictureLabel={name} onChange={onChange} />
       </div>
-      <div className={`flex ${styles.acts}`}>
+      <div className={`flex ${styles.actions}`}>
         <MoveButtons itemLabel={name} index={index} count={count} onMove={onMove} />
         <IconButton
           icon={Star}

@@ -42,13 +42,13 @@ it('makes the first dropped file the cover and puts the rest in the gallery', ()
   expect(names(pictures)).toEqual(['1', '2', '3']);
 });
 
-it('keeps five gallery pictures and refuses the sixth by name', () => {
+it('rejects the sixth gallery picture by name', () => {
   const pictures = run(noPictures, ...['1', '2', '3', '4', '5', '6'].map((name) => added(name, 'gallery')));
   expect(names(pictures)).toEqual([null, '1', '2', '3', '4', '5']);
   expect(pictures.rejected).toEqual([{ name: '6', reason: 'the gallery holds at most 5 pictures.' }]);
 });
 
-it('keeps the cover when its replacement is refused', () => {
+it('keeps the cover when its replacement is rejected', () => {
   const pictures = run(stored, { type: 'reject', file: { name: 'broken.jpg', reason: 'the file is damaged.' } });
   expect(names(pictures)).toEqual([a, b, c]);
 });
@@ -62,14 +62,14 @@ it('swaps the cover with a gallery picture', () => {
   expect(names(run(stored, { type: 'make-cover', key: keyOf(stored, 1) }))).toEqual([c, b, a]);
 });
 
-it('knows what changed, and that undoing a change leaves none', () => {
+it('detects changes, and none after they are undone', () => {
   const moved = run(stored, { type: 'move', from: 0, to: 1 });
   expect([isGalleryChanged(moved, stored), isCoverChanged(moved, stored)]).toEqual([true, false]);
   expect(isGalleryChanged(run(moved, { type: 'move', from: 0, to: 1 }), stored)).toBe(false);
   expect(isCoverChanged(run(stored, added('new', 'cover')), stored)).toBe(true);
 });
 
-it('keeps the words of a picture with it, wherever it goes', () => {
+it('keeps the alternative text of a picture when it moves', () => {
   const pictureNotes = [{ alt: 'A pass' }, {}, { alt: 'A camp', sky: '#abcdef' }];
   const told = toSavedPictures({ coverImage: a, galleryImages: [b, c], pictureNotes });
   expect(listAlts(told)).toEqual(['A pass', '', 'A camp']);
@@ -80,7 +80,7 @@ it('keeps the words of a picture with it, wherever it goes', () => {
   expect([areAltsChanged(told, told), areAltsChanged(said, told)]).toEqual([false, true]);
 });
 
-it('sends the words that were typed for each picture, in the order of the pictures', () => {
+it('sends the alternative texts in the order of the pictures', () => {
   const tour = aTour({ coverImage: a, galleryImages: [b, c] });
   const { input } = checkTour(toTourValues(tour));
   let typed = toSavedPictures(tour);

@@ -11,7 +11,7 @@ import type { Picture, PictureAction } from './picture-list';
 import * as styles from './pictures.module.css';
 import { type PictureSelection, useFileDrops } from './use-pictures';
 
-const fileButtonProps = { icon: ImagePlus, accept: 'image/*', className: `relative ${styles.choose}` };
+const fileButtonProps = { icon: ImagePlus, accept: 'image/*', className: `relative ${styles.fileButton}` };
 
 interface PicturesSectionProps {
   selection: PictureSelection;
@@ -29,7 +29,7 @@ export function PicturesSection({ selection, problem }: PicturesSectionProps) {
       lead="JPEG, PNG, WebP or AVIF. Large photos are resized for you. Choose files, drop them anywhere on this page, or paste one. The first one you drop becomes the cover."
     >
       <CoverField {...{ selection, problem }} />
-      <fieldset className={isDragging ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
+      <fieldset className={isDragging ? `${styles.gallery} ${styles.draggedOver}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
         {pictures.gallery.length > 0 ? <GalleryList gallery={pictures.gallery} onChange={change} /> : null}
         <div className="row flex-wrap text-soft text-small gap-3">
@@ -77,10 +77,10 @@ function GalleryList({ gallery, onChange }: GalleryListProps) {
 
 function PictureMessages({ pictures: { rejected }, pendingFiles, change }: PictureSelection) {
   return (
-    <div className={styles.news}>
+    <div className={styles.messages}>
       <div role="status">
         {pendingFiles.length > 0 ? (
-          <p className={`text-soft text-small wrap-anywhere ${styles.waiting}`}>
+          <p className={`text-soft text-small wrap-anywhere ${styles.preparing}`}>
             Preparing: {pendingFiles.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
           </p>
         ) : null}
@@ -116,7 +116,7 @@ function CoverField({ selection: { pictures, savedPictures, add, change }, probl
           {cover ? (
             <PicturePreview picture={cover} alt="Current cover" />
           ) : (
-            <span className={`w-full block bg-card rounded ${styles.blank}`} />
+            <span className={`w-full block bg-card rounded ${styles.placeholder}`} />
           )}
         </div>
         <div className="grid justify-items-start gap-2">

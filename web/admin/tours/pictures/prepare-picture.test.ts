@@ -31,11 +31,11 @@ const pictures = [
 ] as const;
 
 describe('a picture’s head', () => {
-  it.each(pictures)('recognises a %s, its size, and that it is complete', (kind, file) => {
+  it.each(pictures)('reads kind, size and completeness of a %s', (kind, file) => {
     expect(read(file)).toEqual({ kind, size: { width: 1920, height: 1280 }, isComplete: true });
   });
 
-  it.each(pictures)('notices a %s that is cut off at any point', (_, file) => {
+  it.each(pictures)('detects a %s that is cut off at any point', (_, file) => {
     for (let length = 30; length < file.length - 1; length += 1)
       expect(read(file.subarray(0, length))?.isComplete).toBe(false);
   });

@@ -4,7 +4,7 @@ import { toGpx } from '../../../features/ride/plan/ride-files';
 import { aWaypoint } from '../../../test/tours';
 import { childText, decodeTrack, listElements, readTrack, readXml, TrackError } from './read-track';
 
-it('reads elements, attributes, texts and their entities, whatever the prefix', () => {
+it('reads elements, attributes and entities with any prefix', () => {
   const root = readXml(
     `\u{FEFF}<?xml version="1.0"?>\n<!-- <a> --><gx:a b='1' x:c="&lt;2&gt;"><d>A &amp; B &#65;&#x42; &unknown;</d><d/><e><![CDATA[<d>]]></e></gx:a>\n`,
   );
@@ -30,11 +30,11 @@ it.each([
   expect(readXml(text)).toBeNull();
 });
 
-it('reads a document type without entities of its own, and letters that HTML has names for', () => {
+it('reads a document type without entities, and HTML’s named letters', () => {
   expect(readXml('<!DOCTYPE gpx SYSTEM "gpx.dtd"><gpx>Caf&eacute; &Uuml;ber</gpx>')?.text).toBe('Café Über');
 });
 
-it('reads a long track quickly, and as deep as it may be', () => {
+it('reads long and deeply nested files quickly', () => {
   const points = '<trkpt lat="32" lon="77"><ele>1</ele></trkpt>'.repeat(100_000);
   const root = readXml(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
   expect(root && listElements(root, 'trkpt').length).toBe(100_000);
@@ -48,7 +48,7 @@ const kml = (inner: string) =>
 const manali = aWaypoint({ name: 'Manali & around', kind: 'start' });
 const tour = { heading: 'Up', route: [manali, { ...manali, name: 'Tandi', lat: 32.55, altitudeM: 2850 }] };
 
-it('reads a GPX track with heights and times, all its segments in order, and places beside it', () => {
+it('reads altitudes, times, segments and places of a GPX file', () => {
   const point = (lat: number, more = '') => `<trkpt lat="${lat}" lon="77">${more}</trkpt>`;
   const read = readTrack(
     gpx(
@@ -99,7 +99,7 @@ it('reads KML lines, and tracks of recorders', () => {
   expect(readTrack(kml(track)).points.map(({ timeMs }) => timeMs)).toEqual([1780282800000, 1780286400000]);
 });
 
-it('says what is wrong with a file', () => {
+it('names the problem of an unreadable file', () => {
   const problemOf = (text: string) => {
     try {
       readTrack(text);
@@ -127,7 +127,7 @@ const heightsOf = (text: string) => readTrack(text).points.map(({ altitudeM }) =
 const alongKml = (coordinates: string) =>
   kml(`<Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark>`);
 
-it('takes a height of 0 for one that is not known, but by the sea', () => {
+it('treats an altitude of 0 as unknown except near the sea', () => {
   expect(heightsOf(alongKml('77.1892,32.2432,0 77.2467,32.3667,0 77.0300,32.5710,0'))).toEqual([null, null, null]);
   expect(
     heightsOf(
@@ -137,7 +137,7 @@ it('takes a height of 0 for one that is not known, but by the sea', () => {
   expect(heightsOf(gpx(`<trk>${trk([15.5, 73.8, 4], [15.51, 73.8, 0], [15.52, 73.8, 9])}</trk>`))).toEqual([4, 0, 9]);
 });
 
-it.each(['clampToGround', 'relativeToGround'])('takes no height from a line that is %s', (mode) => {
+it.each(['clampToGround', 'relativeToGround'])('ignores the altitudes of a line that is %s', (mode) => {
   const line = `<altitudeMode>${mode}</altitudeMode><coordinates>77.1892,32.2432,5 77.2467,32.3667,5</coordinates>`;
   expect(heightsOf(kml(`<Placemark><LineString>${line}</LineString></Placemark>`))).toEqual([null, null]);
 });
@@ -160,14 +160,14 @@ it('keeps the places of a route that are a day apart', () => {
   expect(readTrack(gpx(`<rte>${places.join('')}</rte>`)).points).toHaveLength(3);
 });
 
-it('puts segments into the order of their times', () => {
+it('sorts segments by their times', () => {
   const second = trk([32.3667, 77.2467, 3980, '2026-06-02T04:00:00Z'], [32.571, 77.03, 3080, '2026-06-02T09:00:00Z']);
   const first = trk([32.2432, 77.1892, 2050, '2026-06-01T04:00:00Z'], [32.3667, 77.2467, 3980, '2026-06-01T09:00:00Z']);
   const { points } = readTrack(gpx(`<trk>${second}</trk><trk>${first}</trk>`));
   expect(points.map(({ lat }) => lat)).toEqual([32.2432, 32.3667, 32.3667, 32.571]);
 });
 
-it('counts no road across a jump between segments, and a tunnel as ridden', () => {
+it('counts a tunnel as ridden, but no jump between segments', () => {
   const jumped = readTrack(
     gpx(`<trk>${trk([32.24, 77.19], [32.3, 77.2])}${trk([33.5, 77.2], [33.6, 77.2])}</trk>`),
   ).points;
@@ -178,7 +178,7 @@ it('counts no road across a jump between segments, and a tunnel as ridden', () =
   expect(tunnel.some(({ isAfterJump }) => isAfterJump)).toBe(false);
 });
 
-it('reads the road between the points of a Garmin route, and of track and route the longer', () => {
+it('reads the road of a Garmin route, and prefers the longer of track and route', () => {
   const between = [32.26, 32.3, 32.34].map((lat, at) => `<gpxx:rpt lat="${lat}" lon="${at % 2 ? 77.1 : 77.3}"/>`);
   const extension = `<extensions><gpxx:RoutePointExtension>${between.join('')}</gpxx:RoutePointExtension></extensions>`;
   const route = `<rte><rtept lat="32.2432" lon="77.1892"><name>Manali</name>${extension}</rtept><rtept lat="32.3667" lon="77.2467"><name>Rohtang La</name></rtept></rte>`;
@@ -199,7 +199,7 @@ it('says that coordinates can’t be read', () => {
   expect(() => readTrack(alongKml('somewhere in the hills'))).toThrow('The coordinates in this file can’t be read.');
 });
 
-it('cuts a long name between its letters', () => {
+it('truncates a long name between letters', () => {
   const name = `${'x'.repeat(119)}🏍`;
   const { places } = readTrack(
     gpx(`<wpt lat="32.2" lon="77.2"><name>${name}</name></wpt><wpt lat="32.3" lon="77.2"/>`),

@@ -41,7 +41,7 @@ function open(route: TourValues['route']) {
 
 const showsAll = () => screen.getByRole('button', { name: 'Show position and kind' }).getAttribute('aria-pressed');
 
-it('says that there is no route only where there is none', () => {
+it('says that there is no route when there is none', () => {
   open([]);
   expect(screen.getByText(/^No route yet/)).toBeTruthy();
   cleanup();
@@ -50,14 +50,14 @@ it('says that there is no route only where there is none', () => {
   expect(screen.getByText('No height profile yet: 1 of 2 places have all their figures.')).toBeTruthy();
 });
 
-it('begins with four columns, and shows position and kind when asked', () => {
+it('shows position and kind when “Show position and kind” is pressed', () => {
   open([at('Leh'), at('Khardung')]);
   expect(showsAll()).toBe('false');
   press('Show position and kind');
   expect(showsAll()).toBe('true');
 });
 
-it('shows the position of a place that it doesn’t know', () => {
+it('shows the position columns when a place is unknown', () => {
   open([at('Leh'), at('', { lat: '', lon: '' })]);
   const place = screen.getByLabelText('Place, waypoint 2');
   fireEvent.input(place, { target: { value: 'Our own camp' } });
@@ -65,7 +65,7 @@ it('shows the position of a place that it doesn’t know', () => {
   expect(showsAll()).toBe('true');
 });
 
-it('asks about a height that is far from the place’s usual one, and takes that with a press', () => {
+it('offers the usual altitude when the entered one is far from it', () => {
   open([at('Leh'), at('Rohtang La', { altitudeM: '12' })]);
   press(/^Usually 3,978 m/);
   expect(screen.getByLabelText('Height, m, waypoint 2')).toHaveProperty('value', '3978');
@@ -74,7 +74,7 @@ it('asks about a height that is far from the place’s usual one, and takes that
 
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-it('says beside a height what is wrong with it', async () => {
+it('shows the problem of an altitude below its field', async () => {
   open([at('Leh'), at('Khardung')]);
   const height = cell('Height, m, waypoint 2');
   await act(async () => void fireEvent.input(height, { target: { value: 'much' } }));
@@ -83,7 +83,7 @@ it('says beside a height what is wrong with it', async () => {
   expect(described.map((words) => words?.textContent)).toContain('Enter a number.');
 });
 
-it('takes a position as a map copies it, typed or pasted', async () => {
+it('splits typed or pasted coordinates as maps copy them', async () => {
   open([at('Leh'), at('Khardung')]);
   const position = () => [cell('Latitude, waypoint 2').value, cell('Longitude, waypoint 2').value];
   fireEvent.input(cell('Longitude, waypoint 2'), { target: { value: '34.1526° N, 77.5771° E' } });
@@ -94,7 +94,7 @@ it('takes a position as a map copies it, typed or pasted', async () => {
   expect(position()).toEqual(['32.25', '77.2']);
 });
 
-it('fills in what is known of a place added after another, and the length of the road', async () => {
+it('fills in the known values of a place that is added after another', async () => {
   open([at('Manali', { kmFromPrevious: '0' }), at('Jispa'), at('Sarchu')]);
   press('Add a waypoint after waypoint 1');
   fireEvent.input(cell('Place, waypoint 2'), { target: { value: 'Rohtang La' } });
@@ -105,7 +105,7 @@ it('fills in what is known of a place added after another, and the length of the
   expect(document.querySelector<HTMLInputElement>('[name="facts.totalKm"]')?.value).toBe('61');
 });
 
-it('takes a track that is dropped anywhere, and says what is wrong with a damaged one', async () => {
+it('imports a dropped track, and shows the problem of a damaged one', async () => {
   open([at('Leh'), at('Khardung')]);
   const drop = async (text: string) => {
     const dataTransfer = { files: [new File([text], 'way.gpx')], types: ['Files'], getData: () => '' };

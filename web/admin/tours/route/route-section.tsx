@@ -11,8 +11,8 @@ import { drawElevationProfile } from '../../../components/drawings/elevation-pro
 import { FileButton, IconButton, QuietButton } from '../../components/button';
 import { AddButton, MoveButtons } from '../../components/entry-card';
 import { FormSection } from '../../components/form-section';
-import { EntryTable, useCells, useTourField, useUndoToast } from '../form/inputs';
-import { type Coordinates, parseCoordinatePair, parseDay } from '../form/read-values';
+import { type Coordinates, parseCoordinatePair, parseDay } from '../form/parse-values';
+import { EntryTable, useCells, useTourField, useUndoToast } from '../form/tour-inputs';
 import type { TourValues } from '../form/tour-values';
 import { findPlace, gazetteer, gazetteerListId } from './gazetteer';
 import { decodeTrack, maxTrackBytes, readTrack, TrackError } from './read-track';
@@ -124,7 +124,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   };
   const numberCell = { cellClass: styles.number, inputMode: 'decimal', maxLength: 12 } as const;
   const createCoordinateCell = (key: keyof Coordinates) => ({
-    cellClass: `${styles.more} ${styles.coordinate}`,
+    cellClass: `${styles.detail} ${styles.coordinate}`,
     maxLength: 60,
     onBlur: () => applyPair(String(getValues(getFieldName(key)))) || check(key),
     onPaste: (event: ClipboardEvent) => {
@@ -132,11 +132,11 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     },
   });
   const createSelectCell = (options: readonly string[]) => ({
-    cellClass: `${styles.more} ${styles.choice}`,
+    cellClass: `${styles.detail} ${styles.select}`,
     options: options.map((option) => [option, option] as const),
   });
   const createCheckboxCell = (accessibleLabel: string) => ({
-    cellClass: `${styles.more} text-center ${styles.approx}`,
+    cellClass: `${styles.detail} text-center ${styles.checkbox}`,
     type: 'checkbox',
     accessibleLabel,
   });
@@ -162,7 +162,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     <tr>
       {renderCell('day', 'Day', numberCell)}
       {renderCell('name', 'Place', {
-        cellClass: styles.place,
+        cellClass: styles.placeName,
         maxLength: 120,
         list: gazetteerListId,
         onBlur: reportUnknown,
@@ -177,7 +177,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {renderCell('approx', 'Approx.', createCheckboxCell('Accurate only to 1–3 km'))}
       {renderCell('fuel', 'Pump', createCheckboxCell('Has a pump'))}
       {renderCell('signal', 'Signal', createSelectCell(['', ...waypointSignals]))}
-      <td className={`whitespace-nowrap ${styles.acts}`}>
+      <td className={`whitespace-nowrap ${styles.actions}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${waypointLabel}`} onClick={onAddAfter} />
         <MoveButtons itemLabel={waypointLabel} index={index} count={count} onMove={onMove} />
         <IconButton icon={Trash2} isDestructive label={`Remove ${waypointLabel}`} onClick={onRemove} />
@@ -191,7 +191,7 @@ const maxWaypoints = 200;
 const detailColumns = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
 const columnTitles = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...detailColumns];
 const getColumnClass = (head: string) =>
-  [...detailColumns, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined;
+  [...detailColumns, 'Latitude', 'Longitude'].includes(head) ? styles.detail : undefined;
 
 const firstWaypoint = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
 const createWaypoint = (last: WaypointValues | undefined) =>
@@ -238,7 +238,7 @@ export function RouteSection() {
             <EntryTable
               label="Waypoints"
               {...{ columnTitles: columnTitles, getColumnClass: getColumnClass }}
-              className={`${styles.table} ${showsDetails ? '' : styles.brief}`}
+              className={`${styles.table} ${showsDetails ? '' : styles.withoutDetails}`}
             >
               {fields.map(({ id }, index) => (
                 <WaypointRow

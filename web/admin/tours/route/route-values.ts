@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseSignedNumber } from '#shared/money';
 import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
-import { formatList, parseCoordinate, parseDay, parseList } from '../form/read-values';
+import { formatList, parseCoordinate, parseDay, parseList } from '../form/parse-values';
 
 const optionalText = v.optional(v.string(), '');
 const toText = (value: number | string | null | undefined) => String(value ?? '');

@@ -5,7 +5,7 @@ import { findPlace, gazetteer } from './gazetteer';
 import type { TrackPoint } from './read-track';
 import { toTrackRoute } from './track-route';
 
-it('knows some two hundred places, each once, within the Himalaya', () => {
+it('lists about two hundred places of the Himalaya, each once', () => {
   expect(gazetteer.length).toBeGreaterThan(180);
   expect(new Set(gazetteer.map(({ name }) => name.toLowerCase())).size).toBe(gazetteer.length);
   for (const place of gazetteer) {
@@ -57,7 +57,7 @@ const routeOf = (line: TrackPoint[], days: number) => toTrackRoute({ points: lin
 const sumKm = (route: ReturnType<typeof routeOf>) =>
   route.reduce((km, { kmFromPrevious }) => km + Number(kmFromPrevious), 0);
 
-it('finds the ends, the passes, and a night for each day but the last', () => {
+it('finds the ends, the passes, and a night for each day except the last', () => {
   const route = routeOf(trackThrough(...whole), 4);
   const named = (kind: string) => route.filter((place) => place.kind === kind).map(({ name }) => name);
   expect(named('start')).toEqual(['Manali']);
@@ -78,7 +78,7 @@ it('places no night on a pass', () => {
   ]);
 });
 
-it('measures kilometres along the track, and none where the receiver stands still', () => {
+it('measures kilometres along the track, and none while the receiver rests', () => {
   const line = trackThrough(...road);
   const straightKm = line.reduce((km, point, at) => km + distanceKm(line[at - 1] ?? point, point), 0);
   expect(Math.abs(sumKm(routeOf(line, 1)) - straightKm)).toBeLessThan(4);
@@ -87,7 +87,7 @@ it('measures kilometres along the track, and none where the receiver stands stil
   expect(Math.abs(sumKm(routeOf([...wandering, ...line], 1)) - sumKm(routeOf(line, 1)))).toBeLessThan(0.1);
 });
 
-it('knows the nights from the file’s times, and a way back over the same pass', () => {
+it('finds nights by the file’s times, and a second visit of the same pass', () => {
   const there = trackThrough('Darcha', 'Baralacha La', 'Sarchu');
   const back = there.toReversed();
   const start = Date.parse('2026-07-01T03:00:00Z');
@@ -104,7 +104,7 @@ it('knows the nights from the file’s times, and a way back over the same pass'
   ]);
 });
 
-it('takes names and heights from the file, and leaves empty what nobody knows', () => {
+it('takes names and altitudes from the file, and leaves unknown ones empty', () => {
   const point = (lat: number, name: string, altitudeM: number | null = null) => ({
     lat,
     lon: 10,

@@ -9,8 +9,8 @@ import {
   toInstalment,
   toInstalmentValues,
 } from '../components/step-rows';
-import { isNumberField } from './layout';
 import { listFieldConfigs, Row } from './list-field';
+import { isNumberField } from './settings-sections';
 
 const listFields = {
   officeDays: v.array(v.number()),

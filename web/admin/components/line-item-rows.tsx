@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import * as v from 'valibot';
 import { IconButton, QuietButton } from './button';
 import { Field, type FieldProps } from './field';
-import * as styles from './line-rows.module.css';
+import * as styles from './line-item-rows.module.css';
 
 const text = v.string();
 

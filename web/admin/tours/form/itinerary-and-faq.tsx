@@ -4,9 +4,9 @@ import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
 import { AddButton, EntryCard } from '../../components/entry-card';
 import { FormSection } from '../../components/form-section';
 import { listDayHints } from './check-tour';
-import { TourInput, useTourField, useUndoToast } from './inputs';
-import { findNextDay, parseDay } from './read-values';
+import { findNextDay, parseDay } from './parse-values';
 import * as styles from './tour-form.module.css';
+import { TourInput, useTourField, useUndoToast } from './tour-inputs';
 import { createEmptyRow, type TourValues } from './tour-values';
 
 interface EntriesProps {
@@ -30,7 +30,7 @@ function Entries({ name, rowLabel, isNew, createRow, getFocusOptions, children }
           <EntryCard
             key={id}
             title={`${rowLabel} ${index + 1}`}
-            headerClass={`min-h-11 ${styles.entryHead}`}
+            headerClass={`min-h-11 ${styles.entryHeader}`}
             itemLabel={`entry ${index + 1}`}
             index={index}
             count={fields.length}
@@ -99,7 +99,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
       title="Itinerary"
       lead="Give each day a number, a one-line title and a description. Or paste the whole itinerary into a title: a line that begins with “Day 1” or the like starts a day."
     >
-      <div className={styles.pasted} onPaste={pasteItinerary}>
+      <div className={styles.days} onPaste={pasteItinerary}>
         <Entries
           name="itinerary"
           rowLabel="Day"

@@ -4,9 +4,9 @@ import type { TourType } from '#shared/tours/tour';
 import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
 import { findLabel, placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-labels';
 import { FormSection } from '../../components/form-section';
-import { TourInput } from './inputs';
-import { parseList, parsePrice } from './read-values';
+import { parseList, parsePrice } from './parse-values';
 import * as styles from './tour-form.module.css';
+import { TourInput } from './tour-inputs';
 import type { TourValues } from './tour-values';
 
 type PlainField = FieldOf<'text' | 'number' | 'list'>;

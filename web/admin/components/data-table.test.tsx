@@ -11,7 +11,7 @@ const at = (address: string) => {
   return renderHook(() => ({ list: useListState(), ...useLocation() }), { wrapper }).result;
 };
 
-it('keeps a search whose address is not drawn yet when the order is chosen', () => {
+it('keeps a new search when the sorting changes before the next render', () => {
   const shown = at('/editTour?show=drafts');
   const { list } = shown.current;
   act(() => {
