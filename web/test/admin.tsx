@@ -9,15 +9,16 @@ export function makeQueryClient(staleTime = 0): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
 }
 
-interface Place {
+interface RenderOptions {
+  /** The address. */
   at?: string;
   client?: QueryClient;
-  /** The screen inside of `part`, which draws an outlet. */
+  /** The screen in the outlet of `part`. */
   within?: ReactNode;
 }
 
-/** Renders a part of the Admin Panel, and its messages, at an address, for a person who is logged in. */
-export function renderAdmin(part: ReactNode, { at = '/', client = makeQueryClient(), within }: Place = {}) {
+/** Renders a part of the Admin Panel with its toasts for a user who is logged in. */
+export function renderAdmin(part: ReactNode, { at = '/', client = makeQueryClient(), within }: RenderOptions = {}) {
   storeToken('a token');
   const element = (
     <>
@@ -35,7 +36,7 @@ export function renderAdmin(part: ReactNode, { at = '/', client = makeQueryClien
   return { ...view, client, router };
 }
 
-/** Runs a hook of the Admin Panel for a person who is logged in. */
+/** Runs a hook of the Admin Panel for a user who is logged in. */
 export function renderAdminHook<T>(useHook: () => T, client = makeQueryClient()) {
   storeToken('a token');
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -44,7 +45,7 @@ export function renderAdminHook<T>(useHook: () => T, client = makeQueryClient())
   return { ...renderHook(useHook, { wrapper }), client };
 }
 
-/** The state after a reload: no form is left, and what this browser stores stays. */
+/** Unmounts the view as a reload does. The browser's storage stays. */
 export function simulateReload({ unmount }: { unmount: () => void }): void {
   dispatchEvent(new Event('pagehide'));
   const stored = Object.entries(localStorage);

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
-type Answerer = (request: {
+export interface FetchedRequest {
   path: string;
   method: string;
   headers: Headers;
   body: string;
-}) => Response | Promise<Response>;
+}
 
-/** Throwing means a broken connection. */
-export function mockFetch(answer: Answerer) {
-  const seen: { path: string; method: string; headers: Headers; body: string }[] = [];
+/** Replaces `fetch`, and returns the list that its requests are added to. A `respond` that throws is a broken connection. */
+export function mockFetch(respond: (request: FetchedRequest) => Response | Promise<Response>) {
+  const requests: FetchedRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const request = {
       path,
@@ -17,10 +17,10 @@ export function mockFetch(answer: Answerer) {
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? init.body : '',
     };
-    seen.push(request);
-    return answer(request);
+    requests.push(request);
+    return respond(request);
   });
-  return seen;
+  return requests;
 }
 
 export function json(body: unknown, init: ResponseInit = {}): Response {
@@ -41,12 +41,12 @@ export function neverRespond(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** As our server sends it; `sent` cuts it off. */
-export function webp(bytes: number, sent = bytes): Response {
+/** Returns a picture with the headers of our server. @param sentBytes fewer than `bytes` for a picture that is cut off */
+export function webp(bytes: number, sentBytes = bytes): Response {
   const file = new Uint8Array(bytes);
   file.set(new TextEncoder().encode('RIFF\0\0\0\0WEBP'));
   new DataView(file.buffer).setUint32(4, bytes - 8, true);
-  return new Response(file.slice(0, sent), {
+  return new Response(file.slice(0, sentBytes), {
     headers: { 'Content-Type': 'image/webp', 'Content-Length': String(bytes) },
   });
 }

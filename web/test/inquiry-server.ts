@@ -1,7 +1,7 @@
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { captivePortal, failNetwork, json, mockFetch, neverRespond } from './fetch';
 
-/** Answers that the phone can't trust: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */
+/** Reactions after which the phone cannot know whether the inquiry is stored. `lost-`: before the server stores it, `cut-`: after. */
 export const unclearReactions = [
   'lost-before',
   'cut-after',
@@ -26,57 +26,65 @@ export type ServerReaction =
   | 422;
 
 export interface InquiryServer {
+  /** Bodies by idempotency key. */
   rows: Map<string, string>;
-  sent: string[];
-  /** Keys whose acknowledgement left the server, with their position in `sent`. */
+  receivedKeys: string[];
+  /** Keys that the server acknowledged, with their index in `receivedKeys`. */
   acknowledged: Map<string, number>;
-  fates: ServerReaction[];
+  /** Reactions to the next requests; without one the server stores and acknowledges. */
+  reactions: ServerReaction[];
 }
 
 export function mockInquiryServer(): InquiryServer {
-  const agency: InquiryServer = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
+  const inquiryServer: InquiryServer = { rows: new Map(), receivedKeys: [], acknowledged: new Map(), reactions: [] };
   mockFetch(({ path, method, headers, body }) => {
     const [, corrected] = /^\/form\/submit\/(.+)$/.exec(path) ?? [];
     const isKnown = corrected === undefined ? path === '/form/submit' && method === 'POST' : method === 'PUT';
     if (!isKnown) return json({ message: 'Not found.' }, { status: 404 });
     const key = corrected ?? headers.get('Idempotency-Key') ?? '';
-    agency.sent.push(key);
-    const fate = agency.fates.shift() ?? 'stored';
-    if (fate === 409) return json({ message: 'Too late.', code: 'too_late' }, { status: 409 });
-    // A correction takes the place of what came under its key.
-    if (corrected !== undefined && agency.rows.has(key) && fate !== 'lost-before') agency.rows.set(key, body);
-    return answer(agency, fate, key, body);
+    inquiryServer.receivedKeys.push(key);
+    const reaction = inquiryServer.reactions.shift() ?? 'stored';
+    if (reaction === 409) return json({ message: 'Too late.', code: 'too_late' }, { status: 409 });
+    // A correction replaces the inquiry of its key.
+    if (corrected !== undefined && inquiryServer.rows.has(key) && reaction !== 'lost-before')
+      inquiryServer.rows.set(key, body);
+    return respond(inquiryServer, reaction, key, body);
   });
-  return agency;
+  return inquiryServer;
 }
 
-function answer(agency: InquiryServer, fate: ServerReaction, key: string, body: string): Response | Promise<Response> {
-  // Once stored, an inquiry isn't refused any more.
-  if (typeof fate === 'number' && (!agency.rows.has(key) || isPassing(fate))) return refusal(fate);
-  if (fate === 'lost-before') return failNetwork();
-  if (fate === 'hangs-before') return neverRespond();
-  if (fate === 'captive-portal') return captivePortal();
-  // A key stores once, and never with another body.
-  const stored = agency.rows.get(key) ?? body;
-  if (toWords(stored) !== toWords(body)) return refusal(422);
-  agency.rows.set(key, stored);
-  if (fate === 'cut-after') return failNetwork();
-  if (fate === 'hangs-after') return neverRespond();
-  if (fate === 'without-key') return json({ message: 'Welcome!' });
-  if (fate === 'another-key') return json({ message: 'Welcome!', key: crypto.randomUUID() });
-  if (fate === 'broken-json') return new Response('{"mess', { headers: { 'Content-Type': 'application/json' } });
-  agency.acknowledged.set(key, agency.sent.length - 1);
+function respond(
+  inquiryServer: InquiryServer,
+  reaction: ServerReaction,
+  key: string,
+  body: string,
+): Response | Promise<Response> {
+  // An inquiry that is stored is no longer refused.
+  if (typeof reaction === 'number' && (!inquiryServer.rows.has(key) || isTemporary(reaction))) return refuse(reaction);
+  if (reaction === 'lost-before') return failNetwork();
+  if (reaction === 'hangs-before') return neverRespond();
+  if (reaction === 'captive-portal') return captivePortal();
+  // A key stores one inquiry, and never another body.
+  const stored = inquiryServer.rows.get(key) ?? body;
+  if (toComparable(stored) !== toComparable(body)) return refuse(422);
+  inquiryServer.rows.set(key, stored);
+  if (reaction === 'cut-after') return failNetwork();
+  if (reaction === 'hangs-after') return neverRespond();
+  if (reaction === 'without-key') return json({ message: 'Welcome!' });
+  if (reaction === 'another-key') return json({ message: 'Welcome!', key: crypto.randomUUID() });
+  if (reaction === 'broken-json') return new Response('{"mess', { headers: { 'Content-Type': 'application/json' } });
+  inquiryServer.acknowledged.set(key, inquiryServer.receivedKeys.length - 1);
   return json({ message: inquiryStoredMessage, key });
 }
 
-/** What the server compares: the time may differ. */
-const toWords = (body: string) => JSON.stringify({ ...JSON.parse(body), writtenAt: undefined });
+/** Returns what the server compares: two bodies may differ in their time. */
+const toComparable = (body: string) => JSON.stringify({ ...JSON.parse(body), writtenAt: undefined });
 
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-function refusal(status: number): Response {
+function refuse(status: number): Response {
   const headers = status === 429 ? { 'Retry-After': '20' } : undefined;
   return json(
     { message: `No: ${status}`, code: 'bad_request', fields: { phone: 'Which?' } },

@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
 import { failNetwork, json, mockFetch } from './fetch';
 
-/** Its ETag follows the content. */
+/** Mocks the API of tours. Its ETag is `server.version`: raise it after changing `server.tours`. */
 export function mockToursApi(tours: Tour[]) {
-  const server = { tours, down: false, version: 1 };
-  const seen = mockFetch(({ path, headers }) => {
-    if (server.down) return failNetwork();
+  const server = { tours, isDown: false, version: 1 };
+  const requests = mockFetch(({ path, headers }) => {
+    if (server.isDown) return failNetwork();
     const url = new URL(path, 'http://site');
     const id = url.pathname.split('/')[3];
     if (id) {
@@ -19,14 +19,14 @@ export function mockToursApi(tours: Tour[]) {
     const found = server.tours.filter((tour) => !place || tour.place.toLowerCase() === place);
     const cursor = url.searchParams.get('cursor');
     const from = cursor === null ? 0 : found.findIndex((tour) => Date.parse(tour.updatedAt) < Number(cursor));
-    const to = from + Number(url.searchParams.get('limit') ?? 1_000);
-    const page = found.slice(from, to);
-    const end = Date.parse(page.at(-1)?.updatedAt ?? '');
-    const link = to < found.length ? { Link: `</api/tours?cursor=${end}>; rel="next"` } : undefined;
-    const shown = url.searchParams.get('fields') === 'card' ? page.map(toCard) : page;
-    return json(shown, { headers: { ETag: etag, ...link } });
+    const end = from + Number(url.searchParams.get('limit') ?? 1_000);
+    const page = found.slice(from, end);
+    const next = Date.parse(page.at(-1)?.updatedAt ?? '');
+    const link = end < found.length ? { Link: `</api/tours?cursor=${next}>; rel="next"` } : undefined;
+    const body = url.searchParams.get('fields') === 'card' ? page.map(toCard) : page;
+    return json(body, { headers: { ETag: etag, ...link } });
   });
-  return { server, seen };
+  return { server, requests };
 }
 
 export async function importFreshTours() {
@@ -34,7 +34,7 @@ export async function importFreshTours() {
   return import('../offline/sync/tours');
 }
 
-/** Shares the phone's store. */
+/** Returns new instances of the modules, as another page has them; the phone's store is shared. */
 export async function importFreshPage() {
   vi.resetModules();
   const [inquiries, waiting, outbox] = await Promise.all([

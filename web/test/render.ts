@@ -1,56 +1,56 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Clicks the button of this name. */
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Types into the field, or chooses in the select, of this label. */
 export const fill = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 export const readField = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
+/** Lets promises and immediates that are under way finish. */
 export async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }
 
+/** Advances fake timers until `work` settles. @throws Error after ten minutes of fake time */
 export async function advanceUntilDone<T>(work: Promise<T>): Promise<T> {
-  let done = false;
-  const mark = () => {
-    done = true;
+  let isDone = false;
+  const markDone = () => {
+    isDone = true;
   };
-  work.then(mark, mark);
-  for (let waited = 0; !done; waited += 250) {
+  work.then(markDone, markDone);
+  for (let elapsedMs = 0; !isDone; elapsedMs += 250) {
     await flushTasks();
-    if (waited > 10 * 60_000) throw new Error('The work never finished.');
-    if (!done) vi.advanceTimersByTime(250);
+    if (elapsedMs > 10 * 60_000) throw new Error('The work never finished.');
+    if (!isDone) vi.advanceTimersByTime(250);
   }
   return work;
 }
 
 /**
- * Does to the page's texts what a browser's page translation does: new and changed ones are moved into `<font>` too.
- * Returns a function that ends it.
+ * Imitates a browser's page translation: wraps all texts, also new and changed ones, in `<font>`. Returns a function that
+ * ends it.
  */
-export function translate(): () => void {
-  const take = (text: Node) => {
-    const isLeft = text.parentElement?.closest('font, script, style, noscript, textarea, svg');
-    if (!text.nodeValue?.trim() || isLeft) return;
+export function translatePage(): () => void {
+  const wrapText = (text: Node) => {
+    const isSkipped = text.parentElement?.closest('font, script, style, noscript, textarea, svg');
+    if (!text.nodeValue?.trim() || isSkipped) return;
     const outer = document.createElement('font');
     outer.appendChild(document.createElement('font')).textContent = `⟦${text.nodeValue}⟧`;
     (text as Text).replaceWith(outer);
   };
-  const walk = (root: Node) => {
-    const found: Node[] = [];
+  const wrapAll = (root: Node) => {
+    const texts: Node[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode);
-    found.forEach(take);
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    texts.forEach(wrapText);
   };
-  walk(document.body);
+  wrapAll(document.body);
   const observer = new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node.nodeType === Node.TEXT_NODE) take(node);
-      else walk(node);
+      if (node.nodeType === Node.TEXT_NODE) wrapText(node);
+      else wrapAll(node);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();

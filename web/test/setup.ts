@@ -6,21 +6,21 @@ import { initialOfflineState, setOfflineState } from '../components/page/use-off
 import { closeToasts } from '../components/toasts/toasts';
 import { resetStore } from './stores';
 
-// Milliseconds, where the libraries give up after a second: a busy machine takes longer to load a part.
-const patience = 60_000;
-configure({ asyncUtilTimeout: patience });
+// The libraries give up after a second, but a busy machine takes longer to load a module.
+const waitTimeoutMs = 60_000;
+configure({ asyncUtilTimeout: waitTimeoutMs });
 const { waitFor } = vi;
 Object.assign(vi, {
   waitFor: ((callback, options) =>
-    waitFor(callback, { timeout: patience, ...(typeof options === 'object' ? options : {}) })) as typeof waitFor,
+    waitFor(callback, { timeout: waitTimeoutMs, ...(typeof options === 'object' ? options : {}) })) as typeof waitFor,
 });
 
-// A call that is still under way when its test ends finds no network: the DOM library's own fetch would ask a server.
+// A request after its test has ended finds no network: the DOM library's own fetch would call a server.
 window.fetch = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-// The DOM library has no Web Locks, and a dialog without its methods.
+// The DOM library has no Web Locks, and no methods of dialogs.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-/** The page's connection closes, and opens anew at the next call. */
+/** Closes the page's connection to IndexedDB; the next call opens another. */
 export function closeConnection(): void {
   dispatchEvent(new Event('freeze'));
 }
 
-/** Another phone; what still went on ends with an error. */
+/** Replaces IndexedDB by an empty one. Work that is under way ends with an error. */
 export async function resetStore(): Promise<void> {
   dispatchEvent(new Event('pagehide'));
   globalThis.indexedDB = new IDBFactory();
@@ -14,7 +14,7 @@ export async function resetStore(): Promise<void> {
   dispatchEvent(new Event('resume'));
 }
 
-/** IndexedDB refuses, as in some private windows. */
+/** IndexedDB throws, as in some private windows. */
 export function mockForbiddenStore(): void {
   const factory = new IDBFactory();
   vi.spyOn(factory, 'open').mockImplementation(() => {
@@ -23,16 +23,16 @@ export function mockForbiddenStore(): void {
   globalThis.indexedDB = factory;
 }
 
-/** Requests never finish, as on an iPhone over its quota. */
+/** Requests to IndexedDB never finish, as on an iPhone over its quota. */
 export function mockHangingStore(): void {
   const factory = new IDBFactory();
-  const deaf = new IDBFactory().open('any');
-  vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
-  vi.spyOn(factory, 'open').mockReturnValue(deaf);
+  const silentRequest = new IDBFactory().open('any');
+  vi.spyOn(silentRequest, 'addEventListener').mockReturnValue(undefined);
+  vi.spyOn(factory, 'open').mockReturnValue(silentRequest);
   globalThis.indexedDB = factory;
 }
 
-/** In memory; jsdom has none. */
+/** Mocks Cache Storage in memory: jsdom has none. */
 export function mockCaches(): void {
   const stored = new Map<string, Map<string, Response>>();
   const toUrl = (request: Request | string) =>

@@ -6,7 +6,7 @@ import { TodayContext } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
 import { storeTimeoutMs } from '../../offline/db/db';
 import { findRide, listRides, storeRide } from '../../offline/sync/rides';
-import { fill, press, translate } from '../../test/render';
+import { fill, press, translatePage } from '../../test/render';
 import { closeConnection, mockForbiddenStore, mockHangingStore } from '../../test/stores';
 import { aTour } from '../../test/tours';
 import { emptyRide } from './plan/plan-link';
@@ -158,7 +158,7 @@ test('updates the plan when the browser has translated the page', async () => {
   tour = lehTour();
   openRide();
   await screen.findByText('Jispa to Sarchu over Baralacha La');
-  onTestFinished(translate());
+  onTestFinished(translatePage());
   fireEvent.change(screen.getByLabelText(/First day/), { target: { value: '2030-07-12' } });
   await screen.findByText('⟦Fri 12 Jul to Sun 21 Jul, 2030⟧');
   expect(screen.queryByText(/Choose a first day/)).toBeNull();

@@ -32,10 +32,10 @@ function renderRow(overrides: Partial<WaitingInquiry>) {
 }
 
 async function renderWaitingList(...subjects: string[]) {
-  const agency = mockInquiryServer();
-  agency.fates = ['lost-before', 'lost-before'];
+  const inquiryServer = mockInquiryServer();
+  inquiryServer.reactions = ['lost-before', 'lost-before'];
   for (const subject of ['Leh Ladakh', ...subjects]) await sendInquiry(aDraft({ subject }), 'home');
-  agency.fates = [];
+  inquiryServer.reactions = [];
   const [{ id } = { id: '' }] = await listWaiting();
   render(
     <main id="main" tabIndex={-1}>
@@ -44,18 +44,18 @@ async function renderWaitingList(...subjects: string[]) {
     { wrapper: MemoryRouter },
   );
   await screen.findAllByText('Waiting for a connection');
-  return { agency, id };
+  return { inquiryServer, id };
 }
 
 test('links to the form to correct a waiting inquiry, and sends an opened one unchanged', async () => {
-  const { agency, id } = await renderWaitingList();
+  const { inquiryServer, id } = await renderWaitingList();
   expect(screen.getByRole('link', { name: /^Correct/ }).getAttribute('href')).toBe(pages.correctInquiry(id));
   await act(async () => void (await takeFromQueue(id)));
   await screen.findByText('Not sent yet');
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   press(/^Send as it was/);
   await screen.findByText(/Nothing waiting/);
-  expect([...agency.rows.keys()]).toEqual([id]);
+  expect([...inquiryServer.rows.keys()]).toEqual([id]);
 });
 
 test.each<[Partial<WaitingInquiry>, RegExp]>([
@@ -84,13 +84,13 @@ test('shows the retry time of a busy site, and sends at once when Send now is pr
   renderRow({ busy: { retryAt: Date.now() + 3_600_000 } });
   screen.getByText(/^Our site is busy: next try at \d\d:\d\d$/);
   cleanup();
-  const { agency } = await renderWaitingList();
-  agency.fates = [429];
+  const { inquiryServer } = await renderWaitingList();
+  inquiryServer.reactions = [429];
   fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
   await screen.findByText('Our site answered, but can’t take it right now. We’ll try again soon.');
   fireEvent.click(await screen.findByRole('button', { name: 'Send now' }));
   await screen.findByText('Sent: Leh Ladakh');
-  expect(agency.rows.size).toBe(1);
+  expect(inquiryServer.rows.size).toBe(1);
 });
 
 test('moves the focus to the other inquiry, or to the page, when one is deleted', async () => {

@@ -10,7 +10,7 @@ import type { OutboxEntry } from '../db/db';
 
 const second = 1_000;
 
-let agency: InquiryServer;
+let inquiryServer: InquiryServer;
 let page: PageModules;
 /** The page's own. */
 let store: typeof import('../db/outbox');
@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.spyOn(globalThis, 'addEventListener');
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  agency = mockInquiryServer();
+  inquiryServer = mockInquiryServer();
   page = await importFreshPage();
   store = await import('../db/outbox');
 });
@@ -35,8 +35,8 @@ const pass = async (ms: number) => {
 };
 const entries = (): Promise<OutboxEntry[]> => store.listEntries();
 /** One more waits, and all are tried at once. */
-async function queue(fate: ServerReaction, subject = 'Leh Ladakh'): Promise<void> {
-  agency.fates = [fate];
+async function queue(reaction: ServerReaction, subject = 'Leh Ladakh'): Promise<void> {
+  inquiryServer.reactions = [reaction];
   await store.insertEntry({ ...anEntry(), body: { subject }, draft: aDraft({ subject }) }, null);
   await advanceUntilDone(page.flushOutbox({ urgent: true }));
 }
@@ -52,8 +52,8 @@ describe('what is kept of it', () => {
     ['a server that says when', 429, { asked: true, busy: true, wait: 20 }],
     ['a line that was cut', 'lost-before', { asked: false, busy: false, wait: 5 }],
     ['somebody else’s answer', 'without-key', { asked: false, busy: false, wait: 5 }],
-  ])('%s', async (_, fate, kept) => {
-    await queue(fate);
+  ])('%s', async (_, reaction, kept) => {
+    await queue(reaction);
     const [{ asked, busy } = {} as OutboxEntry] = await entries();
     expect({ asked, busy, wait: await firstWait() }).toEqual(kept);
   });
@@ -70,7 +70,7 @@ describe('what is kept of it', () => {
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       waits.push(await firstWait());
-      agency.fates = [503];
+      inquiryServer.reactions = [503];
       await advanceUntilDone(page.flushOutbox({ urgent: true }));
     }
     expect(waits).toEqual([5, 10, 20]);
@@ -78,7 +78,7 @@ describe('what is kept of it', () => {
 
   it('begins with the shortest wait again when a silence follows an answer', async () => {
     await queue('lost-before');
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await advanceUntilDone(page.flushOutbox({ urgent: true }));
     expect(await firstWait()).toBe(10);
     await advanceUntilDone(page.flushOutbox({ urgent: true }));
@@ -93,11 +93,11 @@ describe('others that wait', () => {
     ['wait too where the server says when', 429, 1],
     ['go out where the server couldn’t take one of them', 503, 2],
     ['go out where one was refused', 400, 2],
-  ])('%s', async (_, fate, sent) => {
+  ])('%s', async (_, reaction, sent) => {
     for (const id of ['one', 'two']) await store.insertEntry({ ...anEntry(), id }, null);
-    agency.fates = [fate];
+    inquiryServer.reactions = [reaction];
     expect(await advanceUntilDone(page.flushOutbox())).toMatchObject({ waiting: expect.any(Number) });
-    expect(agency.sent).toEqual(['one', 'two'].slice(0, sent));
+    expect(inquiryServer.receivedKeys).toEqual(['one', 'two'].slice(0, sent));
   });
 
   it('wait no longer than the silence', async () => {
@@ -105,7 +105,7 @@ describe('others that wait', () => {
     await advanceUntilDone(page.flushOutbox({ urgent: true }));
     await store.insertEntry({ ...anEntry(), id: 'next' }, null);
     await advanceUntilDone(page.flushOutbox());
-    expect(agency.sent.at(-1)).toBe('next');
+    expect(inquiryServer.receivedKeys.at(-1)).toBe('next');
   });
 
   it('are counted until they have arrived, but for what was refused', async () => {
@@ -124,7 +124,7 @@ it('arrives once though the phone can’t forget it at first, and is told of the
   expect(heard).not.toHaveBeenCalled();
   expect(await entries()).toHaveLength(1);
   await advanceUntilDone(page.flushOutbox({ urgent: true }));
-  expect([await entries(), agency.rows.size]).toEqual([[], 1]);
+  expect([await entries(), inquiryServer.rows.size]).toEqual([[], 1]);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith([expect.objectContaining({ subject: 'Leh Ladakh' })]));
   stop();
 });
@@ -144,13 +144,13 @@ it('tells the screens that something changed, as an attempt begins and when it i
 
 describe('the next try comes by itself', () => {
   it('as soon as its own wait is over, and not before', async () => {
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await store.insertEntry(anEntry(), null);
     page.startOutbox();
     await pass(4 * second);
-    expect(agency.sent).toHaveLength(1);
+    expect(inquiryServer.receivedKeys).toHaveLength(1);
     await pass(1_100);
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
   });
 
   it('for the first of several, and never for one that was refused', async () => {
@@ -158,21 +158,21 @@ describe('the next try comes by itself', () => {
     await queue('lost-before');
     page.startOutbox();
     await flushTasks();
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('after a pass for whatever was asked for meanwhile', async () => {
     await queue('lost-before');
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await advanceUntilDone(Promise.all([1, 2, 3].map(() => page.flushOutbox({ urgent: true }))));
-    expect([agency.sent.length, agency.rows.size]).toEqual([3, 1]);
+    expect([inquiryServer.receivedKeys.length, inquiryServer.rows.size]).toEqual([3, 1]);
   });
 
   it('after a pass for whoever insisted meanwhile, whatever was asked for then', async () => {
     await queue(429);
     const passes = [{}, { insist: true }, {}].map((options) => page.flushOutbox(options));
     await advanceUntilDone(Promise.all(passes));
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
   });
 });

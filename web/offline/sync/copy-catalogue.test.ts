@@ -28,11 +28,11 @@ describe('a catalogue of many pages', () => {
   }
 
   it('is copied page by page, and listed in parts of 300', async () => {
-    const { server, seen } = mockToursApi(many(500));
+    const { server, requests } = mockToursApi(many(500));
     const page = await importFreshTours();
     await page.refreshCatalogue();
-    expect(seen).toHaveLength(5);
-    server.down = true;
+    expect(requests).toHaveLength(5);
+    server.isDown = true;
     expect(await page.findCatalogueCopy()).toMatchObject({ count: 500, complete: true });
     const { parts, ids } = await listAll(page);
     expect([parts, ids]).toEqual([[300, 200], server.tours.map(({ _id }) => _id)]);
@@ -44,7 +44,7 @@ describe('a catalogue of many pages', () => {
     await page.refreshCatalogue();
     expect(await page.findCatalogueCopy()).toMatchObject({ count: 500, complete: false });
     expect((await listAll(page)).parts).toEqual([300, 201]);
-    server.down = true;
+    server.isDown = true;
     expect((await listAll(page)).parts).toEqual([300, 200]);
   });
 
@@ -71,7 +71,6 @@ describe('a catalogue of many pages', () => {
         savedAt: tour.updatedAt,
         pictures: [],
         gone: false,
-        seen: null,
       };
       await updateSaved(saved);
     }
@@ -80,7 +79,7 @@ describe('a catalogue of many pages', () => {
       .map((tour) => (tour === changed ? { ...tour, heading: 'Another name' } : tour));
     const page = await importFreshTours();
     await page.refreshCatalogue();
-    server.down = true;
+    server.isDown = true;
     expect(await page.findCatalogueCopy()).toMatchObject({ count: 502, complete: false });
     const { ids } = await listAll(page);
     expect([kept, changed, gone].map(({ _id }) => ids.includes(_id))).toEqual([true, true, false]);
@@ -95,13 +94,13 @@ describe('a catalogue of many pages', () => {
     mockToursApi(before ? [before] : []);
     await (await importFreshTours()).refreshCatalogue();
     const tours = many(150);
-    const seen = mockFetch(({ path }) => {
+    const requests = mockFetch(({ path }) => {
       if (path.includes('cursor')) return failNetwork();
       return json(tours.slice(0, 100), { headers: { Link: '</api/tours?cursor=100>; rel="next"' } });
     });
     const page = await importFreshTours();
     await page.refreshCatalogue();
-    expect(seen).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(await page.findCatalogueCopy()).toMatchObject({ count: 1, complete: true });
   });
 });

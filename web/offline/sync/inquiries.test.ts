@@ -12,17 +12,17 @@ import { mockForbiddenStore } from '../../test/stores';
 import { aDraft } from '../../test/tours';
 import { canStore } from './storage';
 
-let agency: InquiryServer;
+let inquiryServer: InquiryServer;
 let page: PageModules;
 
 beforeEach(async () => {
-  agency = mockInquiryServer();
+  inquiryServer = mockInquiryServer();
   page = await importFreshPage();
 });
 
-/** The id of an inquiry that is refused, or kept, when it is sent into this fate. */
-async function sendInto(fate: ServerReaction, draft = aDraft()): Promise<string> {
-  agency.fates = [fate];
+/** The id of an inquiry that is refused, or kept, when it is sent into this reaction. */
+async function sendInto(reaction: ServerReaction, draft = aDraft()): Promise<string> {
+  inquiryServer.reactions = [reaction];
   const outcome = await page.sendInquiry(draft, 'home');
   if (!('id' in outcome) || outcome.id === null) throw new Error(outcome.outcome);
   return outcome.id;
@@ -37,7 +37,7 @@ describe('an inquiry', () => {
   it("is sent at once, and returns the server's message", async () => {
     expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent', message: inquiryStoredMessage });
     expect(await page.listWaiting()).toEqual([]);
-    const [stored = '{}'] = agency.rows.values();
+    const [stored = '{}'] = inquiryServer.rows.values();
     expect(JSON.parse(stored)).toMatchObject({
       name: 'Asha',
       number: 2,
@@ -49,7 +49,7 @@ describe('an inquiry', () => {
   it('carries the hidden field if a program filled it in, and only then', async () => {
     await page.sendInquiry(aDraft(), 'home');
     await page.sendInquiry({ ...aDraft({ key: 'another form' }), marmot: 'https://spam.example' }, 'home');
-    expect([...agency.rows.values()].map((body) => JSON.parse(body).marmot)).toEqual([
+    expect([...inquiryServer.rows.values()].map((body) => JSON.parse(body).marmot)).toEqual([
       undefined,
       'https://spam.example',
     ]);
@@ -62,19 +62,19 @@ describe('an inquiry', () => {
       fields: { email: 'Enter a full e-mail address, like name@example.com.', departureMonth: 'Choose a month.' },
     });
     expect(await page.listWaiting()).toEqual([]);
-    expect(agency.sent).toEqual([]);
+    expect(inquiryServer.receivedKeys).toEqual([]);
   });
 
-  it.each(unclearReactions)('is saved if the outcome is %s, and sent later under the same key', async (fate) => {
-    agency.fates = [fate];
+  it.each(unclearReactions)('is saved if the outcome is %s, and sent later under the same key', async (reaction) => {
+    inquiryServer.reactions = [reaction];
     const outcome = await page.sendInquiry(aDraft(), 'home');
     expect(outcome.outcome).toBe('queued');
     expect(await page.listWaiting()).toMatchObject([{ state: 'queued', subject: 'Leh Ladakh', attempts: 1 }]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await page.sendWaitingNow();
     expect(await page.listWaiting()).toEqual([]);
-    expect(new Set(agency.sent).size).toBe(1);
-    expect(agency.rows.size).toBe(1);
+    expect(new Set(inquiryServer.receivedKeys).size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
   });
 
   it('keeps its tour and date while it waits, and is sent with them', async () => {
@@ -83,21 +83,21 @@ describe('an inquiry', () => {
     page = await importFreshPage();
     expect(await page.listWaiting()).toMatchObject([{ draft: about }]);
     await page.sendWaitingNow();
-    expect([...agency.rows.values()].map((body) => JSON.parse(body))).toMatchObject([about]);
+    expect([...inquiryServer.rows.values()].map((body) => JSON.parse(body))).toMatchObject([about]);
   });
 
   it('clears its draft, even when only saved', async () => {
     await keepDraft(aDraft());
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
     expect(await page.readDraft('home')).toBeNull();
   });
 
   it('is reported as queued after eight seconds without an answer, while still being sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    agency.fates = ['hangs-before'];
+    inquiryServer.reactions = ['hangs-before'];
     const sending = page.sendInquiry(aDraft(), 'home');
-    await vi.waitFor(() => expect(agency.sent).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(inquiryServer.receivedKeys).toHaveLength(1), { interval: 1 });
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await sending).toMatchObject({ outcome: 'queued' });
     expect(await page.listWaiting()).toMatchObject([{ state: 'queued', attempts: 1 }]);
@@ -112,7 +112,7 @@ it('sends an inquiry right after another tab has finished sending', async () => 
   await vi.waitFor(async () => expect((await locks.query()).held).toHaveLength(1));
   const sending = page.sendInquiry(aDraft(), 'home');
   await vi.waitFor(async () => expect(await page.listWaiting()).toHaveLength(1));
-  expect(agency.sent).toEqual([]);
+  expect(inquiryServer.receivedKeys).toEqual([]);
   busy.resolve();
   await held;
   expect(await sending).toMatchObject({ outcome: 'sent' });
@@ -122,7 +122,7 @@ describe('an inquiry that the server refuses', () => {
   it.each([400, 413, 422] as const)(
     'with %s is kept with the server’s message, and not resent automatically',
     async (status) => {
-      agency.fates = [status];
+      inquiryServer.reactions = [status];
       const outcome = await page.sendInquiry(aDraft(), 'home');
       expect(outcome).toMatchObject({
         outcome: 'refused',
@@ -130,7 +130,7 @@ describe('an inquiry that the server refuses', () => {
         fields: { phone: 'Which?' },
       });
       await page.sendWaitingNow();
-      expect(agency.sent).toHaveLength(1);
+      expect(inquiryServer.receivedKeys).toHaveLength(1);
       expect(await page.listWaiting()).toMatchObject([
         { state: 'refused', message: `No: ${status} Which?`, draft: aDraft() },
       ]);
@@ -142,7 +142,7 @@ describe('an inquiry that the server refuses', () => {
     const outcome = await page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home', undefined, id);
     expect(outcome.outcome).toBe('sent');
     expect(await page.listWaiting()).toEqual([]);
-    expect(new Set(agency.sent).size).toBe(2);
+    expect(new Set(inquiryServer.receivedKeys).size).toBe(2);
   });
 
   it('is sent once where a slow store takes its correction after all, however often Send is pressed', async () => {
@@ -154,12 +154,12 @@ describe('an inquiry that the server refuses', () => {
       throw new StoreError('The store did not answer in time.');
     });
     const corrected = aDraft({ phone: '98765 43211' });
-    agency.fates = ['cut-after'];
+    inquiryServer.reactions = ['cut-after'];
     expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('failed');
     await page.sendWaitingNow();
     expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('gone');
     expect((await page.sendInquiry(corrected, 'home')).outcome).toBe('sent');
-    expect([agency.rows.size, await page.listWaiting()]).toEqual([1, []]);
+    expect([inquiryServer.rows.size, await page.listWaiting()]).toEqual([1, []]);
   });
 });
 
@@ -169,11 +169,11 @@ describe('a correction of a sent inquiry', () => {
     if (sent.outcome !== 'sent') throw new Error(sent.outcome);
     return sent.key;
   };
-  const stored = () => [...agency.rows.values()].map((body) => JSON.parse(body).number);
+  const stored = () => [...inquiryServer.rows.values()].map((body) => JSON.parse(body).number);
 
   it('takes its place under its key, once, however it is sent', async () => {
     const key = await sendFirst();
-    agency.fates = ['cut-after', 'stored'];
+    inquiryServer.reactions = ['cut-after', 'stored'];
     const kept = await page.sendInquiry(aDraft({ number: '4', corrects: key }), 'home');
     expect([kept.outcome, (await page.listWaiting()).length]).toEqual(['queued', 1]);
     page = await importFreshPage();
@@ -204,7 +204,7 @@ describe('when the phone can’t save anything', () => {
   beforeEach(mockForbiddenStore);
 
   it('an inquiry that can’t be sent either fails, says whether the site answered, and doesn’t wait', async () => {
-    agency.fates = ['lost-before', 503];
+    inquiryServer.reactions = ['lost-before', 503];
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { serverResponded: false } });
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { serverResponded: true } });
@@ -216,7 +216,7 @@ it('tells a form what became of its inquiry, whichever tab sends it', async () =
   const id = await sendInto('lost-before');
   const heard = vi.fn();
   const stop = page.onDelivery(id, heard);
-  agency.fates = ['stored', 400];
+  inquiryServer.reactions = ['stored', 400];
   const other = await importFreshPage();
   await other.sendWaitingNow();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
@@ -228,9 +228,9 @@ it('tells a form what became of its inquiry, whichever tab sends it', async () =
 
 it('tells a form that its inquiry is saved before any answer', async () => {
   const arrived: number[] = [];
-  await page.sendInquiry(aDraft(), 'home', () => arrived.push(agency.rows.size));
+  await page.sendInquiry(aDraft(), 'home', () => arrived.push(inquiryServer.rows.size));
   expect(arrived).toEqual([0]);
-  expect(agency.rows.size).toBe(1);
+  expect(inquiryServer.rows.size).toBe(1);
 });
 
 it('saves what was typed last when the page is left at once', async () => {
@@ -253,10 +253,10 @@ describe('a waiting inquiry that its writer takes back', () => {
   it('is not sent until it is finished, and then only as corrected', async () => {
     const id = await takeBack();
     await page.sendWaitingNow();
-    expect([agency.rows.size, (await page.listWaiting()).length]).toEqual([0, 1]);
+    expect([inquiryServer.rows.size, (await page.listWaiting()).length]).toEqual([0, 1]);
     const corrected = aDraft({ phone: '98765 43211' });
     expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('sent');
-    expect([...agency.rows.values()]).toEqual([expect.stringContaining('"phone":"9876543211"')]);
+    expect([...inquiryServer.rows.values()]).toEqual([expect.stringContaining('"phone":"9876543211"')]);
     expect(await page.listWaiting()).toEqual([]);
   });
 
@@ -264,7 +264,7 @@ describe('a waiting inquiry that its writer takes back', () => {
     const id = await takeBack();
     const sending = how === 'unchanged' ? page.sendInquiry(aDraft(), 'home', undefined, id) : page.resendUnchanged(id);
     expect((await sending).outcome).toBe('sent');
-    expect([...agency.rows.keys()]).toEqual([id]);
+    expect([...inquiryServer.rows.keys()]).toEqual([id]);
   });
 
   it('comes back with what was typed, after a reload too', async () => {
@@ -280,6 +280,6 @@ describe('a waiting inquiry that its writer takes back', () => {
     expect((await page.sendInquiry(aDraft({ name: 'Asha R' }), 'home', undefined, id)).outcome).toBe('sent');
     expect((await other.sendInquiry(aDraft({ name: 'Asha Rao' }), 'home', undefined, id)).outcome).toBe('gone');
     expect((await other.resendUnchanged(id)).outcome).toBe('gone');
-    expect([agency.rows.size, await other.takeFromQueue(id)]).toEqual([1, null]);
+    expect([inquiryServer.rows.size, await other.takeFromQueue(id)]).toEqual([1, null]);
   });
 });

@@ -12,12 +12,12 @@ import { closeConnection, mockForbiddenStore, mockHangingStore, resetStore } fro
 import { aDraft } from '../../test/tours';
 
 // Send, pressed the way people do when nothing seems to happen: twice at once, again after a lost answer, on a phone whose
-// storage comes and goes. The agency must get one row.
+// storage comes and goes. The inquiryServer must get one row.
 
 type StoreState = 'works' | 'forbidden' | 'full' | 'hangs';
 
 interface Phone {
-  agency: InquiryServer;
+  inquiryServer: InquiryServer;
   pages: PageModules[];
   factory: IDBFactory;
 }
@@ -27,7 +27,7 @@ async function aPhone(tabs: number): Promise<Phone> {
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   await resetStore();
-  const phone = { agency: mockInquiryServer(), pages: [] as PageModules[], factory: globalThis.indexedDB };
+  const phone = { inquiryServer: mockInquiryServer(), pages: [] as PageModules[], factory: globalThis.indexedDB };
   for (let tab = 0; tab < tabs; tab += 1) phone.pages.push(await importFreshPage());
   return phone;
 }
@@ -46,10 +46,10 @@ function setStore(phone: Phone, state: StoreState): void {
   });
 }
 
-const fate = fc.constantFrom<ServerReaction>('stored', 'cut-after', 'hangs-after', ...unclearReactions);
-const fates = fc.array(fate, { maxLength: 3 });
+const reaction = fc.constantFrom<ServerReaction>('stored', 'cut-after', 'hangs-after', ...unclearReactions);
+const reactions = fc.array(reaction, { maxLength: 3 });
 
-type Act = { act: 'press'; taps: number; fates: ServerReaction[] } | { act: 'store'; state: StoreState };
+type Act = { act: 'press'; taps: number; reactions: ServerReaction[] } | { act: 'store'; state: StoreState };
 
 const store = fc.record({
   act: fc.constant('store' as const),
@@ -58,7 +58,7 @@ const store = fc.record({
 const press = fc.record({
   act: fc.constant('press' as const),
   taps: fc.integer({ min: 1, max: 3 }),
-  fates,
+  reactions,
 });
 
 const isOver = (outcome: string) => outcome === 'sent' || outcome === 'queued';
@@ -72,12 +72,12 @@ async function use(phone: Phone, acts: readonly Act[]): Promise<void> {
   for (const act of acts) {
     if (act.act === 'store') setStore(phone, act.state);
     if (act.act !== 'press') continue;
-    phone.agency.fates = [...act.fates];
+    phone.inquiryServer.reactions = [...act.reactions];
     const taps = Array.from({ length: act.taps }, pressSend);
     isDone = (await advanceUntilDone(Promise.all(taps))).includes(true);
     if (isDone) break;
   }
-  phone.agency.fates = [];
+  phone.inquiryServer.reactions = [];
   if (!isDone) expect(await advanceUntilDone(pressSend())).toBe(true);
   setStore(phone, 'works');
   vi.advanceTimersByTime(2 * 60 * 60_000);
@@ -91,8 +91,8 @@ describe('one inquiry, pressed again and again, makes one row', () => {
       fc.asyncProperty(fc.array(fc.oneof(press, press, store), { maxLength: 10 }), async (acts) => {
         const phone = await aPhone(1);
         await use(phone, acts);
-        expect(phone.agency.rows.size).toBe(1);
-        presses += phone.agency.sent.length;
+        expect(phone.inquiryServer.rows.size).toBe(1);
+        presses += phone.inquiryServer.receivedKeys.length;
       }),
       { numRuns: 80 },
     );
@@ -105,13 +105,13 @@ describe('one inquiry, pressed again and again, makes one row', () => {
       maxLength: 4,
     });
     await fc.assert(
-      fc.asyncProperty(taps, fates, async (pressed, answers) => {
+      fc.asyncProperty(taps, reactions, async (pressed, answers) => {
         const phone = await aPhone(2);
-        phone.agency.fates = [400];
+        phone.inquiryServer.reactions = [400];
         const refused = await advanceUntilDone((phone.pages[0] as PageModules).sendInquiry(aDraft(), 'home'));
         if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
         const { id } = refused;
-        phone.agency.fates = [...answers];
+        phone.inquiryServer.reactions = [...answers];
         const corrected = aDraft({ phone: '98765 43211' });
         await advanceUntilDone(
           Promise.all(
@@ -121,14 +121,14 @@ describe('one inquiry, pressed again and again, makes one row', () => {
             }),
           ),
         );
-        phone.agency.fates = [];
+        phone.inquiryServer.reactions = [];
         // A form may know before its pass is over.
         await flushTasks();
         vi.advanceTimersByTime(2 * 60 * 60_000);
         for (const page of phone.pages) await advanceUntilDone(page.flushOutbox({ urgent: true }));
         // If one tab deletes and another corrects, either may win.
         const rows = pressed.some(({ deletes }) => deletes) ? [0, 1] : [1];
-        expect(rows).toContain(phone.agency.rows.size);
+        expect(rows).toContain(phone.inquiryServer.rows.size);
       }),
       { numRuns: 60 },
     );
@@ -140,43 +140,43 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
     const phone = await aPhone(1);
     setStore(phone, 'forbidden');
     const [page] = phone.pages as [PageModules];
-    phone.agency.fates = ['cut-after'];
+    phone.inquiryServer.reactions = ['cut-after'];
     expect((await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('failed');
     return { ...phone, page };
   };
 
   it('and whose words changed arrives twice: the correction must not be lost', async () => {
-    const { agency, page } = await lose();
+    const { inquiryServer, page } = await lose();
     expect((await advanceUntilDone(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'))).outcome).toBe('sent');
-    const phones = [...agency.rows.values()].map((body) => JSON.parse(body).phone);
+    const phones = [...inquiryServer.rows.values()].map((body) => JSON.parse(body).phone);
     expect(phones).toEqual(['9876543210', '9876543211']);
   });
 
   it('and whose words were changed and changed back does not arrive a second time', async () => {
-    const { agency, page } = await lose();
-    agency.fates = ['lost-before'];
+    const { inquiryServer, page } = await lose();
+    inquiryServer.reactions = ['lost-before'];
     await advanceUntilDone(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'));
     expect((await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
   });
 
   it('is a new inquiry when written again after its acknowledgement', async () => {
-    const { agency, page } = await lose();
+    const { inquiryServer, page } = await lose();
     await advanceUntilDone(page.sendInquiry(aDraft(), 'home'));
     await advanceUntilDone(page.sendInquiry(aDraft({ key: 'another form' }), 'home'));
-    expect(agency.rows.size).toBe(2);
+    expect(inquiryServer.rows.size).toBe(2);
   });
 
   it('does not arrive a second time when Send is pressed after a reload', async () => {
-    const { agency } = await lose();
+    const { inquiryServer } = await lose();
     const reloaded = await importFreshPage();
     expect((await advanceUntilDone(reloaded.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
   });
 
   it('can be refused, corrected in its form, and sent', async () => {
-    const { agency, page } = await lose();
-    agency.fates = [400];
+    const { inquiryServer, page } = await lose();
+    inquiryServer.reactions = [400];
     const draft = aDraft({ phone: '123456' });
     expect(await advanceUntilDone(page.sendInquiry(draft, 'home'))).toMatchObject({
       outcome: 'refused',
@@ -184,6 +184,6 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
       message: 'No: 400 Which?',
     });
     expect((await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
   });
 });

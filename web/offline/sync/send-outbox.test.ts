@@ -16,7 +16,7 @@ import { aDraft } from '../../test/tours';
 // Inquiries are told apart by subject.
 
 interface Phone {
-  agency: InquiryServer;
+  inquiryServer: InquiryServer;
   pages: [PageModules, PageModules];
 }
 
@@ -42,11 +42,11 @@ async function aPhone(): Promise<Phone> {
   vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
   skew = 0;
   await resetStore();
-  return { agency: mockInquiryServer(), pages: [await importFreshPage(), await importFreshPage()] };
+  return { inquiryServer: mockInquiryServer(), pages: [await importFreshPage(), await importFreshPage()] };
 }
 
 async function heal(phone: Phone): Promise<void> {
-  phone.agency.fates = [];
+  phone.inquiryServer.reactions = [];
   await kill(phone, 0);
   await kill(phone, 1);
   vi.advanceTimersByTime(2 * 60 * 60_000);
@@ -57,8 +57,10 @@ async function subjectsWaiting({ pages }: Phone): Promise<Map<string, string>> {
   return new Map(waiting.map(({ subject, state }) => [subject, state]));
 }
 
-function isAcknowledged({ agency }: Phone, subject: string): boolean {
-  return [...agency.rows].some(([key, body]) => agency.acknowledged.has(key) && JSON.parse(body).subject === subject);
+function isAcknowledged({ inquiryServer }: Phone, subject: string): boolean {
+  return [...inquiryServer.rows].some(
+    ([key, body]) => inquiryServer.acknowledged.has(key) && JSON.parse(body).subject === subject,
+  );
 }
 
 class Step implements fc.AsyncCommand<Told, Phone> {
@@ -76,9 +78,9 @@ class Step implements fc.AsyncCommand<Told, Phone> {
       // Never lost: waiting or acknowledged.
       expect([subject, waiting.has(subject) || isAcknowledged(phone, subject)]).toEqual([subject, true]);
     }
-    for (const [key, place] of phone.agency.acknowledged) {
+    for (const [key, place] of phone.inquiryServer.acknowledged) {
       // Never sent again after its acknowledgement.
-      expect(phone.agency.sent.lastIndexOf(key)).toBe(place);
+      expect(phone.inquiryServer.receivedKeys.lastIndexOf(key)).toBe(place);
     }
   }
 }
@@ -90,45 +92,45 @@ function nextDraft({ submitted }: Told) {
   return aDraft({ subject });
 }
 
-/** A step whose sendings meet these fates, one after the other. */
-const stepInto = (name: string, fates: ServerReaction[], act: Step['act']) =>
-  new Step(`${name} into ${fates.join(', ')}`, (told, phone) => {
-    phone.agency.fates = [...fates];
+/** A step whose sendings meet these reactions, one after the other. */
+const stepInto = (name: string, reactions: ServerReaction[], act: Step['act']) =>
+  new Step(`${name} into ${reactions.join(', ')}`, (told, phone) => {
+    phone.inquiryServer.reactions = [...reactions];
     return act(told, phone);
   });
 
-const send = (which: 0 | 1, fates: ServerReaction[]) =>
-  stepInto(`send from ${which}`, fates, (told, { pages }) =>
+const send = (which: 0 | 1, reactions: ServerReaction[]) =>
+  stepInto(`send from ${which}`, reactions, (told, { pages }) =>
     advanceUntilDone(pages[which].sendInquiry(nextDraft(told), 'home')),
   );
 
-const sendFromBoth = (fates: ServerReaction[]) =>
-  stepInto('send from both', fates, (told, { pages }) =>
+const sendFromBoth = (reactions: ServerReaction[]) =>
+  stepInto('send from both', reactions, (told, { pages }) =>
     advanceUntilDone(Promise.all(pages.map((page) => page.sendInquiry(nextDraft(told), 'home')))),
   );
 
-const flush = (urgent: boolean, fates: ServerReaction[]) =>
-  stepInto(`flush${urgent ? ' urgently' : ''} from both`, fates, (_told, { pages }) =>
+const flush = (urgent: boolean, reactions: ServerReaction[]) =>
+  stepInto(`flush${urgent ? ' urgently' : ''} from both`, reactions, (_told, { pages }) =>
     advanceUntilDone(Promise.all(pages.map((page) => page.flushOutbox({ urgent })))),
   );
 
-const dieWhileSending = (which: 0 | 1, fate: 'hangs-before' | 'hangs-after') =>
-  new Step(`die in ${which} while it ${fate}`, async (told, phone) => {
-    const { agency, pages } = phone;
+const dieWhileSending = (which: 0 | 1, reaction: 'hangs-before' | 'hangs-after') =>
+  new Step(`die in ${which} while it ${reaction}`, async (told, phone) => {
+    const { inquiryServer, pages } = phone;
     const draft = nextDraft(told);
     // The other page must be idle, since its timers go too.
     await advanceUntilDone(Promise.all(pages.map((page) => page.flushOutbox())));
-    agency.fates = [fate];
-    const before = agency.sent.length;
+    inquiryServer.reactions = [reaction];
+    const before = inquiryServer.receivedKeys.length;
     const sending = pages[which].sendInquiry(draft, 'home').catch(() => undefined);
-    const sent = vi.waitUntil(() => agency.sent.length > before, { interval: 1, timeout: 60_000 });
+    const sent = vi.waitUntil(() => inquiryServer.receivedKeys.length > before, { interval: 1, timeout: 60_000 });
     // If another page is sending, this one gives up waiting and dies then.
     await advanceUntilDone(Promise.race([sent, sending]));
     await kill(phone, which);
   });
 
-const settleRefused = (correct: boolean, fates: ServerReaction[]) =>
-  stepInto(correct ? 'correct' : 'let a refused one go', fates, async (told, { pages: [, page] }) => {
+const settleRefused = (correct: boolean, reactions: ServerReaction[]) =>
+  stepInto(correct ? 'correct' : 'let a refused one go', reactions, async (told, { pages: [, page] }) => {
     const refused = (await advanceUntilDone(page.listWaiting())).find(({ state }) => state === 'refused');
     if (!refused) return;
     told.discarded.add(refused.subject);
@@ -143,8 +145,8 @@ const takeBack = (which: 0 | 1) =>
     if (first) await advanceUntilDone(pages[which].takeFromQueue(first.id));
   });
 
-const resendUnchanged = (which: 0 | 1, fates: ServerReaction[]) =>
-  stepInto(`send one as it was from ${which}`, fates, async (_told, { pages }) => {
+const resendUnchanged = (which: 0 | 1, reactions: ServerReaction[]) =>
+  stepInto(`send one as it was from ${which}`, reactions, async (_told, { pages }) => {
     const returned = (await advanceUntilDone(pages[which].listWaiting())).find(({ state }) => state === 'returned');
     if (returned) await advanceUntilDone(pages[which].resendUnchanged(returned.id));
   });
@@ -161,7 +163,7 @@ const jumpClock = (ms: number) =>
     skew += ms;
   });
 
-const fate = fc.constantFrom<ServerReaction>(
+const reaction = fc.constantFrom<ServerReaction>(
   'stored',
   'stored',
   ...unclearReactions,
@@ -170,20 +172,20 @@ const fate = fc.constantFrom<ServerReaction>(
   400,
   413,
 );
-const fates = fc.array(fate, { minLength: 1, maxLength: 4 });
+const reactions = fc.array(reaction, { minLength: 1, maxLength: 4 });
 const which = fc.constantFrom<0 | 1>(0, 1);
 const year = 365 * 24 * 60 * 60_000;
 
 const steps = [
-  fc.tuple(which, fates).map(([from, into]) => send(from, into)),
-  fates.map(sendFromBoth),
-  fc.tuple(fc.boolean(), fates).map(([urgent, into]) => flush(urgent, into)),
+  fc.tuple(which, reactions).map(([from, into]) => send(from, into)),
+  reactions.map(sendFromBoth),
+  fc.tuple(fc.boolean(), reactions).map(([urgent, into]) => flush(urgent, into)),
   fc
     .tuple(which, fc.constantFrom('hangs-before' as const, 'hangs-after' as const))
     .map(([from, into]) => dieWhileSending(from, into)),
-  fc.tuple(fc.boolean(), fates).map(([correct, into]) => settleRefused(correct, into)),
+  fc.tuple(fc.boolean(), reactions).map(([correct, into]) => settleRefused(correct, into)),
   which.map(takeBack),
-  fc.tuple(which, fates).map(([from, into]) => resendUnchanged(from, into)),
+  fc.tuple(which, reactions).map(([from, into]) => resendUnchanged(from, into)),
   fc.integer({ min: 0, max: 10 * 60_000 }).map(wait),
   fc.constantFrom(-year, year, -10 * 60_000, 10 * 60_000).map(jumpClock),
 ];
@@ -206,12 +208,12 @@ describe('whatever the network does', () => {
         }
         const waiting = await subjectsWaiting(phone);
         expect([...waiting.values()].filter((state) => state !== 'refused')).toEqual([]);
-        const arrived = [...phone.agency.rows.values()].map((body) => JSON.parse(body).subject).sort();
+        const arrived = [...phone.inquiryServer.rows.values()].map((body) => JSON.parse(body).subject).sort();
         const expected = told.submitted
           .filter((subject) => !told.discarded.has(subject) && !waiting.has(subject))
           .sort();
         expect(arrived).toEqual(expected);
-        sendings += phone.agency.sent.length;
+        sendings += phone.inquiryServer.receivedKeys.length;
       }),
       { numRuns: 60 },
     );
@@ -227,47 +229,47 @@ describe('waiting inquiries are sent', () => {
     ['when the page returns from the back/forward cache', () => dispatchEvent(new Event('pageshow'))],
   ])('%s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    const agency = mockInquiryServer();
+    const inquiryServer = mockInquiryServer();
     const page = await importFreshPage();
     page.startOutbox();
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     expect(await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'queued' });
     await flushTasks();
-    expect(agency.sent).toHaveLength(1);
+    expect(inquiryServer.receivedKeys).toHaveLength(1);
     await happen();
     await flushTasks();
-    expect(agency.rows.size).toBe(1);
+    expect(inquiryServer.rows.size).toBe(1);
     expect(await advanceUntilDone(page.listWaiting())).toEqual([]);
   });
 
   it('with one try a press when the rider presses “Send now” before the server’s Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    const agency = mockInquiryServer();
+    const inquiryServer = mockInquiryServer();
     const page = await importFreshPage();
-    agency.fates = [429, 429, 429];
+    inquiryServer.reactions = [429, 429, 429];
     await advanceUntilDone(page.sendInquiry(aDraft(), 'home'));
     await advanceUntilDone(page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home'));
-    const before = agency.sent.length;
+    const before = inquiryServer.receivedKeys.length;
     await advanceUntilDone(page.sendWaitingNow());
-    expect(agency.sent).toHaveLength(before + 1);
+    expect(inquiryServer.receivedKeys).toHaveLength(before + 1);
     await advanceUntilDone(page.sendWaitingNow());
-    expect(agency.rows.size).toBe(2);
+    expect(inquiryServer.rows.size).toBe(2);
   });
 });
 
 it('leaves a silent server alone for twice as long each time, whichever inquiry met the silence', async () => {
-  const { agency, pages } = await aPhone();
+  const { inquiryServer, pages } = await aPhone();
   const [page] = pages;
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  agency.fates = ['lost-before', 'lost-before', 'lost-before'];
+  inquiryServer.reactions = ['lost-before', 'lost-before', 'lost-before'];
   for (const subject of ['Hanle', 'Spiti', 'Zanskar'])
     await advanceUntilDone(page.sendInquiry(aDraft({ subject }), 'home'));
-  expect(agency.sent).toHaveLength(3);
+  expect(inquiryServer.receivedKeys).toHaveLength(3);
   // 5 s, 10 s, 20 s.
   vi.advanceTimersByTime(19_000);
   await advanceUntilDone(page.flushOutbox());
-  expect(agency.sent).toHaveLength(3);
+  expect(inquiryServer.receivedKeys).toHaveLength(3);
   vi.advanceTimersByTime(1_000);
   await advanceUntilDone(page.flushOutbox());
-  expect(agency.rows.size).toBe(3);
+  expect(inquiryServer.rows.size).toBe(3);
 });

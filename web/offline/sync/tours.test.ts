@@ -35,10 +35,10 @@ afterEach(async () => void (await (await import('./tours')).refreshCatalogue()))
 
 describe('without a copy', () => {
   it('Home asks for cards, and says which tour goes highest', async () => {
-    const { seen } = mockToursApi([low, flat, high]);
+    const { requests } = mockToursApi([low, flat, high]);
     const { browserCatalogue } = await importFreshTours();
     expect(await browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: peak });
-    expect(seen[0]?.path).toBe('/api/tours?fields=card&limit=20');
+    expect(requests[0]?.path).toBe('/api/tours?fields=card&limit=20');
   });
 
   it('copies all tours with the next page when the phone was cleared', async () => {
@@ -49,10 +49,10 @@ describe('without a copy', () => {
   });
 
   it('asks for the cards of a listing', async () => {
-    const { seen } = mockToursApi([low, flat, high]);
+    const { requests } = mockToursApi([low, flat, high]);
     const { browserCatalogue } = await importFreshTours();
     expect(await browserCatalogue.listing({ place: 'spiti valley' })).toEqual({ tours: [toCard(low)], next: null });
-    expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card&limit=300');
+    expect(requests[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card&limit=300');
   });
 
   it.each(failures)('opens a tour that was read before when %s', async (_, fail) => {
@@ -70,7 +70,7 @@ describe('without a copy', () => {
 
   it('says on each screen that there is no connection when offline', async () => {
     const { server } = mockToursApi([low]);
-    server.down = true;
+    server.isDown = true;
     const { browserCatalogue, findCatalogueCopy } = await importFreshTours();
     await expect(browserCatalogue.home()).rejects.toThrow('There’s no connection right now.');
     await expect(browserCatalogue.listing({})).rejects.toThrow('There’s no connection right now.');
@@ -100,10 +100,10 @@ describe('without a copy', () => {
 
 describe('with a complete copy', () => {
   async function aPhoneWith(tours: Tour[]) {
-    const { server, seen } = mockToursApi(tours);
+    const { server, requests } = mockToursApi(tours);
     await (await importFreshTours()).refreshCatalogue();
-    seen.length = 0;
-    return { server, seen, page: await importFreshTours() };
+    requests.length = 0;
+    return { server, requests, page: await importFreshTours() };
   }
 
   it.each(failures)('answers every screen, and keeps the copy, when %s', async (_, fail) => {
@@ -124,15 +124,15 @@ describe('with a complete copy', () => {
 
   it('refreshes in the background, conditionally, at most every half minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const { seen, page } = await aPhoneWith([low]);
+    const { requests, page } = await aPhoneWith([low]);
     await page.browserCatalogue.home();
     await page.browserCatalogue.listing({});
     await page.refreshCatalogue();
-    expect(seen).toHaveLength(1);
-    expect(seen[0]?.headers.get('If-None-Match')).toBe('W/"1"');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers.get('If-None-Match')).toBe('W/"1"');
     vi.advanceTimersByTime(30_000);
     await page.refreshCatalogue();
-    expect(seen).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('takes in and announces changed, new and deleted tours', async () => {
@@ -143,7 +143,7 @@ describe('with a complete copy', () => {
     Object.assign(server, { tours: [changed, high], version: 2 });
     await page.refreshCatalogue();
     expect(heard).toHaveBeenCalledOnce();
-    server.down = true;
+    server.isDown = true;
     expect(await page.browserCatalogue.listing({})).toEqual({ tours: [changed, high].map(toCard), next: null });
     expect(await page.browserCatalogue.tour(changed._id)).toEqual(changed);
     await expect(page.browserCatalogue.tour(flat._id)).rejects.toThrow('isn’t saved on this phone');
@@ -175,7 +175,7 @@ describe('with a complete copy', () => {
       gone: true,
     });
     expect(await page.browserCatalogue.tour(high._id)).toBeNull();
-    server.down = true;
+    server.isDown = true;
     expect(await page.browserCatalogue.tour(high._id)).toBeNull();
   });
 
@@ -197,11 +197,11 @@ describe('with a complete copy', () => {
 });
 
 it('shows tours, and copies none, where the browser keeps nothing', async () => {
-  const { seen } = mockToursApi([low, flat]);
+  const { requests } = mockToursApi([low, flat]);
   const { browserCatalogue, refreshCatalogue } = await importFreshTours();
   mockForbiddenStore();
   expect(await refreshCatalogue()).toBe(false);
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await browserCatalogue.home()).tours).toHaveLength(2);
   expect(await browserCatalogue.tour(low._id)).toEqual(low);
 });

@@ -5,17 +5,17 @@ import { type InquiryServer, mockInquiryServer } from '../../test/inquiry-server
 import { importFreshPage, type PageModules } from '../../test/offline';
 import { aDraft } from '../../test/tours';
 
-let agency: InquiryServer;
+let inquiryServer: InquiryServer;
 let page: PageModules;
 
 beforeEach(async () => {
-  agency = mockInquiryServer();
+  inquiryServer = mockInquiryServer();
   page = await importFreshPage();
 });
 
 describe("the server's message on a queued inquiry", () => {
   it('is shown once, by whichever page asks first, even if it was sent while none was open', async () => {
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
     const worker = await importFreshPage();
     await worker.sendWaitingNow();
@@ -25,7 +25,12 @@ describe("the server's message on a queued inquiry", () => {
     const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect(heard).toHaveBeenCalledWith([
-      { id: agency.sent[0], key: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage },
+      {
+        id: inquiryServer.receivedKeys[0],
+        key: inquiryServer.receivedKeys[0],
+        subject: 'Leh Ladakh',
+        message: inquiryStoredMessage,
+      },
     ]);
     for (const stop of stops) stop();
   });
@@ -34,7 +39,7 @@ describe("the server's message on a queued inquiry", () => {
     const heard = vi.fn();
     const stop = page.onInquirySent(heard);
     await page.sendInquiry(aDraft(), 'home');
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
     await page.sendWaitingNow();
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
@@ -45,16 +50,16 @@ describe("the server's message on a queued inquiry", () => {
 
 describe('an inquiry that its writer has to finish', () => {
   const queue = async (subject = 'Leh Ladakh') => {
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft({ subject }), 'home');
   };
 
   it('is told of at each start, refused or taken back, until it is finished', async () => {
     for (const subject of ['Leh Ladakh', 'Spiti']) await queue(subject);
-    agency.fates = [400];
+    inquiryServer.reactions = [400];
     await page.sendWaitingNow();
     const [, second] = await page.listWaiting();
-    agency.fates = ['lost-before'];
+    inquiryServer.reactions = ['lost-before'];
     await queue('Zanskar');
     const third = (await page.listWaiting()).at(-1);
     await page.takeFromQueue(third?.id ?? '');
@@ -76,7 +81,7 @@ describe('an inquiry that its writer has to finish', () => {
     const stop = page.onInquiryReturned(heard);
     await queue();
     expect(heard).not.toHaveBeenCalled();
-    agency.fates = [400];
+    inquiryServer.reactions = [400];
     await page.sendWaitingNow();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     stop();
@@ -96,11 +101,11 @@ it('tells the visible tab of an inquiry that was sent while its form is in a hid
 
 it('says when an inquiry is tried again when the server can’t take it now, and not when nobody answered', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
-  agency.fates = [429];
+  inquiryServer.reactions = [429];
   const busy = { retryAt: Date.parse('2026-11-21T10:00:20Z') };
   expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'queued', busy });
   expect(await page.listWaiting()).toMatchObject([{ state: 'queued', busy }]);
-  agency.fates = ['lost-before'];
+  inquiryServer.reactions = ['lost-before'];
   await page.sendWaitingNow();
   expect(await page.listWaiting()).not.toMatchObject([{ busy: expect.anything() }]);
   mockFetch(() => new Response('<h1>503</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }));
@@ -112,7 +117,7 @@ it('tells a tab what is waiting in another', async () => {
   const other = await importFreshPage();
   const heard = vi.fn();
   const stop = other.onOutboxChange(heard);
-  agency.fates = ['lost-before'];
+  inquiryServer.reactions = ['lost-before'];
   await page.sendInquiry(aDraft(), 'home');
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(await other.listWaiting()).toHaveLength(1);
