@@ -19,37 +19,37 @@ import { storeInstallPrompt } from './layout/install-card';
 import { expectSkippedTransitions, showNavigationProgress } from './layout/navigation-progress';
 import { createRoutes, isFailedScreen } from './router';
 
-// The first page brings its own tours, so load this code only when it's needed.
-const fetched = async (): Promise<Catalogue> => (await import('./layout/offline-api')).catalogue;
+// The first page contains its tours, so this code is loaded only when another page needs some.
+const loadCatalogue = async (): Promise<Catalogue> => (await import('./layout/offline-api')).catalogue;
 const catalogue: Catalogue = {
-  home: async () => (await fetched()).home(),
-  places: async () => (await fetched()).places(),
-  listing: async (filter, before) => (await fetched()).listing(filter, before),
-  newest: async (most) => (await fetched()).newest(most),
-  searchable: async () => (await fetched()).searchable(),
-  compared: async (ids) => (await fetched()).compared(ids),
-  tour: async (id) => (await fetched()).tour(id),
-  findOfflineTour: async (id) => (await fetched()).findOfflineTour?.(id) ?? null,
+  home: async () => (await loadCatalogue()).home(),
+  places: async () => (await loadCatalogue()).places(),
+  listing: async (filter, before) => (await loadCatalogue()).listing(filter, before),
+  newest: async (limit) => (await loadCatalogue()).newest(limit),
+  searchable: async () => (await loadCatalogue()).searchable(),
+  compared: async (ids) => (await loadCatalogue()).compared(ids),
+  tour: async (id) => (await loadCatalogue()).tour(id),
+  findOfflineTour: async (id) => (await loadCatalogue()).findOfflineTour?.(id) ?? null,
 };
 
-function readData<T>(id: string): T | null {
-  const island = document.getElementById(id)?.textContent;
-  return island ? JSON.parse(island) : null;
+function readJsonElement<T>(id: string): T | null {
+  const json = document.getElementById(id)?.textContent;
+  return json ? JSON.parse(json) : null;
 }
 
-/** The Worker's data in the page; null in the app shell, and on the admin's pages. */
-const page = readData<{ origin: string; today: string; loaderData: Record<string, unknown> }>('page-data');
+/** The data that the Worker rendered the page with; null in the app shell and on the admin's pages. */
+const serverData = readJsonElement<{ origin: string; today: string; loaderData: Record<string, unknown> }>('page-data');
 
-/** So that the first render equals the Worker's. False if a screen failed to load: then the Worker's page stays. */
-async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
-  const matched = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+/** Loads the screens of the address, so that the first render equals the Worker's. False if a screen failed to load. */
+async function loadMatchedScreens(routes: RouteObject[]): Promise<boolean> {
+  const loads = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     return !isFailedScreen(route.Component);
   });
-  return !(await Promise.all(matched)).includes(false);
+  return !(await Promise.all(loads)).includes(false);
 }
 
-function untilInitialized({ state, subscribe }: DataRouter): Promise<void> {
+function waitUntilInitialized({ state, subscribe }: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (state.initialized) resolve();
     else subscribe(({ initialized }) => initialized && resolve());
@@ -59,39 +59,42 @@ function untilInitialized({ state, subscribe }: DataRouter): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  // The app shell has no facts in it.
-  const readStored = async () => (await import('./layout/app-shell')).prepareAppShell();
-  const facts = readData<Partial<AgencyFacts>>('site-data') ?? (await readStored());
+  // The app shell contains no data of the agency.
+  const prepareAppShell = async () => (await import('./layout/app-shell')).prepareAppShell();
+  const facts = readJsonElement<Partial<AgencyFacts>>('site-data') ?? (await prepareAppShell());
   const routes = createRoutes(() => catalogue);
-  // A form posted before the scripts came: the Worker answered with the page that has it.
+  // A form that was sent before the scripts loaded: the Worker responded with the page of the form.
   if (location.pathname === submitPath) history.replaceState(null, '', pages.inquiryForm);
-  // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
+  // `*` doesn't match an address with a line break, which the Worker treats as not found, too.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
-  const isWhole = !page || (await resolveMatched(routes));
-  const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
+  const mayRender = !serverData || (await loadMatchedScreens(routes));
+  const router = createBrowserRouter(
+    routes,
+    serverData ? { hydrationData: { loaderData: serverData.loaderData } } : {},
+  );
   showNavigationProgress(router);
   const app = (
     <StrictMode>
-      <SiteOriginContext value={page?.origin ?? location.origin}>
+      <SiteOriginContext value={serverData?.origin ?? location.origin}>
         <SiteProvider facts={facts}>
-          <TodayProvider first={page?.today ?? toIndianDay(Date.now())}>
+          <TodayProvider first={serverData?.today ?? toIndianDay(Date.now())}>
             <RouterProvider router={router} />
           </TodayProvider>
         </SiteProvider>
       </SiteOriginContext>
     </StrictMode>
   );
-  if (!page) createRoot(root).render(app);
-  else if (isWhole) {
-    const rewrite = rememberFormValues();
+  if (!serverData) createRoot(root).render(app);
+  else if (mayRender) {
+    const restoreFormValues = rememberFormValues();
     const onRecoverableError = (error: unknown) => {
       reportError(error);
-      rewrite();
+      restoreFormValues();
     };
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   }
-  if (!page) await untilInitialized(router);
-  // The page works without this; the next one tries again.
+  if (!serverData) await waitUntilInitialized(router);
+  // The page works without offline support; the next page tries to load it again.
   const offline = await import('./layout/start-offline').catch(() => null);
   await offline?.startOffline(router);
 }

@@ -13,21 +13,21 @@ interface RenderedPage {
   head: string;
   body: string;
   data: PageData;
-  /** Modules of the page's screens, from `web/`. */
+  /** Paths of the modules of the page's screens, from `web/`. */
   modules: string[];
 }
 
 interface PageData {
   origin: string;
-  /** India's, `YYYY-MM-DD`: what the page was rendered for. */
+  /** Date in India for which the page was rendered, `YYYY-MM-DD`. */
   today: string;
   loaderData: Record<string, unknown>;
 }
 
-interface PageFacts {
+interface PageOptions {
   origin: string;
   site: Site;
-  /** India's, `YYYY-MM-DD`: dates before it are not shown. */
+  /** Date in India, `YYYY-MM-DD`: departures before it are not shown. */
   today: string;
   posted?: PostedInquiry | undefined;
 }
@@ -39,31 +39,31 @@ interface RequestContext {
 
 const handler = createStaticHandler(createRoutes((context) => (context as RequestContext).catalogue));
 
-const appStart = '<div id="app"';
+const appElementStart = '<div id="app"';
 
-/** Renders a page. All data is loaded first, so that React writes no inline script and `script-src 'self'` holds. */
+/** Renders a page after loading all its data, so that React writes no inline script: `script-src 'self'` forbids those. */
 export async function renderPage(
   request: Request,
   catalogue: Catalogue,
-  page: PageFacts,
+  page: PageOptions,
 ): Promise<RenderedPage | Response> {
   const { origin, site, today, posted } = page;
   const context: RequestContext = { catalogue, posted };
-  const found = await handler.query(request, { requestContext: context });
-  if (found instanceof Response) return found;
-  for (const error of Object.values(found.errors ?? {})) {
-    // The router's `*` doesn't match a line break.
-    const isUnclaimed = isRouteErrorResponse(error) && error.status === 404;
-    if (!isUnclaimed) throw error;
+  const result = await handler.query(request, { requestContext: context });
+  if (result instanceof Response) return result;
+  for (const error of Object.values(result.errors ?? {})) {
+    // The router's `*` doesn't match a path with a line break.
+    const isUnmatched = isRouteErrorResponse(error) && error.status === 404;
+    if (!isUnmatched) throw error;
     return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, page);
   }
-  const router = createStaticRouter(handler.dataRoutes, found);
+  const router = createStaticRouter(handler.dataRoutes, result);
   const app = (
     <StrictMode>
       <SiteOriginContext value={origin}>
         <SiteProvider facts={site}>
           <TodayContext value={today}>
-            <StaticRouterProvider router={router} context={found} hydrate={false} />
+            <StaticRouterProvider router={router} context={result} hydrate={false} />
           </TodayContext>
         </SiteProvider>
       </SiteOriginContext>
@@ -71,13 +71,13 @@ export async function renderPage(
   );
   const html = renderToString(app);
   // React writes hoisted <title>, <meta> and <link> before the first element.
-  const at = html.indexOf(appStart);
-  if (at < 0) throw new Error('The page has no app element.');
+  const appIndex = html.indexOf(appElementStart);
+  if (appIndex < 0) throw new Error('The page has no app element.');
   return {
-    status: found.statusCode,
-    head: html.slice(0, at),
-    body: html.slice(at),
-    data: { origin, today, loaderData: found.loaderData },
-    modules: found.matches.flatMap(({ route }) => findScreenModule(route) ?? []),
+    status: result.statusCode,
+    head: html.slice(0, appIndex),
+    body: html.slice(appIndex),
+    data: { origin, today, loaderData: result.loaderData },
+    modules: result.matches.flatMap(({ route }) => findScreenModule(route) ?? []),
   };
 }

@@ -1,11 +1,12 @@
 /**
- * Runs first of all, before anything is painted; pages hold it as this text, and their policy has its hash.
+ * Inline script that runs before the first paint. The content security policy has its hash.
  *
- * The first part puts the colours that the visitor chose onto the page, and again when another tab chose others or the
- * browser brings the page back (decision 126). `web/components/page/scheme-switch.tsx` writes what it reads, and hears `scheme`.
+ * The first part applies the colour scheme that the visitor chose, also when another tab changes it or the page returns
+ * from the back/forward cache (decision 126). `web/components/page/scheme-switch.tsx` stores the scheme and listens to
+ * `scheme`.
  *
- * The second has all of the page laid out at once where somebody comes to a place in it, by a link, back or by a reload:
- * otherwise what is below the first view waits (`web/styles/below-fold.css`), and its height is a guess.
+ * The second part lays out the whole page at once if it opens at a place within it: by a fragment, Back or a reload.
+ * Otherwise everything below the fold waits with a guessed height (`web/styles/below-fold.css`).
  */
 export const headScript =
   "(f=>{f();for(const e of['storage','pageshow'])addEventListener(e,f)})" +

@@ -24,8 +24,8 @@ const screenshot = (file: string, sizes: string, label: string) => ({
   label,
 });
 
-const onPhone = '780x1688';
-const onDesk = '1280x800';
+const phoneSize = '780x1688';
+const desktopSize = '1280x800';
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -51,10 +51,10 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Adventure', 'Rides and treks over the high passes', '/adventure', 'shortcut-adventure'),
   ],
   screenshots: [
-    screenshot('home-narrow', onPhone, 'Home, with an inquiry form that works offline'),
-    screenshot('listing-narrow', onPhone, 'Adventure: rides, treks and rafting'),
-    screenshot('tour-narrow', onPhone, 'A tour, saved with all its pictures'),
-    screenshot('home-wide', onDesk, 'Home'),
-    screenshot('tour-wide', onDesk, 'A tour and its pictures'),
+    screenshot('home-narrow', phoneSize, 'Home, with an inquiry form that works offline'),
+    screenshot('listing-narrow', phoneSize, 'Adventure: rides, treks and rafting'),
+    screenshot('tour-narrow', phoneSize, 'A tour, saved with all its pictures'),
+    screenshot('home-wide', desktopSize, 'Home'),
+    screenshot('tour-wide', desktopSize, 'A tour and its pictures'),
   ],
 };

@@ -4,24 +4,23 @@ import { outboxSyncTag, type ServiceWorkerMessage, type StoredReason } from '../
 import { onConnectionChange } from '../offline/sync/connection';
 import { listWaiting, onOutboxChange } from '../offline/sync/waiting-inquiries';
 
-/** Path of the script that this page began with: each build has its own. */
+/** Returns the path of the page's entry script, which differs between builds. */
 export function findEntryPath(): string | null {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return entry && new URL(entry.src).pathname;
 }
 
-// The page's side of the service worker, and the only file of a visitor's that uses navigator.serviceWorker.
-
 const scriptUrl = '/sw.js';
 const updateCheckMs = 60 * 60_000;
-const answerLimitMs = 2_000;
+const replyTimeoutMs = 2_000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let isReloading = false;
 
 /**
- * Once per page. @param onUpdateReady a newer build is waiting: offer it, see {@link applyUpdate}
- * @param onReplaced another tab took it, and this page still runs the old scripts
+ * Call once per page.
+ * @param onUpdateReady called when a newer build is waiting, see {@link applyUpdate}
+ * @param onReplaced called when another tab activated a newer build, and this page still runs the old scripts
  */
 export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () => unknown): void {
   if (!('serviceWorker' in navigator)) return;
@@ -29,82 +28,83 @@ export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
     else if (isControlled) onReplaced();
-    else storeWhatWasSeen();
+    else storeViewedFiles();
     isControlled = true;
   });
   const workbox = new Workbox(toScriptUrl(), { scope: '/', updateViaCache: 'none' });
   const register = async () => {
-    // Refused (private window, policy), or not our script. The site works without it.
+    // Registration may be refused (private window, policy). The site works without a service worker.
     registration = await workbox.register().catch(() => undefined);
   };
-  // A failed first install leaves no registration, so the browser won't retry by itself.
-  const renew = () => (registration?.active ? registration.update().catch(() => undefined) : register());
+  // A failed first install leaves no registration, so the browser doesn't retry by itself.
+  const update = () => (registration?.active ? registration.update().catch(() => undefined) : register());
   const registered = register();
   workbox.addEventListener('waiting', () => void registered.then(onUpdateReady));
   void registered.then(() => {
-    // Workbox does not see an update that began before.
+    // Workbox misses an update that began before the page registered.
     registration?.installing?.addEventListener('statechange', () => {
       if (registration?.active && registration.waiting) onUpdateReady();
     });
-    return askForBackgroundSync();
+    return requestBackgroundSync();
   });
-  setInterval(renew, updateCheckMs);
-  addEventListener('online', renew);
-  // Each page's first answer says that it is online: no reason to look for another build.
+  setInterval(update, updateCheckMs);
+  addEventListener('online', update);
+  // Every page goes online with its first response, so that alone is no reason to look for another build.
   onConnectionChange((state) => state === 'online' && !registration?.active && void register());
-  onOutboxChange(() => void askForBackgroundSync());
+  onOutboxChange(() => void requestBackgroundSync());
 }
 
 export function applyUpdate(): void {
   const waiting = registration?.waiting ?? null;
   isReloading = waiting !== null;
-  if (waiting) void ask(waiting, { type: 'SKIP_WAITING' });
+  if (waiting) void postMessage(waiting, { type: 'SKIP_WAITING' });
   else location.reload();
 }
 
-/** True if this page is already of the build that is waiting or has just taken over; false if unknown. */
+/** True if this page already runs the waiting or newly activated build; false if unknown. */
 export async function isNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
   const script = findEntryPath();
   if (!newest || !script) return false;
-  return (await ask(newest, { type: 'IS_YOURS', script })) === true;
+  return (await postMessage(newest, { type: 'IS_YOURS', script })) === true;
 }
 
-/** Why the service worker answered with this page from the phone; null if it came from the network. */
+/** Returns why the service worker responded with a stored page; null if the page came from the network. */
 export async function findStoredReason(): Promise<StoredReason | null> {
   const controller = navigator.serviceWorker?.controller;
-  const reason = controller ? await ask(controller, { type: 'WHY_STORED' }) : null;
+  const reason = controller ? await postMessage(controller, { type: 'WHY_STORED' }) : null;
   return (reason as StoredReason | null | undefined) ?? null;
 }
 
-function storeWhatWasSeen(): void {
+function storeViewedFiles(): void {
   const { controller } = navigator.serviceWorker;
-  const used = performance.getEntriesByType('resource').map(({ name }) => name);
-  const shown = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-  const urls = [...used, ...shown.map(({ currentSrc, src }) => currentSrc || src)].map(
+  const loadedUrls = performance.getEntriesByType('resource').map(({ name }) => name);
+  const shownImages = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  const urls = [...loadedUrls, ...shownImages.map(({ currentSrc, src }) => currentSrc || src)].map(
     (url) => new URL(url, location.href),
   );
   const paths = urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
   const page = location.pathname + location.search;
-  if (controller) void ask(controller, { type: 'STORE_SEEN', page, paths: [...new Set(paths)] });
+  if (controller) void postMessage(controller, { type: 'STORE_SEEN', page, paths: [...new Set(paths)] });
 }
 
-// Chromium only: lets the worker send waiting inquiries after the last tab closes. Never relied on.
-async function askForBackgroundSync(): Promise<void> {
+// Only Chromium has Background Sync, which sends waiting inquiries after the last tab is closed. Other browsers send them
+// when the site is open.
+async function requestBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   const waiting = sync ? await listWaiting() : [];
   if (waiting.some(({ state }) => state !== 'refused')) await sync?.register(outboxSyncTag).catch(() => undefined);
 }
 
-/** Resolves with the worker's answer, or with nothing where it gives none in time. */
-function ask(worker: ServiceWorker, message: ServiceWorkerMessage): Promise<unknown> {
-  const silence = new Promise((resolve) => setTimeout(resolve, answerLimitMs));
-  return Promise.race([messageSW(worker, message), silence]);
+/** Resolves with the worker's reply; undefined if none comes in time. */
+function postMessage(worker: ServiceWorker, message: ServiceWorkerMessage): Promise<unknown> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, replyTimeoutMs));
+  return Promise.race([messageSW(worker, message), timeout]);
 }
 
-// `require-trusted-types-for 'script'` rejects plain strings. This policy only ever returns our one script URL.
+// `require-trusted-types-for 'script'` rejects plain strings. This policy only returns our one script URL.
 function toScriptUrl() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-  const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_asked: string) => scriptUrl });
+  const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_url: string) => scriptUrl });
   return policy?.createScriptURL(scriptUrl) ?? scriptUrl;
 }

@@ -12,7 +12,7 @@ interface ScreenModule {
 
 interface Screen {
   paths: readonly string[];
-  /** Module of the screen, from `web/`. The Worker finds the screen's scripts and styles under it in Vite's manifest. */
+  /** Path of the module from `web/`: the key of the screen's scripts and styles in Vite's manifest. */
   module: string;
   load: () => Promise<ScreenModule>;
 }
@@ -74,16 +74,15 @@ const screens: readonly Screen[] = [
 ];
 
 // Admin screens are imported from one module, so that the public router does not list each of them.
+const accountScreenNames = ['login', 'forgotPassword', 'resetPassword', 'acceptInvitation'] as const;
 
-const accountNames = ['login', 'forgotPassword', 'resetPassword', 'acceptInvitation'] as const;
-
-const accountScreens: readonly Screen[] = accountNames.map((name) => ({
+const accountScreens: readonly Screen[] = accountScreenNames.map((name) => ({
   paths: [pages[name]],
   module: 'admin/account/account-screens.ts',
   load: async () => (await import('../admin/account/account-screens')).screens[name],
 }));
 
-const deskNames = [
+const adminScreenNames = [
   'dashboard',
   'bookings',
   'months',
@@ -101,65 +100,65 @@ const deskNames = [
   'policyNotes',
 ] as const;
 
-const deskScreens: readonly Screen[] = deskNames.map((name) => ({
+const adminScreens: readonly Screen[] = adminScreenNames.map((name) => ({
   paths: [pages[name]],
   module: 'admin/layout/screens.ts',
   load: async () => (await import('../admin/layout/screens')).screens[name],
 }));
 
-// React Router doesn't draw a failed lazy route below a HydrateFallback, so turn the failure into a screen that throws.
+// React Router renders nothing for a failed lazy route below a HydrateFallback, so the failure becomes a screen that throws.
 function toFailedScreen(error: unknown): ScreenModule {
   const Component = () => {
     throw error;
   };
-  failed.add(Component);
+  failedScreens.add(Component);
   return { Component };
 }
 
-const failed = new WeakSet<ComponentType>();
+const failedScreens = new WeakSet<ComponentType>();
 
 export function isFailedScreen(screen: ComponentType | null | undefined): boolean {
-  return failed.has(screen as ComponentType);
+  return failedScreens.has(screen as ComponentType);
 }
 
-/** Finds the catalogue that a loader reads, by the context of its request: the Worker has one set of routes for all. */
-type CatalogueOf = (context: unknown) => Catalogue;
+/** Returns the catalogue of a request's context: the Worker has one set of routes for all requests. */
+type FindCatalogue = (context: unknown) => Catalogue;
 
-function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObject[] {
-  return table.flatMap(({ paths, module, load }) => {
+function toRoutes(screens: readonly Screen[], findCatalogue: FindCatalogue): RouteObject[] {
+  return screens.flatMap(({ paths, module, load }) => {
     const lazy: LazyRouteFunction<RouteObject> = async () => {
       const { Component, loader } = await load().catch(toFailedScreen);
-      return { Component, ...(loader ? { loader: (args) => loader(catalogueOf(args.context))(args) } : {}) };
+      return { Component, ...(loader ? { loader: (args) => loader(findCatalogue(args.context))(args) } : {}) };
     };
-    const shared = {
+    const routeOptions = {
       caseSensitive: true,
       lazy,
       handle: { module },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
     };
-    return paths.map((path) => ({ path, ...shared }));
+    return paths.map((path) => ({ path, ...routeOptions }));
   });
 }
 
-/** The module of a matched route, as `screen` names it; undefined for the layout. */
+/** Returns the module of a matched route, such as `features/home/home-page.tsx`; undefined for the layout. */
 export const findScreenModule = ({ handle }: Pick<RouteObject, 'handle'>): string | undefined =>
   (handle as { module: string } | undefined)?.module;
 
-export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
+export function createRoutes(findCatalogue: FindCatalogue): RouteObject[] {
   return [
     {
       Component: Layout,
       ErrorBoundary: ErrorPage,
-      children: toRoutes([...screens, ...accountScreens], catalogueOf),
+      children: toRoutes([...screens, ...accountScreens], findCatalogue),
     },
     {
-      // In the admin's own chunk, which visitors don't download.
+      // The admin has its own chunk, which visitors don't download.
       lazy: async () => ({ Component: (await import('../admin/layout/admin')).Admin }),
       handle: { module: 'admin/layout/admin.tsx' },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
-      children: toRoutes(deskScreens, catalogueOf),
+      children: toRoutes(adminScreens, findCatalogue),
     },
   ];
 }

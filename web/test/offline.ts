@@ -37,12 +37,13 @@ export async function importFreshTours() {
 /** Returns new instances of the modules, as another page has them; the phone's store is shared. */
 export async function importFreshPage() {
   vi.resetModules();
-  const [inquiries, waiting, outbox] = await Promise.all([
+  const [drafts, inquiries, waiting, outbox] = await Promise.all([
+    import('../offline/db/outbox'),
     import('../offline/sync/inquiries'),
     import('../offline/sync/waiting-inquiries'),
     import('../offline/sync/send-outbox'),
   ]);
-  return { ...inquiries, ...waiting, ...outbox };
+  return { ...drafts, ...inquiries, ...waiting, ...outbox };
 }
 
 export type PageModules = Awaited<ReturnType<typeof importFreshPage>>;

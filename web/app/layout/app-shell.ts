@@ -6,13 +6,13 @@ import { findAgency } from '../../offline/db/tours';
 import { findCatalogueCopy } from '../../offline/sync/tours';
 import { findStoredReason } from '../register-service-worker';
 
-const storeLimitMs = 500;
+const storeTimeoutMs = 500;
 
-/** Shows why the page is not the Worker's. Returns what the agency last said of itself, null for what ships. */
+/** Shows why the page comes from the phone. Returns the stored settings of the agency; null for the defaults. */
 export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   const [facts, copy, reason] = await Promise.all([
-    withTimeout(storeLimitMs, findAgency).catch(() => null),
-    withTimeout(storeLimitMs, findCatalogueCopy).catch(() => null),
+    withTimeout(storeTimeoutMs, findAgency).catch(() => null),
+    withTimeout(storeTimeoutMs, findCatalogueCopy).catch(() => null),
     findStoredReason(),
   ]);
   setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });

@@ -83,7 +83,7 @@ it('opens closed sections while a browser prints whose styles can’t', () => {
         <details name="day" open />
         <details name="day" />
       </main>
-      <DeferredParts asked={null} onAsked={() => undefined} />
+      <DeferredParts inquiryTour={null} onInquiryClose={() => undefined} />
     </MemoryRouter>,
   );
   const list = () => [...document.querySelectorAll('details')].map(({ open, name }) => ({ open, name }));

@@ -10,12 +10,12 @@ import { InstallCard } from './install-card';
 import { topId, useMenuClosing } from './site-nav';
 
 export interface DeferredPartsProps {
-  asked: TourCard | null;
-  onAsked: () => void;
+  inquiryTour: TourCard | null;
+  onInquiryClose: () => void;
 }
 
-/** Dialogs, messages and offers over any page: none of them is seen before the first tap or scroll. */
-export function DeferredParts({ asked, onAsked }: DeferredPartsProps) {
+/** Dialogs, toasts and offers over any page: none is visible before the first tap or scroll. */
+export function DeferredParts({ inquiryTour, onInquiryClose }: DeferredPartsProps) {
   useOpenForPrint();
   useMenuClosing();
   return (
@@ -24,7 +24,7 @@ export function DeferredParts({ asked, onAsked }: DeferredPartsProps) {
         <BackToTop />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
-        <InquiryModal asked={asked} onClose={onAsked} />
+        <InquiryModal tour={inquiryTour} onClose={onInquiryClose} />
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <Toasts />
@@ -36,19 +36,19 @@ export function DeferredParts({ asked, onAsked }: DeferredPartsProps) {
   );
 }
 
-/** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
+/** Appears beyond 300 px (spec §9). Moves the focus first, because hiding a focused button would stop the scroll half way. */
 function BackToTop() {
-  const isShown = useViewportValue(() => scrollY > 300 && !isInTheWay(), false);
+  const isVisible = useViewportValue(() => scrollY > 300 && !coversField(), false);
   return (
     <button
       type="button"
       className={`icon-button ${styles.button}`}
-      hidden={!isShown}
+      hidden={!isVisible}
       aria-label="Back to top"
       onClick={() => {
         document.getElementById(topId)?.focus({ preventScroll: true });
-        const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-        scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+        const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        scrollTo({ top: 0, behavior: isMotionReduced ? 'auto' : 'smooth' });
       }}
     >
       <ArrowUp className="icon" aria-hidden="true" />
@@ -56,21 +56,21 @@ function BackToTop() {
   );
 }
 
-const fieldsOfForms = 'main form :is(input:not([type="hidden"]), select, textarea, button)';
+const formFieldSelector = 'main form :is(input:not([type="hidden"]), select, textarea, button)';
 
-/** Where the button stands, with some room around it, in px from the window's right and lower edge. */
-const corner = { width: 80, height: 200 };
+/** Area of the button with some space around it, in px from the window's right and lower edge. */
+const buttonArea = { width: 80, height: 200 };
 
-/** True while somebody writes, or a field stands where the button would. */
-function isInTheWay(): boolean {
+/** True while a field has the focus, or a field is where the button would be. */
+function coversField(): boolean {
   if (document.activeElement?.matches('input, select, textarea')) return true;
-  return [...document.querySelectorAll(fieldsOfForms)].some((field) => {
+  return [...document.querySelectorAll(formFieldSelector)].some((field) => {
     const { top, right, bottom } = field.getBoundingClientRect();
-    return right > innerWidth - corner.width && bottom > innerHeight - corner.height && top < innerHeight;
+    return right > innerWidth - buttonArea.width && bottom > innerHeight - buttonArea.height && top < innerHeight;
   });
 }
 
-/** In browsers whose CSS can't. Details with the same name close each other, so that they lose it meanwhile. */
+/** Opens all details for printing where CSS can't. Details of one name close each other, so they lose it meanwhile. */
 function useOpenForPrint(): void {
   useEffect(() => {
     if (CSS.supports('selector(::details-content)')) return;
@@ -99,28 +99,28 @@ function useOpenForPrint(): void {
   }, []);
 }
 
-/** A busy phone is left alone so long between two parts. */
-const patienceMs = 300;
+/** Longest pause between two sections, so that a slow phone stays responsive. */
+const idleTimeoutMs = 300;
 
-const whole = (): void => {
+const markAllRendered = (): void => {
   document.documentElement.dataset.whole = '';
 };
 
-const onIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: patienceMs });
+const runWhenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
   else setTimeout(work, 50);
 };
 
-/** A part at a time, so that no phone stands still for it. Pages opened later are laid out as they come. */
+/** Lays out the page's sections one at a time, so that a slow phone stays responsive. Later pages are laid out at once. */
 export function renderBelowTheFold(): void {
-  const parts = document.querySelectorAll<HTMLElement>('.below-fold, .sections-below-fold > section');
-  let next = 0;
-  const draw = () => {
-    const part = parts[next];
-    next += 1;
-    if (!part) return whole();
-    part.dataset.drawn = '';
-    onIdle(draw);
+  const sections = document.querySelectorAll<HTMLElement>('.below-fold, .sections-below-fold > section');
+  let nextIndex = 0;
+  const renderNext = () => {
+    const section = sections[nextIndex];
+    nextIndex += 1;
+    if (!section) return markAllRendered();
+    section.dataset.drawn = '';
+    runWhenIdle(renderNext);
   };
-  onIdle(draw);
+  runWhenIdle(renderNext);
 }

@@ -3,8 +3,8 @@ import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import * as styles from './error-page.module.css';
 
-/** A screen's script, or the style that Vite loads before it, failed to load. */
-function isMissingPart(error: unknown): boolean {
+/** True if a screen's script failed to load, or the style that Vite loads before it. */
+function isLoadError(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script|importing|preload CSS/i.test(error.message)
   );
@@ -13,16 +13,16 @@ function isMissingPart(error: unknown): boolean {
 export function ErrorPage() {
   const site = useSite();
   const error = useRouteError();
-  const missing = isMissingPart(error);
-  if (!missing) console.error(error);
+  const isMissing = isLoadError(error);
+  if (!isMissing) console.error(error);
   return (
     <div className={`on-dark poster ${styles.page}`}>
       <title>{`Not available | ${site.name}`}</title>
       <div className={`container ${styles.words}`}>
-        <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
-        <h1>{missing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
+        <p className="eyebrow">{isMissing ? 'No connection' : 'Our fault'}</p>
+        <h1>{isMissing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
         <p className="lead">
-          {missing
+          {isMissing
             ? 'It isn’t saved on this phone. Tours, listings and your inquiries open offline.'
             : 'Nothing you typed or sent is lost. Try once more.'}
         </p>

@@ -8,7 +8,7 @@ import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
 import * as styles from './footer.module.css';
 
-const company = [
+const companyLinks = [
   { label: 'Home', to: pages.home },
   { label: 'About us', to: pages.about },
   { label: 'Packages', to: `${pages.home}#tour-packages` },
@@ -16,7 +16,7 @@ const company = [
   { label: 'Login', to: pages.login },
 ];
 
-const rides = [
+const rideLinks = [
   { label: 'Adventure', to: pages.adventure },
   { label: 'Domestic', to: pages.domestic },
   { label: 'International', to: pages.international },
@@ -28,7 +28,7 @@ const rides = [
   { label: 'Saved trips', to: pages.saved },
 ];
 
-function Links({ name, links }: { name: string; links: readonly { label: string; to: string }[] }) {
+function LinkList({ name, links }: { name: string; links: readonly { label: string; to: string }[] }) {
   return (
     <nav aria-label={name}>
       <Disclosure summaryClass={styles.fold} summary={<h3>{name}</h3>}>
@@ -66,8 +66,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <Links name="Company" links={company} />
-        <Links name="Rides" links={rides} />
+        <LinkList name="Company" links={companyLinks} />
+        <LinkList name="Rides" links={rideLinks} />
         <div className={styles.office}>
           <Disclosure summaryClass={styles.fold} summary={<h3>Office</h3>}>
             <address>

@@ -13,24 +13,24 @@ import { InquiryForm } from '../../features/inquiry/inquiry-form';
 import * as styles from './inquiry-modal.module.css';
 
 interface InquiryModalProps {
-  asked: TourCard | null;
+  /** Null while the dialog is closed. */
+  tour: TourCard | null;
   onClose: () => void;
 }
 
-/** Spec §2. */
-export function InquiryModal({ asked, onClose }: InquiryModalProps) {
-  // Keep the last tour while the dialog closes.
-  const [last, setLast] = useState<TourCard | null>(null);
+export function InquiryModal({ tour: openTour, onClose }: InquiryModalProps) {
+  // The last tour stays visible while the dialog closes.
+  const [lastTour, setLastTour] = useState<TourCard | null>(null);
   useEffect(() => {
-    if (asked !== null) setLast(asked);
-  }, [asked]);
-  const tour = asked ?? last;
+    if (openTour !== null) setLastTour(openTour);
+  }, [openTour]);
+  const tour = openTour ?? lastTour;
   const heading = tour?.heading || untitledTour;
   return (
-    <Modal title="Get in touch!" open={asked !== null} onClose={onClose}>
+    <Modal title="Get in touch!" open={openTour !== null} onClose={onClose}>
       {tour ? (
         <>
-          <AskedTour tour={tour} />
+          <TourSummary tour={tour} />
           <InquiryForm
             key={tour._id}
             form={`modal: ${tour._id}`}
@@ -44,7 +44,7 @@ export function InquiryModal({ asked, onClose }: InquiryModalProps) {
   );
 }
 
-function AskedTour({ tour }: { tour: TourCard }) {
+function TourSummary({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
   const { price } = findPricesOnDay(tour, useFindNextDay()(tour.dates ?? []));
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];

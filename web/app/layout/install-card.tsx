@@ -6,21 +6,21 @@ import { useToasts } from '../../components/toasts/toasts';
 import { mayOfferInstall, storeInstallChoice } from '../../offline/sync/install';
 import * as styles from './install-card.module.css';
 
-const wanted = createGlobalState(false);
-const isHeld = createGlobalState(false);
+const isRequested = createGlobalState(false);
+const isSuspended = createGlobalState(false);
 
-/** After the visitor saved or sent something. */
-export const offerInstall = (): void => wanted.set(true);
-export const closeInstallOffer = (): void => wanted.set(false);
-/** Until the function that it returns is called: so that nothing slides over what the page shows. */
+/** Call after the visitor saved or sent something. */
+export const offerInstall = (): void => isRequested.set(true);
+export const closeInstallOffer = (): void => isRequested.set(false);
+/** Hides the card, so that it covers nothing on the page, until the returned function is called. */
 export const suspendInstallOffer = (): (() => void) => {
-  isHeld.set(true);
-  return () => isHeld.set(false);
+  isSuspended.set(true);
+  return () => isSuspended.set(false);
 };
 
 export function useInstallOffer(): boolean {
-  const isWanted = wanted.useValue();
-  return !isHeld.useValue() && isWanted;
+  const isOffered = isRequested.useValue();
+  return !isSuspended.useValue() && isOffered;
 }
 
 /** Chromium's own event, missing from TypeScript's types. */
@@ -28,28 +28,28 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-const here = globalThis as { installPrompt?: InstallPrompt | null };
+const globals = globalThis as { installPrompt?: InstallPrompt | null };
 
-/** Once a page: pages listen before any script (web/app/start-scripts.ts), the service worker's shell from here on. */
+/** Call once per page. The Worker's pages listen earlier (web/app/start-scripts.ts), the app shell only from here on. */
 export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    here.installPrompt = event as InstallPrompt;
+    globals.installPrompt = event as InstallPrompt;
   });
 }
 
-/** A used one is none. */
+/** Returns null also after the prompt was used. */
 export function findInstallPrompt(): InstallPrompt | null {
-  return here.installPrompt ?? null;
+  return globals.installPrompt ?? null;
 }
 
 export async function showInstallPrompt(): Promise<boolean> {
-  const asked = here.installPrompt;
-  here.installPrompt = null;
-  return (await asked?.prompt())?.outcome === 'accepted';
+  const prompt = globals.installPrompt;
+  globals.installPrompt = null;
+  return (await prompt?.prompt())?.outcome === 'accepted';
 }
 
-/** Offers to install the site once something was saved or sent. 'Not now' is an answer for 30 days. */
+/** Offers to install the site after something was saved or sent. 'Not now' hides the offer for 30 days. */
 export function InstallCard() {
   const site = useSite();
   const isOffered = useInstallOffer();
@@ -57,11 +57,11 @@ export function InstallCard() {
   const { deletesAfterWeek } = useOfflineState();
   const title = useId();
   useEffect(() => {
-    const note = () => answer(true);
-    addEventListener('appinstalled', note);
-    return () => removeEventListener('appinstalled', note);
+    const onInstalled = () => closeCard(true);
+    addEventListener('appinstalled', onInstalled);
+    return () => removeEventListener('appinstalled', onInstalled);
   }, []);
-  // A message stands in the same place, and says what happened: it comes first.
+  // A toast uses the same place and takes precedence.
   if (!isOffered || hasToast || !mayOfferInstall()) return null;
   const prompt = findInstallPrompt();
   if (!prompt && !deletesAfterWeek) return null;
@@ -74,18 +74,22 @@ export function InstallCard() {
           : 'It opens with no address bar, and what you save stays when space runs low.'}
       </p>
       {prompt ? (
-        <button type="button" className="btn btn-small btn-pine" onClick={() => void showInstallPrompt().then(answer)}>
+        <button
+          type="button"
+          className="btn btn-small btn-pine"
+          onClick={() => void showInstallPrompt().then(closeCard)}
+        >
           Install
         </button>
       ) : null}
-      <button type="button" className="btn btn-small btn-quiet" onClick={() => answer(false)}>
+      <button type="button" className="btn btn-small btn-quiet" onClick={() => closeCard(false)}>
         Not now
       </button>
     </section>
   );
 }
 
-function answer(installed: boolean): void {
-  storeInstallChoice(installed ? 'installed' : 'not now');
+function closeCard(isInstalled: boolean): void {
+  storeInstallChoice(isInstalled ? 'installed' : 'not now');
   closeInstallOffer();
 }

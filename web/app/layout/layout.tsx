@@ -10,20 +10,20 @@ import { type TourStore, TourStoreContext } from '../../components/tours/tour-gr
 import { type InquiryApi, InquiryApiContext } from '../../features/inquiry/inquiry-api';
 import { DeferredParts } from './deferred';
 import { Footer } from './footer';
-import * as layoutStyles from './layout.module.css';
+import * as styles from './layout.module.css';
 import { OfflineBar } from './offline-bar';
-import * as styles from './print-header.module.css';
+import * as printHeaderStyles from './print-header.module.css';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 
 export function PrintHeader() {
   const site = useSite();
   return (
-    <div className={`print-only ${styles.head}`}>
-      <p className={`row ${styles.brand}`}>
+    <div className={`print-only ${printHeaderStyles.head}`}>
+      <p className={`row ${printHeaderStyles.brand}`}>
         <BrandLogo />
       </p>
-      <p className={styles.contact}>
+      <p className={printHeaderStyles.contact}>
         {site.phone} · {site.email}
         <br />
         {site.address.oneLine}, {site.address.country}
@@ -37,8 +37,8 @@ export function PrintedAddress() {
   const site = useSite();
   const { pathname, search } = useLocation();
   return (
-    <p className={`print-only ${styles.address}`}>
-      {/* The Worker's page has no parameter that it isn't made from, such as `utm_source`. */}
+    <p className={`print-only ${printHeaderStyles.address}`}>
+      {/* The Worker leaves out parameters that do not change the page, such as `utm_source`. */}
       <b suppressHydrationWarning>{useAbsoluteUrl(pathname + search)}</b>
       <br />
       {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
@@ -46,92 +46,92 @@ export function PrintedAddress() {
   );
 }
 
-const store = () => import('./offline-api');
+const loadOfflineApi = () => import('./offline-api');
 
 export function Layout() {
-  const [asked, setAsked] = useState<TourCard | null>(null);
-  const inquiries = useMemo<InquiryApi>(
+  const [inquiryTour, setInquiryTour] = useState<TourCard | null>(null);
+  const inquiryApi = useMemo<InquiryApi>(
     () => ({
-      loadOutbox: async () => (await store()).outbox,
-      openInquiryModal: setAsked,
+      loadOutbox: async () => (await loadOfflineApi()).outbox,
+      openInquiryModal: setInquiryTour,
       findPlan: async (tourId) => (await import('../../offline/sync/rides')).findAttachedPlan(tourId),
-      listDepartures: async (tourId) => (await (await store()).catalogue.tour(tourId))?.departures ?? [],
+      listDepartures: async (tourId) => (await (await loadOfflineApi()).catalogue.tour(tourId))?.departures ?? [],
     }),
     [],
   );
-  const close = useCallback(() => setAsked(null), []);
+  const closeInquiry = useCallback(() => setInquiryTour(null), []);
   const { key } = useLocation();
-  const busy = useNavigation().state !== 'idle';
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes what is open, not what was before the scripts
+  const isNavigating = useNavigation().state !== 'idle';
+  const isFirstRender = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes dialog and menu
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
+    if (isFirstRender.current) {
+      isFirstRender.current = false;
       return;
     }
-    close();
+    closeInquiry();
     document.getElementById(menuId)?.hidePopover?.();
-  }, [key, busy]);
+  }, [key, isNavigating]);
   const main = useFocusOnNavigation();
   useMarkPageReady();
 
   return (
-    <InquiryApiContext value={inquiries}>
-      <TourStoreContext value={tourShelf}>
-        <div id="app" className={layoutStyles.app}>
+    <InquiryApiContext value={inquiryApi}>
+      <TourStoreContext value={tourStore}>
+        <div id="app" className={styles.app}>
           <a className="skip-link" href="#main">
             Skip to content
           </a>
-          <div className={layoutStyles.progress} aria-hidden="true" />
+          <div className={styles.progress} aria-hidden="true" />
           <PrintHeader />
           <TaglineBar />
           <SiteNav />
           <OfflineBar />
-          <main id="main" ref={main} tabIndex={-1} className={layoutStyles.main} aria-busy={busy}>
+          <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={isNavigating}>
             <Outlet />
           </main>
           <PrintedAddress />
           <Footer />
-          <DeferredParts asked={asked} onAsked={close} />
+          <DeferredParts inquiryTour={inquiryTour} onInquiryClose={closeInquiry} />
         </div>
-        <ScrollRestoration getKey={scrollKey} />
+        <ScrollRestoration getKey={getScrollKey} />
       </TourStoreContext>
     </InquiryApiContext>
   );
 }
 
-/** Freshly opened pages all have the key `default`, so tell them apart by path. */
-function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+/** Returns the path for a first page, whose key is always `default`. */
+function getScrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? pathname : key;
 }
 
-/** For screen readers. */
+/** Moves the focus to the new page's content, so that screen readers start there. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
-  const last = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     if (!hash) main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return main;
 }
 
-const tourShelf: TourStore = {
-  loadSavedTours: async () => (await store()).savedToursApi,
+const tourStore: TourStore = {
+  loadSavedTours: async () => (await loadOfflineApi()).savedToursApi,
   listTours: () =>
-    store()
+    loadOfflineApi()
       .then(({ catalogue }) => catalogue.listing({}))
-      .then((listed) => listed.tours)
+      .then(({ tours }) => tours)
       .catch(() => []),
-  listNearbyTours: (about, most) =>
-    store()
-      .then(({ listNearbyTours }) => listNearbyTours(about, most))
+  listNearbyTours: (origin, limit) =>
+    loadOfflineApi()
+      .then(({ listNearbyTours }) => listNearbyTours(origin, limit))
       .catch(() => []),
 };
 
-/** Stands in a page's place in the app shell, until its script and its tours are read. */
+/** Shown in the app shell until a page's script and tours are loaded. */
 export function LoadingPage() {
   const { name } = useSite();
   useDelayPageReady(true);

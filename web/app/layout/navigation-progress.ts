@@ -2,33 +2,33 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const show = (isGoing: boolean) => document.documentElement.toggleAttribute('data-going', isGoing);
+const setProgress = (isGoing: boolean) => document.documentElement.toggleAttribute('data-going', isGoing);
 
-/** A hidden tab paints nothing. */
-const longestFrameMs = 100;
+/** Longest wait for a frame, because a hidden tab paints none. */
+const maxFrameMs = 100;
 
-const painted = () =>
-  new Promise<void>((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, longestFrameMs);
+const waitForPaint = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, maxFrameMs);
   });
 
-/** Before the router begins: React would show the bar with what changes, half a second late on a cheap phone. */
+/** Shows the progress bar before the router starts: React would show it half a second late on a cheap phone. */
 export function showNavigationProgress(router: Router): void {
   const navigate = router.navigate as (to: unknown, options?: unknown) => Promise<void>;
-  router.subscribe(({ navigation }) => show(navigation.state !== 'idle'));
+  router.subscribe(({ navigation }) => setProgress(navigation.state !== 'idle'));
   router.navigate = async (to: unknown, options?: unknown) => {
     const path = typeof to === 'string' ? to : (to as { pathname?: string } | null)?.pathname;
     if (path?.startsWith('/') && new URL(path, location.href).pathname !== location.pathname) {
-      show(true);
-      await painted();
+      setProgress(true);
+      await waitForPaint();
     }
     await navigate(to, options);
-    show(router.state.navigation.state !== 'idle');
+    setProgress(router.state.navigation.state !== 'idle');
   };
 }
 
-/** A skipped transition changes the page all the same; React Router leaves the rejection of its `ready` unhandled. */
+/** Handles the rejection of a skipped transition's `ready`, which React Router leaves unhandled. The page changes all the same. */
 export function expectSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);
   if (!start) return;

@@ -1,32 +1,26 @@
+import { findInquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { SavedToursApi } from '../../components/tours/tour-grid';
 import type { Outbox } from '../../features/inquiry/inquiry-api';
-import {
-  dropDraft,
-  findDoubt,
-  onDelivery,
-  readDraft,
-  resendUnchanged,
-  saveDraft,
-  sendInquiry,
-} from '../../offline/sync/inquiries';
+import { findDraft, removeDraft, updateDraft } from '../../offline/db/outbox';
+import { onDelivery, resendUnchanged, sendInquiry } from '../../offline/sync/inquiries';
 import { isTourSaved, markMissingTour, onSavedChange, removeSavedTour, saveTour } from '../../offline/sync/saved-tours';
 import { browserCatalogue, listNearbyTours } from '../../offline/sync/tours';
 import { takeFromQueue } from '../../offline/sync/waiting-inquiries';
 
-// What every page may take from the phone's store, loaded in one piece when it's needed.
+// One module for the offline data that pages use, so that it is one chunk that loads when a page needs it.
 
 export { listNearbyTours };
 
 export const outbox: Outbox = {
-  findWarning: findDoubt,
-  readDraft,
-  saveDraft,
-  deleteDraft: dropDraft,
+  findWarning: findInquiryWarning,
+  readDraft: findDraft,
+  saveDraft: updateDraft,
+  deleteDraft: removeDraft,
   sendInquiry,
-  resendUnchanged: resendUnchanged,
-  takeFromQueue: takeFromQueue,
-  onDelivery: onDelivery,
+  resendUnchanged,
+  takeFromQueue,
+  onDelivery,
 };
 
 export const savedToursApi: SavedToursApi = { isTourSaved, onSavedChange, saveTour, removeSavedTour };

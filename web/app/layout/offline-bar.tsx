@@ -10,7 +10,9 @@ export function OfflineBar() {
       {isOffline || isServerSlow ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
-          <span className="tabular-nums">{sayState({ catalogueCopy, isAtCaptivePortal, canStore, isServerSlow })}</span>
+          <span className="tabular-nums">
+            {formatState({ catalogueCopy, isAtCaptivePortal, canStore, isServerSlow })}
+          </span>
           {isAtCaptivePortal || isServerSlow ? (
             <button type="button" className={styles.open} onClick={() => location.reload()}>
               {isAtCaptivePortal ? 'Sign in' : 'Try again'}
@@ -22,24 +24,24 @@ export function OfflineBar() {
   );
 }
 
-type Phone = Pick<
+type StateProps = Pick<
   ReturnType<typeof useOfflineState>,
   'catalogueCopy' | 'isAtCaptivePortal' | 'canStore' | 'isServerSlow'
 >;
 
-/** One string: a browser's page translation follows a text only as the whole of its element. */
-function sayState({ catalogueCopy, isAtCaptivePortal, canStore, isServerSlow }: Phone): string {
-  const line = isAtCaptivePortal
+/** Returns one string, because a browser's page translation breaks on an element with several text nodes. */
+function formatState({ catalogueCopy, isAtCaptivePortal, canStore, isServerSlow }: StateProps): string {
+  const cause = isAtCaptivePortal
     ? 'This Wi-Fi wants you to sign in first.'
     : isServerSlow
       ? 'Slow connection.'
       : 'You’re offline.';
-  const from = isServerSlow ? 'This is your saved copy from' : 'Showing tours from';
-  const some = catalogueCopy?.complete ? '' : `: the newest ${catalogueCopy?.count} and the ones you saved`;
-  const shown = catalogueCopy?.syncedAt ? `${from} ${formatMoment(catalogueCopy.syncedAt)}${some}.` : '';
+  const source = isServerSlow ? 'This is your saved copy from' : 'Showing tours from';
+  const limits = catalogueCopy?.complete ? '' : `: the newest ${catalogueCopy?.count} and the ones you saved`;
+  const copyText = catalogueCopy?.syncedAt ? `${source} ${formatMoment(catalogueCopy.syncedAt)}${limits}.` : '';
   return [
-    line,
-    shown || (canStore ? 'We’ll save what you send on this phone.' : ''),
+    cause,
+    copyText || (canStore ? 'We’ll save what you send on this phone.' : ''),
     canStore ? '' : 'This browser can’t keep what you send: send it when you’re back in range.',
   ]
     .filter(Boolean)

@@ -10,9 +10,8 @@ import { useViewportValue } from '../../components/page/hooks';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
-import * as siteNavStyles from './site-nav.module.css';
-import * as useTidyMenusStyles from './site-nav.module.css';
-import * as styles from './waiting-link.module.css';
+import * as styles from './site-nav.module.css';
+import * as waitingLinkStyles from './waiting-link.module.css';
 
 export interface MenuItem {
   label: string;
@@ -20,7 +19,7 @@ export interface MenuItem {
   children?: readonly { label: string; to: string }[];
 }
 
-/** Spec §2. All international places link to the one listing, each filtered to its own tours. */
+/** Spec §2. All places abroad link to one listing. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: pages.home },
   { label: 'About us', to: pages.about },
@@ -46,10 +45,10 @@ export const menu: readonly MenuItem[] = [
   { label: 'Contact Us', to: pages.contact },
 ];
 
-const homeNames = ['/index-two', '/index-three', '/index-four', '/index-five', '/index-item'];
+const homeAliases = ['/index-two', '/index-three', '/index-four', '/index-five', '/index-item'];
 
 export function isCurrentItem(item: MenuItem, pathname: string): boolean {
-  if (item.to === pages.home) return pathname === pages.home || homeNames.includes(pathname);
+  if (item.to === pages.home) return pathname === pages.home || homeAliases.includes(pathname);
   return item.to === pathname || (item.children?.some((child) => child.to === pathname) ?? false);
 }
 
@@ -60,14 +59,14 @@ export function WaitingLink() {
   const toSend = waitingCount > 0 ? `${waitingCount} waiting to be sent` : '';
   return (
     <Link
-      className={`touch-target ${styles.link}`}
+      className={`touch-target ${waitingLinkStyles.link}`}
       data-refused={refusedCount > 0}
       to={pages.saved}
       aria-label={`Inquiries: ${[toCorrect, toSend].filter(Boolean).join(', ')}`}
     >
       <Clock3 className="icon" aria-hidden="true" />
       <span className="tabular-nums">{refusedCount || waitingCount}</span>{' '}
-      <span className={styles.word}>{refusedCount > 0 ? 'to correct' : 'waiting'}</span>
+      <span className={waitingLinkStyles.word}>{refusedCount > 0 ? 'to correct' : 'waiting'}</span>
     </Link>
   );
 }
@@ -75,14 +74,14 @@ export function WaitingLink() {
 export const topId = 'top';
 export const menuId = 'menu';
 
-/** Sticky from 50 px on (spec §9); below 1080 px a sheet that opens without a script. */
+/** Sticky after 50 px (spec §9). Below 1080 px the menu is a popover, which opens without a script. */
 export function SiteNav() {
   const site = useSite();
-  const stuck = useViewportValue<boolean>(() => scrollY > 50, false);
+  const isStuck = useViewportValue<boolean>(() => scrollY > 50, false);
   const { pathname } = useLocation();
-  const link = (to: string, label: string, on: boolean) => (
+  const renderLink = (to: string, label: string, isActive: boolean) => (
     <Link
-      className={on ? `${siteNavStyles.item} ${siteNavStyles.on}` : siteNavStyles.item}
+      className={isActive ? `${styles.item} ${styles.on}` : styles.item}
       aria-current={to === pathname ? 'page' : undefined}
       to={to}
     >
@@ -90,26 +89,26 @@ export function SiteNav() {
     </Link>
   );
   return (
-    <header className={`${siteNavStyles.nav} ${stuck ? siteNavStyles.stuck : ''}`} data-stuck={stuck}>
-      <div className={`container row ${siteNavStyles.line}`}>
+    <header className={`${styles.nav} ${isStuck ? styles.stuck : ''}`} data-stuck={isStuck}>
+      <div className={`container row ${styles.line}`}>
         <Link
           id={topId}
-          className={`touch-target ${siteNavStyles.logo}`}
+          className={`touch-target ${styles.logo}`}
           to={pages.home}
           aria-label={`${site.name}, home`}
           data-long={site.name.length > 18 || undefined}
         >
           <BrandLogo />
         </Link>
-        <button type="button" className={`icon-button ${siteNavStyles.open}`} popoverTarget={menuId} aria-label="Menu">
+        <button type="button" className={`icon-button ${styles.open}`} popoverTarget={menuId} aria-label="Menu">
           <MenuIcon className="icon" aria-hidden="true" />
         </button>
-        {/* For browsers without popovers: the same pages, in the footer. */}
-        <a className={`touch-target ${siteNavStyles.instead}`} href="#site-pages">
+        {/* For browsers without popovers: the footer has the same links. */}
+        <a className={`touch-target ${styles.instead}`} href="#site-pages">
           Menu
         </a>
-        <div id={menuId} popover="auto" className={siteNavStyles.menu}>
-          <div className={siteNavStyles.head}>
+        <div id={menuId} popover="auto" className={styles.menu}>
+          <div className={styles.head}>
             <p>Menu</p>
             <button
               type="button"
@@ -123,19 +122,19 @@ export function SiteNav() {
             <SchemeSwitch />
           </div>
           <nav aria-label="Main">
-            <ul className={siteNavStyles.items}>
+            <ul className={styles.items}>
               {menu.map((item) => (
-                <li key={item.label} className={siteNavStyles.parent}>
-                  {link(item.to, item.label, isCurrentItem(item, pathname))}
+                <li key={item.label} className={styles.parent}>
+                  {renderLink(item.to, item.label, isCurrentItem(item, pathname))}
                   {item.children ? <SubMenu item={item} /> : null}
                 </li>
               ))}
-              <li className={siteNavStyles.more}>{link(pages.find, 'Find your tour', pathname === pages.find)}</li>
-              <li className={siteNavStyles.more}>{link(pages.saved, 'Saved trips', pathname === pages.saved)}</li>
+              <li className={styles.more}>{renderLink(pages.find, 'Find your tour', pathname === pages.find)}</li>
+              <li className={styles.more}>{renderLink(pages.saved, 'Saved trips', pathname === pages.saved)}</li>
             </ul>
           </nav>
-          <div className={siteNavStyles.acts}>
-            {/* Not Home's form: on Home itself this would open nothing before the scripts. */}
+          <div className={styles.acts}>
+            {/* On Home, a link to the form there would show nothing before the scripts load. */}
             <Link className="btn" to={pages.inquiryForm}>
               Plan Your Trip
             </Link>
@@ -145,7 +144,7 @@ export function SiteNav() {
           </div>
         </div>
         <WaitingLink />
-        <Link className={`btn btn-small ${siteNavStyles.plan}`} to={`${pages.home}#plan-your-trip`}>
+        <Link className={`btn btn-small ${styles.plan}`} to={`${pages.home}#plan-your-trip`}>
           Plan Your Trip
         </Link>
       </div>
@@ -153,17 +152,17 @@ export function SiteNav() {
   );
 }
 
-/** An empty <details> opens the list beside it without a script; the list can show on hover too. */
+/** The <details> is empty, because the list beside it must open on hover, too; both work without a script. */
 function SubMenu({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
   return (
     <>
-      <details className={siteNavStyles.fold} name="sub-menu">
-        <summary className={siteNavStyles.arrow} aria-label={`${item.label}: more pages`}>
+      <details className={styles.fold} name="sub-menu">
+        <summary className={styles.arrow} aria-label={`${item.label}: more pages`}>
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
       </details>
-      <ul className={`cluster ${siteNavStyles.sub}`}>
+      <ul className={`cluster ${styles.sub}`}>
         {item.children?.map((child) => (
           <li key={child.label}>
             <Link to={child.to} aria-current={child.to === pathname && child.to !== item.to ? 'page' : undefined}>
@@ -176,11 +175,11 @@ function SubMenu({ item }: { item: MenuItem }) {
   );
 }
 
-const listParents = () => document.querySelectorAll<HTMLElement>(`.${useTidyMenusStyles.parent}`);
+const listMenuParents = () => document.querySelectorAll<HTMLElement>(`.${styles.parent}`);
 
-/** Closes a sub menu, also one that the mouse holds open: until it leaves. Returns whether the focus was in it. */
-function shut(parent: HTMLElement): boolean {
-  closeFold(parent);
+/** Closes a sub menu, even if the mouse is over it, until the mouse returns. Returns true if the focus was in it. */
+function closeSubMenu(parent: HTMLElement): boolean {
+  closeDetails(parent);
   if (parent.matches(':hover')) {
     parent.dataset.shut = '';
     parent.addEventListener('pointerleave', () => delete parent.dataset.shut, { once: true });
@@ -188,17 +187,17 @@ function shut(parent: HTMLElement): boolean {
   return parent.contains(document.activeElement);
 }
 
-function onKey({ key }: KeyboardEvent): void {
+function closeOnEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return;
-  for (const parent of listParents()) {
+  for (const parent of listMenuParents()) {
     const isOpen = parent.querySelector('details')?.open;
-    if (shut(parent) && isOpen) parent.querySelector('summary')?.focus();
+    if (closeSubMenu(parent) && isOpen) parent.querySelector('summary')?.focus();
   }
 }
 
-function onLeave({ target, type }: Event): void {
-  for (const parent of listParents()) if (!parent.contains(target as Node)) closeFold(parent);
-  // A press beside the sheet closes it by itself.
+function closeOnLeave({ target, type }: Event): void {
+  for (const parent of listMenuParents()) if (!parent.contains(target as Node)) closeDetails(parent);
+  // The browser closes the popover on a press outside, but not when the focus leaves it.
   if (type === 'focusin' && !(target as Element).closest(`#${menuId}, [popovertarget]`)) hideMenu();
 }
 
@@ -206,31 +205,31 @@ function hideMenu(): void {
   document.getElementById(menuId)?.hidePopover?.();
 }
 
-function closeFold(parent: Element): void {
-  const fold = parent.querySelector('details');
-  if (fold) fold.open = false;
+function closeDetails(parent: Element): void {
+  const details = parent.querySelector('details');
+  if (details) details.open = false;
 }
 
-/** The menus open and close without a script; this closes those that their reader has left. */
+/** Closes the menus after a navigation, on Escape, and when the focus or a press is elsewhere. */
 export function useMenuClosing(): void {
   const { key } = useLocation();
-  const last = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (last.current === key) return;
-    last.current = key;
-    listParents().forEach(shut);
+    if (previousKey.current === key) return;
+    previousKey.current = key;
+    listMenuParents().forEach(closeSubMenu);
   }, [key]);
   useEffect(() => {
-    const wide = matchMedia('(min-width: 1080px)');
-    addEventListener('keydown', onKey);
-    addEventListener('focusin', onLeave);
-    addEventListener('pointerdown', onLeave);
-    wide.addEventListener('change', hideMenu);
+    const isWide = matchMedia('(min-width: 1080px)');
+    addEventListener('keydown', closeOnEscape);
+    addEventListener('focusin', closeOnLeave);
+    addEventListener('pointerdown', closeOnLeave);
+    isWide.addEventListener('change', hideMenu);
     return () => {
-      removeEventListener('keydown', onKey);
-      removeEventListener('focusin', onLeave);
-      removeEventListener('pointerdown', onLeave);
-      wide.removeEventListener('change', hideMenu);
+      removeEventListener('keydown', closeOnEscape);
+      removeEventListener('focusin', closeOnLeave);
+      removeEventListener('pointerdown', closeOnLeave);
+      isWide.removeEventListener('change', hideMenu);
     };
   }, []);
 }

@@ -27,77 +27,78 @@ import { findScreenModule } from '../router';
 import { renderBelowTheFold } from './deferred';
 import { offerUpdate, reloadOnMissingScript, reloadUnlessNewest, watchTyping, watchUpdateOffers } from './updates';
 
+/** A pointer or focus that stays on a link for this long prefetches its page. */
 const intentMs = 65;
 
-/** Chromium's; others have neither. */
-interface Line {
+/** Only Chromium has these properties. */
+interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-function mayAsk(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as { connection?: Line }).connection ?? {};
+function mayPrefetch(): boolean {
+  const { saveData, effectiveType = '' } = (navigator as { connection?: NetworkInformation }).connection ?? {};
   return !saveData && !effectiveType.includes('2g') && !['offline', 'portal'].includes(getConnection());
 }
 
-function linkAt({ target }: Event): HTMLAnchorElement | null {
+function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Never the desk's. */
-async function loadPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
-  const isHere = link.pathname + link.search === location.pathname + location.search;
-  if (link.origin !== location.origin || link.target || isHere) return;
+/** Loads the scripts of a public page. */
+async function prefetchPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
+  const isCurrentPage = link.pathname + link.search === location.pathname + location.search;
+  if (link.origin !== location.origin || link.target || isCurrentPage) return;
   const matches = matchRoutes(routes, link.pathname) ?? [];
-  const isVisitors = ({ route }: (typeof matches)[number]) =>
+  const isPublicScreen = ({ route }: (typeof matches)[number]) =>
     route.path !== '*' && !findScreenModule(route)?.startsWith('admin/');
-  if (!matches.every(isVisitors)) return;
+  if (!matches.every(isPublicScreen)) return;
   for (const { route } of matches) if (typeof route.lazy === 'function') await route.lazy();
 }
 
-/** Except where bytes are dear. Once per page. */
+/** Prefetches the page of a link that a visitor points at, unless the connection is slow or metered. Call once per page. */
 export function startPrefetching({ routes }: DataRouter): void {
-  let meant: HTMLAnchorElement | null = null;
+  let intendedLink: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const onMeant = (event: Event) => {
-    const link = linkAt(event);
-    if (link === meant) return;
-    onLeft();
-    meant = link;
-    if (link && mayAsk())
-      timer = setTimeout(() => void loadPage(routes as RouteObject[], link).catch(() => undefined), intentMs);
+  const startIntent = (event: Event) => {
+    const link = findLink(event);
+    if (link === intendedLink) return;
+    cancelIntent();
+    intendedLink = link;
+    if (link && mayPrefetch())
+      timer = setTimeout(() => void prefetchPage(routes as RouteObject[], link).catch(() => undefined), intentMs);
   };
-  const onLeft = () => {
+  const cancelIntent = () => {
     clearTimeout(timer);
-    meant = null;
+    intendedLink = null;
   };
-  addEventListener('pointerover', onMeant, { passive: true });
-  addEventListener('focusin', onMeant);
-  // A finger that scrolls.
-  addEventListener('pointercancel', onLeft);
-  addEventListener('click', onLeft, true);
+  addEventListener('pointerover', startIntent, { passive: true });
+  addEventListener('focusin', startIntent);
+  // The browser cancels a touch that becomes a scroll.
+  addEventListener('pointercancel', cancelIntent);
+  addEventListener('click', cancelIntent, true);
 }
 
-/** After the page responds. */
+/** Starts everything that the page does not need for its first interaction: offline data, updates, prefetching. */
 export async function startOffline(router: DataRouter): Promise<void> {
   const reason = await findStoredReason();
   const showConnection = () => {
-    const now = getConnection();
-    setOfflineState({ isOffline: now === 'offline' || now === 'portal', isAtCaptivePortal: now === 'portal' });
-    if (now === 'online') setOfflineState({ isServerSlow: false });
+    const state = getConnection();
+    setOfflineState({ isOffline: state === 'offline' || state === 'portal', isAtCaptivePortal: state === 'portal' });
+    if (state === 'online') setOfflineState({ isServerSlow: false });
   };
   const showWaiting = async () => {
-    const all = await listWaiting();
-    const refused = all.filter(({ state }) => state !== 'queued').length;
-    setOfflineState({ waitingCount: all.length - refused, refusedCount: refused, canStore: await canStore() });
+    const inquiries = await listWaiting();
+    const refusedCount = inquiries.filter(({ state }) => state !== 'queued').length;
+    setOfflineState({ waitingCount: inquiries.length - refusedCount, refusedCount, canStore: await canStore() });
   };
   const showCopy = () => void findCatalogueCopy().then((copy) => setOfflineState({ catalogueCopy: copy }));
-  const readCopyAnew = async () => {
+  const reloadCopy = async () => {
     const copy = await findCatalogueCopy();
     setOfflineState({ catalogueCopy: copy });
     if (copy?.complete) void router.revalidate();
   };
-  const readAnew = () => {
+  const reloadAll = () => {
     void showWaiting();
     showCopy();
     void router.revalidate();
@@ -105,32 +106,32 @@ export async function startOffline(router: DataRouter): Promise<void> {
 
   onConnectionChange(showConnection);
   onOutboxChange(() => void showWaiting());
-  onStoreBack(readAnew);
+  onStoreBack(reloadAll);
   onCatalogueChange(() => {
     showCopy();
     void router.revalidate();
   });
-  // Saved trips lists them.
-  onInquirySent(saySent, () => location.pathname !== pages.saved);
-  onInquiryReturned(sayReturned);
+  // The page of saved trips lists sent inquiries itself.
+  onInquirySent(showSentToast, () => location.pathname !== pages.saved);
+  onInquiryReturned(showReturnedToast);
 
-  // In the browser's back/forward cache no message from other pages reached this one.
+  // A page in the back/forward cache misses the messages of other pages.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     void showWaiting();
-    void readCopyAnew();
+    void reloadCopy();
   });
 
   const facts = document.getElementById('site-data')?.textContent;
   // The copy is newer than a stored page.
-  if (facts && reason) void readCopyAnew();
+  if (facts && reason) void reloadCopy();
   else if (facts) void updateAgency(JSON.parse(facts));
   renderBelowTheFold();
   watchTyping();
   watchUpdateOffers();
   reloadOnMissingScript();
   startConnectionWatch(reason === 'offline');
-  // A captive portal, or a server in trouble.
+  // The response came from a captive portal, or the server failed.
   if (reason === 'refused') void checkConnection();
   startOutbox();
   startCatalogueRefresh(showCopy);
@@ -142,17 +143,17 @@ export async function startOffline(router: DataRouter): Promise<void> {
   showCopy();
 }
 
-function saySent(sent: readonly SentNotice[]): void {
+function showSentToast(sent: readonly SentNotice[]): void {
   const [first] = sent;
   if (!first) return;
-  const what = sent.length === 1 ? `Your inquiry about ${first.subject} is` : `Your ${sent.length} inquiries are`;
-  showToast({ kind: 'success', message: `${what} sent. ${first.message}`, durationMs: 12_000 });
+  const subject = sent.length === 1 ? `Your inquiry about ${first.subject} is` : `Your ${sent.length} inquiries are`;
+  showToast({ kind: 'success', message: `${subject} sent. ${first.message}`, durationMs: 12_000 });
 }
 
-function sayReturned(all: readonly WaitingInquiry[]): void {
-  // Its own form says so.
-  const shown = new URLSearchParams(location.search).get('correct');
-  const returned = all.filter(({ id }) => id !== shown);
+function showReturnedToast(inquiries: readonly WaitingInquiry[]): void {
+  // The form of an inquiry that is being corrected shows its state itself.
+  const correctedId = new URLSearchParams(location.search).get('correct');
+  const returned = inquiries.filter(({ id }) => id !== correctedId);
   const [first] = returned;
   if (!first) return;
   const { id, subject, state, message } = first;
@@ -164,12 +165,12 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
     });
     return;
   }
-  const finish = { label: 'Finish', to: pages.correctInquiry(id) };
+  const finishAction = { label: 'Finish', to: pages.correctInquiry(id) };
   if (state === 'refused') {
     showToast({
       kind: 'failure',
       message: `We couldn’t accept your inquiry about ${subject}. ${message}`,
-      action: { ...finish, label: 'Correct it' },
+      action: { ...finishAction, label: 'Correct it' },
     });
     return;
   }
@@ -177,7 +178,7 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
   showToast({
     kind: 'failure',
     message: `Not sent yet: your inquiry about ${subject}. Finish it, or send it as it was.`,
-    action: finish,
+    action: finishAction,
     secondAction: { label: 'Send as it was', run: () => void send() },
   });
 }

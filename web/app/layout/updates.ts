@@ -4,39 +4,39 @@ import { applyUpdate, findEntryPath, isNewestBuild } from '../register-service-w
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const touched = new WeakSet<EventTarget>();
+const editedFields = new WeakSet<EventTarget>();
 
 export function watchTyping(): void {
-  addEventListener('input', ({ target }) => target && touched.add(target), true);
+  addEventListener('input', ({ target }) => target && editedFields.add(target), true);
 }
 
-/** True if a form has text, typed before a reload too, or the admin has unsaved work (`data-unsaved`). */
+/** True if a form has input, also from before a reload, or the admin has unsaved work (`data-unsaved`). */
 export function hasUnsavedInput(): boolean {
   if (document.documentElement.hasAttribute('data-unsaved')) return true;
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
-  // React mirrors typed text into the attribute, so defaultValue can't tell. Only these fields start with a value.
+  // React mirrors input into the attribute, so defaultValue can't tell. Only these fields start with a value.
   const isPrefilled = ({ name, type }: Field) => name === 'subject' || /^(select|checkbox|radio|range)/.test(type);
-  return [...fields].some((field) => field.value !== '' && (touched.has(field) || !isPrefilled(field)));
+  return [...fields].some((field) => field.value !== '' && (editedFields.has(field) || !isPrefilled(field)));
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let offered = false;
-let kept = false;
+let isOffered = false;
+let isReloadOffered = false;
 
-/** One tab's offer is enough. */
+/** Notes offers of other tabs, so that only one tab shows an update. */
 export function watchUpdateOffers(): void {
   listen(['offered'], () => {
-    offered = true;
+    isOffered = true;
   });
 }
 
-/** Only in the tab that is looked at, and not on a page that is already of that build. */
+/** Offers an update once the tab is visible, unless another tab did or the page already runs the newest build. */
 export async function offerUpdate(): Promise<void> {
-  await untilSeen();
-  if (offered || (await isNewestBuild()) || offered) return;
+  await waitUntilVisible();
+  if (isOffered || (await isNewestBuild()) || isOffered) return;
   announce({ topic: 'offered' });
-  show('A newer version of this site is ready.', 20_000);
+  showRefreshToast('A newer version of this site is ready.', 20_000);
 }
 
 export async function reloadUnlessNewest(): Promise<void> {
@@ -45,17 +45,17 @@ export async function reloadUnlessNewest(): Promise<void> {
 
 export async function reloadOrOffer(): Promise<void> {
   if (!hasUnsavedInput()) return location.reload();
-  if (kept) return;
-  kept = true;
-  await untilSeen();
-  show('This site has been updated. Refresh once you have finished here.', dayMs);
+  if (isReloadOffered) return;
+  isReloadOffered = true;
+  await waitUntilVisible();
+  showRefreshToast('This site has been updated. Refresh once you have finished here.', dayMs);
 }
 
-function show(message: string, lasts: number): void {
-  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, durationMs: lasts });
+function showRefreshToast(message: string, durationMs: number): void {
+  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, durationMs });
 }
 
-function untilSeen(): Promise<void> {
+function waitUntilVisible(): Promise<void> {
   return new Promise((resolve) => {
     if (!document.hidden) resolve();
     else addEventListener('visibilitychange', () => resolve(), { once: true });
@@ -63,24 +63,24 @@ function untilSeen(): Promise<void> {
 }
 
 const reloadedKey = 'highpass-reloaded';
-/** A second failure within this time is not a new build, and reloading will not help. */
+/** A second failure within this time does not come from a new build, so reloading would not help. */
 const reloadPauseMs = 60_000;
 
-/** True if the site answers, and no longer has the build of this page. */
-async function isBuildGone(): Promise<boolean> {
-  const answer = await fetch(findEntryPath() ?? '', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return answer?.status === 404;
+/** True if the site responds and no longer has the build of this page. */
+async function isBuildRemoved(): Promise<boolean> {
+  const response = await fetch(findEntryPath() ?? '', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return response?.status === 404;
 }
 
 /**
- * A deploy removes the files of the former build, so a page whose script is gone is loaded again. Where the script is
- * there, it is the visitor who leaves the page: Safari then ends what is still loading, and a reload would keep them.
+ * Reloads a page whose script is missing, because a deploy removes the files of the former build. If the build is still
+ * there, the visitor is leaving the page: Safari then cancels what is loading, and a reload would keep the visitor here.
  */
 export function reloadOnMissingScript(): void {
   addEventListener('vite:preloadError', async () => {
-    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (Date.now() - last < reloadPauseMs) return;
-    if (!(await isBuildGone())) return;
+    const lastReloadMs = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (Date.now() - lastReloadMs < reloadPauseMs) return;
+    if (!(await isBuildRemoved())) return;
     if (!hasUnsavedInput()) sessionStorage.setItem(reloadedKey, String(Date.now()));
     void reloadOrOffer();
   });

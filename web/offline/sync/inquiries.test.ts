@@ -29,8 +29,8 @@ async function sendInto(reaction: ServerReaction, draft = aDraft()): Promise<str
 }
 
 async function keepDraft(draft: InquiryDraft): Promise<void> {
-  page.saveDraft('home', draft);
-  await vi.waitFor(async () => expect(await page.readDraft('home')).toEqual(draft));
+  page.updateDraft('home', draft);
+  await vi.waitFor(async () => expect(await page.findDraft('home')).toEqual(draft));
 }
 
 describe('an inquiry', () => {
@@ -90,7 +90,7 @@ describe('an inquiry', () => {
     await keepDraft(aDraft());
     inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
-    expect(await page.readDraft('home')).toBeNull();
+    expect(await page.findDraft('home')).toBeNull();
   });
 
   it('is reported as queued after eight seconds without an answer, while still being sent', async () => {
@@ -235,12 +235,12 @@ it('tells a form that its inquiry is saved before any answer', async () => {
 
 it('saves what was typed last when the page is left at once', async () => {
   await keepDraft(aDraft({ name: 'Ash' }));
-  void page.saveDraft('home', aDraft({ name: 'Asha' }));
+  void page.updateDraft('home', aDraft({ name: 'Asha' }));
   await Promise.resolve();
   await vi.waitFor(() => dispatchEvent(new Event('pagehide')));
   dispatchEvent(new Event('pageshow'));
   page = await importFreshPage();
-  expect(await page.readDraft('home')).toEqual(aDraft({ name: 'Asha' }));
+  expect(await page.findDraft('home')).toEqual(aDraft({ name: 'Asha' }));
 });
 
 describe('a waiting inquiry that its writer takes back', () => {
@@ -269,7 +269,7 @@ describe('a waiting inquiry that its writer takes back', () => {
 
   it('comes back with what was typed, after a reload too', async () => {
     const id = await takeBack();
-    await page.saveDraft(toCorrectionDraftKey(id), aDraft({ name: 'Asha R' }));
+    await page.updateDraft(toCorrectionDraftKey(id), aDraft({ name: 'Asha R' }));
     page = await importFreshPage();
     expect(await page.takeFromQueue(id)).toMatchObject({ draft: { name: 'Asha R' } });
   });
