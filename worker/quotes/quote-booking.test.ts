@@ -44,7 +44,7 @@ async function accepted(settings: object | null = null, day: string | null = sta
   const read = async () => (await call(quotePaths.quote(token))).text();
   const pay = (amountPaise: number, more = {}) =>
     payBooking(adminToken, booking.id, amountPaise, { mode: 'upi', ...more });
-  return { desk: adminToken, tour, quote, token, booking, read, pay };
+  return { adminToken, tour, quote, token, booking, read, pay };
 }
 
 it('shows the instalments, their payments and the receipts to the person who accepted', async () => {
@@ -76,7 +76,7 @@ it('shows the instalments, their payments and the receipts to the person who acc
 });
 
 it('lets the payer enter travellers by the quote’s link until it is ended', async () => {
-  const { desk: adminToken, quote, token, booking, read } = await accepted();
+  const { adminToken, quote, token, booking, read } = await accepted();
   expect(await read()).toContain('0 of 2 complete');
   expect(await read()).toContain(`href="${travellerPaths.list(token)}"`);
   expect((await call(travellerPaths.list(token))).status).toBe(200);
@@ -98,7 +98,7 @@ it('lets the payer enter travellers by the quote’s link until it is ended', as
 });
 
 it('shows the booking by each link after a changed offer is withdrawn', async () => {
-  const { desk: adminToken, quote, booking, read, pay } = await accepted();
+  const { adminToken, quote, booking, read, pay } = await accepted();
   await pay(1_000_000);
   const { quote: draft } = await readJson<{ quote: Quote }>(
     send(api.reviseQuote, {}, { params: { id: quote.id }, token: adminToken }),
@@ -122,7 +122,7 @@ it('shows the booking by each link after a changed offer is withdrawn', async ()
 });
 
 it('reads a booking and its travellers once, and no travellers of a cancelled one', async () => {
-  const { desk: adminToken, booking, token } = await accepted();
+  const { adminToken, booking, token } = await accepted();
   const read = async () => {
     startAnew();
     const { DB, counts } = countReads(env.DB);
@@ -143,8 +143,8 @@ it('reads a booking and its travellers once, and no travellers of a cancelled on
 it('rejects another booking’s invoice by a quote’s link', async () => {
   const first = await accepted();
   const { paper } = (await (await first.pay(1_000_000)).json()) as { paper: { number: string } };
-  const draft = await writeQuote(first.desk, await addInquiry());
-  const other = (await sendQuote(first.desk, draft)).link.split('/quote/')[1] ?? '';
+  const draft = await writeQuote(first.adminToken, await addInquiry());
+  const other = (await sendQuote(first.adminToken, draft)).link.split('/quote/')[1] ?? '';
   for (const path of [quotePaths.invoice(other, paper.number), quotePaths.invoice('A'.repeat(43), paper.number)]) {
     expect((await call(path)).status).toBe(404);
   }
@@ -153,17 +153,17 @@ it('rejects another booking’s invoice by a quote’s link', async () => {
 it('shows the fee, refund and refund date of a cancelled booking', async () => {
   const some = await accepted();
   await some.pay(3_000_000);
-  await cancelBooking(some.desk, some.booking.id, '2025-03-02');
+  await cancelBooking(some.adminToken, some.booking.id, '2025-03-02');
   const html = await some.read();
   expect(html).toContain('We keep ₹17,000 of the ₹30,000 that you paid. ₹13,000 comes back to you by 16 Mar 2025.');
   expect(html).not.toMatch(/Thank you|due now/);
   const refund = { reason: 'Ill', sure: true, day: '2025-03-09', amountPaise: 1_300_000, mode: 'bank' };
-  await send(api.addRefund, refund, { params: { id: some.booking.id }, token: some.desk });
+  await send(api.addRefund, refund, { params: { id: some.booking.id }, token: some.adminToken });
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
 
 it('shows a cancelled booking without a refund', async () => {
-  const { booking, desk: adminToken, read, pay } = await accepted();
+  const { booking, adminToken, read, pay } = await accepted();
   await pay(1_000_000);
   await cancelBooking(adminToken, booking.id, '2025-05-01');
   const html = await read();
@@ -172,7 +172,7 @@ it('shows a cancelled booking without a refund', async () => {
 });
 
 it('shows the new date of a moved booking, and opens until three months after it', async () => {
-  const { booking, desk: adminToken, read } = await accepted();
+  const { booking, adminToken, read } = await accepted();
   await send(api.moveBooking, { start: later }, { params: { id: booking.id }, token: adminToken });
   const html = await read();
   expect(html).toContain('it starts on 24 Jul 2097, no longer on 19 Jun 2097.');
@@ -183,7 +183,7 @@ it('shows the new date of a moved booking, and opens until three months after it
 });
 
 it('shows payers abroad the SWIFT code once the agency has one', async () => {
-  const { booking, desk: adminToken, read } = await accepted(ways);
+  const { booking, adminToken, read } = await accepted(ways);
   expect(await read()).not.toContain('From abroad');
   const payer = { ...booking.payer, stateCode: '96' };
   expect((await send(api.changePayer, payer, { params: { id: booking.id }, token: adminToken })).status).toBe(200);
@@ -220,7 +220,7 @@ const reportPayment = (token: string, fields: Record<string, string>, bindings =
   postForm(quotePaths.reportPayment(token), fields, { bindings });
 
 it('requests only the first instalment until the booking has a date', async () => {
-  const { desk: adminToken, booking, read, pay } = await accepted(ways, null);
+  const { adminToken, booking, read, pay } = await accepted(ways, null);
   const isDueToday = async () => {
     const { payments } = (await (await call(api.readToday, { token: adminToken })).json()) as Today;
     return payments.rows.some(({ id }) => id === booking.id);
@@ -244,7 +244,7 @@ it('requests only the first instalment until the booking has a date', async () =
 
 it('stores a reported payment once, notifies the agency, and counts it only after confirmation', async () => {
   const { mails, bindings } = createMailbox();
-  const { desk: adminToken, booking, token, read, pay } = await accepted(ways);
+  const { adminToken, booking, token, read, pay } = await accepted(ways);
   const report = { utr: '4123 4567 8901', amount: '10,000' };
   const responses = await Promise.all([1, 2].map(() => reportPayment(token, report, bindings)));
   expect(responses.map(({ status }) => status)).toEqual([303, 303]);
@@ -275,7 +275,7 @@ it('stores a reported payment once, notifies the agency, and counts it only afte
 it('accepts another booking’s UTR without revealing it', async () => {
   const other = await accepted(ways);
   await other.pay(1_000_000, { reference: 'UTR 4123-4567-8901' });
-  const { desk: adminToken, booking, token } = await accepted(ways);
+  const { adminToken, booking, token } = await accepted(ways);
   expect((await reportPayment(token, { utr: '412345678901', amount: '10,000' })).status).toBe(303);
   const line = { mode: 'upi', reference: '４１２３ ４５６７ ８９０１' };
   const paymentResponse = await payBooking(adminToken, booking.id, 1_000_000, line);
@@ -286,7 +286,7 @@ it('accepts another booking’s UTR without revealing it', async () => {
 });
 
 it('shows why a reported payment was rejected, and accepts it again', async () => {
-  const { desk: adminToken, booking, token, read } = await accepted(ways);
+  const { adminToken, booking, token, read } = await accepted(ways);
   const report = { utr: '412345678901', amount: '4000' };
   await reportPayment(token, report);
   // The page still requests the rest.
@@ -307,7 +307,7 @@ it('shows why a reported payment was rejected, and accepts it again', async () =
 });
 
 it('rejects writes by a link after thirty in an hour', async () => {
-  const { desk: adminToken, quote, token, booking } = await accepted(ways);
+  const { adminToken, quote, token, booking } = await accepted(ways);
   const useUpWrites = (writes: number) =>
     env.DB.prepare('update links set writes = ?, write_hour = ?')
       .bind(writes, Math.floor(Date.now() / 3_600_000))
@@ -331,7 +331,7 @@ it('rejects writes by a link after thirty in an hour', async () => {
 });
 
 it('rejects an invalid UTR or amount, and shows the form’s values again', async () => {
-  const { desk: adminToken, booking, token, read } = await accepted(ways);
+  const { adminToken, booking, token, read } = await accepted(ways);
   for (const [fields, message] of [
     [{ utr: '41234567', amount: '10,000' }, 'A UTR has 12 digits.'],
     [{ amount: '10,000' }, 'A UTR has 12 digits.'],

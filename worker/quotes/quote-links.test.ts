@@ -15,7 +15,7 @@ const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
 async function sendAQuote(changes: Partial<QuoteContent> = {}) {
   const adminToken = await addSession((await addUser({ name: 'Asha', role: 'staff' })).id);
   const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry(), changes));
-  return { desk: adminToken, quote, token: tokenOf(link) };
+  return { adminToken, quote, token: tokenOf(link) };
 }
 
 async function listLinks(adminToken: string, { id }: Quote): Promise<QuoteLink[]> {
@@ -59,7 +59,7 @@ it('lists a link with its creator, last view and last day', async () => {
 });
 
 it('lists links to earlier revisions, which open the newest', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   const revised = await send(api.reviseQuote, {}, { params: { id: quote.id }, token: adminToken });
   const { quote: revisedQuote } = (await revised.json()) as { quote: Quote };
   await sendQuote(adminToken, revisedQuote);
@@ -70,7 +70,7 @@ it('lists links to earlier revisions, which open the newest', async () => {
 });
 
 it('ends only the given link, and shows that on its page', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   const otherLink = await addLink(adminToken, quote);
   const [, link] = await listLinks(adminToken, quote);
   expect((await endLink(adminToken, quote, link?.id)).status).toBe(200);
@@ -96,8 +96,8 @@ it('ends only the given link, and shows that on its page', async () => {
 it('ends a link only by its own quote’s path', async () => {
   const ownQuote = await sendAQuote();
   const otherQuote = await sendAQuote();
-  const [link] = await listLinks(otherQuote.desk, otherQuote.quote);
-  expect((await endLink(ownQuote.desk, ownQuote.quote, link?.id)).status).toBe(404);
+  const [link] = await listLinks(otherQuote.adminToken, otherQuote.quote);
+  expect((await endLink(ownQuote.adminToken, ownQuote.quote, link?.id)).status).toBe(404);
   expect(await readStatus(otherQuote.token)).toBe(200);
 });
 
@@ -118,7 +118,7 @@ it.each([
   ['ended', 'update links set revoked_at = 1'],
   ['replaced by a later revision', 'update quotes set sent_at = 1 where revision = 2'],
 ])('rejects an acceptance when the quote is %s during the request', async (_, interruptingSql) => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   await send(api.reviseQuote, {}, { params: { id: quote.id }, token: adminToken });
   await accept(token, quote, interruptAfter(interruptingSql));
   const { data } = (await (await call(api.listQuotes, { token: adminToken })).json()) as { data: Quote[] };
@@ -157,7 +157,7 @@ it('ends an accepted quote’s link 90 days after the start, or after two years 
 
 it('ends a link 30 days after a withdrawal that stays', async () => {
   setClock('2031-05-01T06:00:00Z');
-  const { desk: adminToken, quote, token } = await sendAQuote({ validUntil: '2031-08-10' });
+  const { adminToken, quote, token } = await sendAQuote({ validUntil: '2031-08-10' });
   const mark = (withdrawn: boolean, token = adminToken) =>
     send(api.markQuote, { withdrawn }, { params: { id: quote.id }, token: token });
   await mark(true);
@@ -167,7 +167,7 @@ it('ends a link 30 days after a withdrawal that stays', async () => {
 });
 
 it('never logs a link’s token', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   const logs = (['info', 'error', 'warn', 'log'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {}),
   );

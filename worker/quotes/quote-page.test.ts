@@ -18,7 +18,7 @@ async function sendAQuote(changes = {}) {
   const adminToken = await signIn();
   const inquiry = await addInquiry();
   const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, inquiry, changes));
-  return { desk: adminToken, inquiry, quote, token: tokenOf(link) };
+  return { adminToken, inquiry, quote, token: tokenOf(link) };
 }
 
 async function readQuote(adminToken: string, id: string): Promise<Quote | undefined> {
@@ -76,7 +76,7 @@ it('opens no quote for an unknown token', async () => {
 });
 
 it('accepts a quote once, by name and after a confirmation', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   const path = quotePaths.accept(token);
   const confirmationPage = await post(path, { name: ' Tsering\tDolma ', quote: quote.id });
   const question = await confirmationPage.text();
@@ -98,7 +98,7 @@ it('accepts a quote once, by name and after a confirmation', async () => {
 });
 
 it('rejects a missing or long name', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   for (const [name, message] of [
     ['  ', 'Type your name.'],
     ['x'.repeat(101), 'At most 100 characters.'],
@@ -110,7 +110,7 @@ it('rejects a missing or long name', async () => {
 });
 
 it('rejects an acceptance after the quote’s last day', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote({ validUntil: '2031-03-10' });
+  const { adminToken, quote, token } = await sendAQuote({ validUntil: '2031-03-10' });
   // A quarter to midnight in India, and a quarter past.
   setClock('2031-03-10T18:15:00Z');
   expect(await page(quotePaths.quote(token))).toContain('Type your name');
@@ -131,7 +131,7 @@ it('rejects an acceptance after the quote’s last day', async () => {
 });
 
 it('links a replaced revision to the new one, and accepts only that', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   const draft = (
     (await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token: adminToken })).json()) as LinkedQuote
   ).quote;
@@ -153,7 +153,7 @@ it('links a replaced revision to the new one, and accepts only that', async () =
 });
 
 it('marks a quote as viewed by a person, not by a program that fetches it', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   await call(quotePaths.quote(token), { headers: { 'User-Agent': 'WhatsApp/2.23' } });
   await call(quotePaths.quote(token), { method: 'HEAD' });
   expect((await call(quotePaths.markViewed(token))).status).toBe(405);
@@ -167,7 +167,7 @@ it('marks a quote as viewed by a person, not by a program that fetches it', asyn
 });
 
 it('hides a withdrawn quote with a message, and rejects acceptance', async () => {
-  const { desk: adminToken, inquiry, quote, token } = await sendAQuote();
+  const { adminToken, inquiry, quote, token } = await sendAQuote();
   const mark = (marks: object) => send(api.markQuote, marks, { params: { id: quote.id }, token: adminToken });
   expect(await (await mark({ withdrawn: true })).json()).toMatchObject({ quote: { state: 'withdrawn' } });
   for (const path of [quotePaths.quote(token), quotePaths.newest(token)]) {
@@ -194,7 +194,7 @@ it('hides a withdrawn quote with a message, and rejects acceptance', async () =>
 });
 
 it('links a withdrawn quote to a new revision as soon as that is sent', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   await send(api.markQuote, { withdrawn: true }, { params: { id: quote.id }, token: adminToken });
   const revised = await send(api.reviseQuote, {}, { params: { id: quote.id }, token: adminToken });
   const { quote: draft } = (await revised.json()) as { quote: Quote };
@@ -211,7 +211,7 @@ it('links a withdrawn quote to a new revision as soon as that is sent', async ()
 });
 
 it('rejects the withdrawal of an accepted quote, even at the same time', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   const withdraw = () => send(api.markQuote, { withdrawn: true }, { params: { id: quote.id }, token: adminToken });
   const acceptance = { name: 'Tsering', quote: quote.id, confirm: 'yes' };
   await post(quotePaths.accept(token), acceptance);
@@ -227,7 +227,7 @@ it('rejects the withdrawal of an accepted quote, even at the same time', async (
 });
 
 it('links the agency’s payment page once the quote is accepted', async () => {
-  const { desk: adminToken, quote, token } = await sendAQuote();
+  const { adminToken, quote, token } = await sendAQuote();
   await saveSettings(adminToken, { ...own, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
   expect(await page(quotePaths.quote(token))).not.toContain('pay.example');
   await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
@@ -237,7 +237,7 @@ it('links the agency’s payment page once the quote is accepted', async () => {
 });
 
 it('inserts each event once into the timeline, and marks the inquiry as quoted', async () => {
-  const { desk: adminToken, inquiry, quote, token } = await sendAQuote();
+  const { adminToken, inquiry, quote, token } = await sendAQuote();
   await call(quotePaths.markViewed(token), { method: 'POST' });
   await call(quotePaths.markViewed(token), { method: 'POST' });
   const acceptance = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
