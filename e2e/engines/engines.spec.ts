@@ -28,7 +28,7 @@ async function openRide(person: Person, tour: string): Promise<void> {
   await person.open(pages.ride(tour));
   // Firefox reports a script that is on its way when its page is left.
   await person.until('the script of the ride’s sections is there', () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/all-sections-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/ride-sections-')),
   );
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { Marker } from '../../components/route-map/marks';
 import * as styles from './days-section.module.css';
-import { LevelSign } from './heights-section';
+import { LevelSign } from './level-sign';
 import type { NightLevel } from './plan/nights';
 import type { RideDay } from './plan/ride-days';
 import { formatStretch } from './plan/ride-figures';

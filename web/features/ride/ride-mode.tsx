@@ -1,19 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { altitudeSicknessRareM } from '#shared/ride/ride';
-import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
+import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { useModalDialog } from '../../components/dialog/modal';
-import { type ChartBox, drawElevationProfile } from '../../components/drawings/elevation-profile';
 import { formatPump } from './day-facts';
-import { withExtraNights } from './plan/extra-nights';
 import { formatPosition, locateOnRoute } from './plan/position';
 import type { RideDay } from './plan/ride-days';
 import { formatStretch } from './plan/ride-figures';
-import { listRideFlags, type RideFlag } from './plan/ride-flags';
 import { hasPump } from './plan/ride-map';
 import * as styles from './ride-mode.module.css';
-import type { SectionProps } from './ride-sections';
-import stripStyles from './ride-strip.module.css';
 
 interface RideModeProps {
   name: string;
@@ -205,89 +200,4 @@ function useWakeLockAndFullscreen(element: RefObject<HTMLElement | null>, isActi
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, [element, isActive]);
-}
-
-const stripBox: ChartBox = { width: 1000, height: 100, top: 46, right: 0, bottom: 0, left: 0 };
-/** Pole heights in px differ, so that neighbouring flags don't overlap. */
-const poleHeights = [44, 20, 32, 26];
-
-export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {
-  const tour = withExtraNights(offeredTour, ride);
-  const flags = listRideFlags(tour, ride);
-  const elevation = toRouteElevation(tour.route);
-  if (flags.length === 0) return null;
-  const { points, area, xOf } = elevation
-    ? drawElevationProfile(elevation, stripBox)
-    : { points: [], area: '', xOf: () => 0 };
-  const findRoadY = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? stripBox.height;
-  return (
-    <nav className={`card ${stripStyles.strip}`} aria-label="Before you decide">
-      {elevation ? (
-        <svg className={stripStyles.road} aria-hidden="true">
-          <svg aria-hidden="true" viewBox={`0 0 ${stripBox.width} ${stripBox.height}`} preserveAspectRatio="none">
-            <path d={area} />
-          </svg>
-          {flags.map(({ about, km }, index) =>
-            km === null ? null : (
-              <svg
-                key={about}
-                aria-hidden="true"
-                className={stripStyles[about]}
-                x={`${xOf(km) / 10}%`}
-                y={`${findRoadY(km)}%`}
-              >
-                <Flag
-                  about={about}
-                  poleHeight={poleHeights[index] ?? 20}
-                  isMirrored={km > (elevation.totalKm * 19) / 20}
-                />
-              </svg>
-            ),
-          )}
-        </svg>
-      ) : null}
-      <ul className={stripStyles.flags}>
-        {flags.map(({ about, section, title, words }) => (
-          <li key={about}>
-            <a href={`#${section}`}>
-              <svg className={`${stripStyles.sign} ${stripStyles[about]}`} viewBox="-2 -22 20 24" aria-hidden="true">
-                <Flag about={about} poleHeight={21} />
-              </svg>
-              <b>
-                <span>{title}</span>
-                <span className="visually-hidden">. </span>
-              </b>
-              <span>{words}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-// Each flag has its own shape, because some riders cannot tell the colours apart.
-const flagPaths: Record<RideFlag['about'], string> = {
-  season: 'l6 -4 6 4 -6 14z',
-  closed: 'h14v10h-14z',
-  night: 'h16l-5 6 5 6h-16z',
-  fuel: 'h12v12h-12z',
-  network: 'l16 6 -16 6z',
-};
-
-function Flag({
-  about,
-  poleHeight,
-  isMirrored = false,
-}: {
-  about: RideFlag['about'];
-  poleHeight: number;
-  isMirrored?: boolean;
-}) {
-  return (
-    <g transform={isMirrored ? 'scale(-1 1)' : undefined}>
-      <path className={stripStyles.pole} d={`M0 0v-${poleHeight}`} />
-      <path d={`M0 -${poleHeight}${flagPaths[about]}`} />
-    </g>
-  );
 }

@@ -13,9 +13,9 @@ import { useSite } from '../../components/page/site-context';
 import { removeWithUndo, SaveTour } from '../../components/save-tour';
 import { MyRide } from './my-ride';
 import { parsePlanFragment } from './plan/plan-link';
-import { RideStrip } from './ride-mode';
 import * as styles from './ride-plan.module.css';
 import type { AllSectionsProps, SectionProps } from './ride-sections';
+import { RideStrip } from './ride-strip';
 import { useRide } from './use-ride';
 
 /** Sections are a third of the page's code. A loader that awaits the chunk renders them without a fallback. */

@@ -9,8 +9,8 @@ import { toAttachedPlan } from './plan/attached-plan';
 import { withExtraNights } from './plan/extra-nights';
 import { toFuelPlan } from './plan/fuel';
 import { emptyRide } from './plan/plan-link';
-import { RideStrip } from './ride-mode';
 import { sections } from './ride-sections';
+import { RideStrip } from './ride-strip';
 
 // The agency's own prose is removed, so that the test reads only sentences that the ride page writes.
 const tours = demoTours.map((tour): Tour => {
