@@ -21,7 +21,7 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Random histories of one run; `npm run test:slow` plays many. */
+    /** Number of random histories in a run; `npm run test:slow` sets a high one. */
     histories: number;
   }
 }
@@ -45,18 +45,19 @@ const kinds = [
 ] as const;
 const step = record({
   kind: constantFrom(...kinds),
-  /** Which booking, inquiry or payment, of those that there are. */
-  which: nat(40),
+  /** Index of the booking, inquiry or payment, modulo their number. */
+  index: nat(40),
   seats: integer({ min: 1, max: 4 }),
   amount: integer({ min: 1, max: 60 }),
   day: constantFrom(...days),
   overbook: constantFrom(true, false),
-  /** Made once, twice at once by two desks, or twice under one key. */
+  /** Sent once, twice at once by two admins, or twice with one key. */
   times: constantFrom('once', 'once', 'at once', 'repeated'),
 });
 type Step = typeof step extends { generate: (...all: never[]) => { value: infer Value } } ? Value : never;
 
-const pick = <Of>(of: readonly Of[], which: number): Of | undefined => of[which % Math.max(1, of.length)];
+const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items[index % Math.max(1, items.length)];
 
 class History {
   inquiries: string[] = [];
@@ -69,8 +70,10 @@ class History {
 
   async bookings(): Promise<Booking[]> {
     const rows = (await (await call(api.listBookings, { token: this.token })).json()) as Booking[];
-    const whole = rows.map(({ id }) => call(api.readBooking, { params: { id }, token: this.token }));
-    return Promise.all(whole.map(async (answer) => ((await (await answer).json()) as { booking: Booking }).booking));
+    const responses = rows.map(({ id }) => call(api.readBooking, { params: { id }, token: this.token }));
+    return Promise.all(
+      responses.map(async (response) => ((await (await response).json()) as { booking: Booking }).booking),
+    );
   }
 
   async quote({ day, seats }: Step): Promise<void> {
@@ -80,19 +83,19 @@ class History {
     this.quotes.push({ ...(await sendQuote(this.token, await writeQuote(this.token, inquiry, content))), inquiry });
   }
 
-  async revise({ which, day, seats }: Step): Promise<void> {
-    const of = pick(this.quotes, which);
-    const revised = of && (await send(api.reviseQuote, {}, { params: { id: of.quote.id }, token: this.token }));
-    if (!of || !revised?.ok) return;
+  async revise({ index, day, seats }: Step): Promise<void> {
+    const former = pick(this.quotes, index);
+    const revised = former && (await send(api.reviseQuote, {}, { params: { id: former.quote.id }, token: this.token }));
+    if (!former || !revised?.ok) return;
     const { quote } = (await revised.json()) as LinkedQuote;
     const content = { ...quote.content, startsOn: day, people: seats };
     await send(api.changeQuote, content, { params: { id: quote.id }, token: this.token });
-    this.quotes.push({ ...(await sendQuote(this.token, quote)), inquiry: of.inquiry });
+    this.quotes.push({ ...(await sendQuote(this.token, quote)), inquiry: former.inquiry });
   }
 
-  /** The call of a step, as it is sent once; null where there is nothing to do it to. */
-  async toCall(step: Step): Promise<((key?: string) => Promise<Response>) | null> {
-    const { kind, which, seats, amount, day, overbook } = step;
+  /** Makes the request of a step; null if there is no booking, inquiry or payment for it. */
+  async makeRequest(step: Step): Promise<((key?: string) => Promise<Response>) | null> {
+    const { kind, index, seats, amount, day, overbook } = step;
     const post = (path: string, body: object) => (key?: string) =>
       send(path, body, { token: this.token, headers: key === undefined ? {} : { 'Idempotency-Key': key } });
     if (kind === 'accept' || kind === 'revise') {
@@ -103,18 +106,18 @@ class History {
     if (kind === 'hand')
       return post(api.addBooking.path, newBooking({ tourId: this.tour._id, start: day, seats, overbook }));
     if (kind === 'erase') {
-      const inquiry = pick(this.inquiries, which);
+      const inquiry = pick(this.inquiries, index);
       return inquiry === undefined
         ? null
         : () => call(api.eraseInquirer, { params: { id: inquiry }, query: byAddress, token: this.token });
     }
-    const booking = pick(await this.bookings(), which);
+    const booking = pick(await this.bookings(), index);
     if (!booking) return null;
     const { id, payments } = booking;
-    const line = { day, amountPaise: amount * 100_000, mode: 'upi' };
+    const entry = { day, amountPaise: amount * 100_000, mode: 'upi' };
     const reference = String(412_345_000_000 + amount);
-    if (kind === 'pay') return post(toPath(api.addPayment, { id }), { ...line, reference });
-    if (kind === 'refund') return post(toPath(api.addRefund, { id }), { ...line, reason: 'Ill' });
+    if (kind === 'pay') return post(toPath(api.addPayment, { id }), { ...entry, reference });
+    if (kind === 'refund') return post(toPath(api.addRefund, { id }), { ...entry, reason: 'Ill' });
     if (kind === 'move') return post(toPath(api.moveBooking, { id }), { start: day, overbook });
     if (kind === 'invoice') return post(toPath(api.issueInvoice, { id }), {});
     if (kind === 'cancel') return post(toPath(api.cancelBooking, { id }), { reason: 'Ill', day });
@@ -126,20 +129,21 @@ class History {
     return payment ? post(toPath(api.reversePayment, { id, payment: payment.id }), { reason: 'Bounced' }) : null;
   }
 
-  async go(step: Step): Promise<void> {
-    const make = await this.toCall(step);
-    if (!make) return;
+  async play(step: Step): Promise<void> {
+    const sendRequest = await this.makeRequest(step);
+    if (!sendRequest) return;
     const key = step.times === 'repeated' ? crypto.randomUUID() : undefined;
-    const answers = step.times === 'at once' ? await Promise.all([make(), make()]) : [await make(key)];
-    if (key !== undefined) answers.push(await make(key));
-    for (const { status } of answers) expect(status).toBeLessThan(500);
+    const responses =
+      step.times === 'at once' ? await Promise.all([sendRequest(), sendRequest()]) : [await sendRequest(key)];
+    if (key !== undefined) responses.push(await sendRequest(key));
+    for (const { status } of responses) expect(status).toBeLessThan(500);
   }
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The ledger by itself, line for line. */
-function readLedger({ payments }: Booking): number {
+/** Sum of the ledger, entry by entry. */
+function sumLedger({ payments }: Booking): number {
   const signs = new Map(payments.map(({ id, kind }) => [id, kind === 'refund' ? -1 : 1]));
   return sum(
     payments.map(({ id, kind, reverses, amountPaise }) =>
@@ -148,11 +152,11 @@ function readLedger({ payments }: Booking): number {
   );
 }
 
-const countLines = async () => {
+const countEntries = async () => {
   const { results } = await env.DB.prepare(
-    'select sum(signed_amount_paise) as paise, count(*) as lines from booking_payments',
+    'select sum(signed_amount_paise) as paise, count(*) as entries from booking_payments',
   ).all();
-  return results[0] as { paise: number | null; lines: number };
+  return results[0] as { paise: number | null; entries: number };
 };
 
 it('keeps seats, balances and payments correct in any order of events', async () => {
@@ -169,38 +173,40 @@ it('keeps seats, balances and payments correct in any order of events', async ()
           days.map((day) => ({ day, seats: 7 })),
         ),
       );
-      let before = await countLines();
+      let before = await countEntries();
       for (const step of steps) {
-        await history.go(step);
-        const after = await countLines();
-        // The ledger keeps every line, also through an erasure.
-        expect(after.lines).toBeGreaterThanOrEqual(before.lines);
+        await history.play(step);
+        const after = await countEntries();
+        // No ledger entry is ever deleted, not even by an erasure.
+        expect(after.entries).toBeGreaterThanOrEqual(before.entries);
         if (step.kind === 'erase') expect(after).toEqual(before);
         before = after;
       }
       const bookings = await history.bookings();
       const { departures = [] } = await readTour(history.tour._id);
-      const riding = bookings.filter(({ state }) => state !== 'cancelled');
-      const expected = days.map((day) => sum(riding.filter(({ start }) => start === day).map(({ seats }) => seats)));
+      const activeBookings = bookings.filter(({ state }) => state !== 'cancelled');
+      const expected = days.map((day) =>
+        sum(activeBookings.filter(({ start }) => start === day).map(({ seats }) => seats)),
+      );
       expect(days.map((day) => departures.find(({ startsOn }) => startsOn === day)?.taken)).toEqual(expected);
       for (const booking of bookings) {
         const { totalPaise, paidPaise, balancePaise, cancelled, instalments, payments, papers } = booking;
-        expect(paidPaise).toBe(readLedger(booking));
+        expect(paidPaise).toBe(sumLedger(booking));
         expect(paidPaise).toBeGreaterThanOrEqual(0);
         expect(balancePaise).toBe(cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise);
         expect(sum(instalments.map(({ amountPaise }) => amountPaise))).toBe(totalPaise);
         const reversed = payments.flatMap(({ reverses }) => reverses ?? []);
         expect(new Set(reversed).size).toBe(reversed.length);
-        const withPapers = payments.filter(({ kind }) => kind !== 'reversal').map(({ id }) => id);
-        expect(new Set(papers.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(new Set(withPapers));
-        // Once there is an invoice, its notes make it the booking as it is.
+        const paymentsWithInvoice = payments.filter(({ kind }) => kind !== 'reversal').map(({ id }) => id);
+        expect(new Set(papers.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(new Set(paymentsWithInvoice));
+        // Invoices and credit notes add up to the current price or fee.
         const owed = cancelled ? cancelled.keptPaise : totalPaise;
         expect(calculateBilledPaise(papers)).toBe(papers.some(({ kind }) => kind === 'invoice') ? owed : 0);
       }
-      const open = bookings.flatMap(({ payments }) =>
+      const unreversed = bookings.flatMap(({ payments }) =>
         payments.filter(({ id, kind }) => kind === 'payment' && !payments.some(({ reverses }) => reverses === id)),
       );
-      expect(new Set(open.map(({ reference }) => reference)).size).toBe(open.length);
+      expect(new Set(unreversed.map(({ reference }) => reference)).size).toBe(unreversed.length);
       expect(sum(bookings.map(({ paidPaise }) => paidPaise))).toBe(before.paise ?? 0);
       const series = await env.DB.prepare(
         'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from invoices group by series, financial_year',

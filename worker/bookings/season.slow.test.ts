@@ -21,9 +21,8 @@ const days = ['2027-06-19', '2027-07-10', '2027-08-07', '2027-09-04'];
 const prices = [42_400, 38_750, 61_333, 27_999];
 const sources = ['whatsapp', 'call', 'instagram', 'friend'] as const;
 
-// An agency's paper notebook, reckoned apart from the code that it checks: nothing of `shared/` or `worker/` is used here.
+// `Notebook` calculates the expected figures independently: it uses nothing of `shared/` or `worker/`.
 
-/** The figures of a month's page, each of a tour, or none, and of a source. */
 interface Entry {
   month: string;
   tour: string | null;
@@ -35,33 +34,31 @@ interface Party extends Entry {
   day: string;
   seats: number;
   total: number;
-  /** Paise: payments less refunds, without lines that were struck out. */
+  /** In paise: payments less refunds and reversals. */
   paid: number;
-  kept: number | null;
+  feePaise: number | null;
   isErased: boolean;
 }
 
-/** The agency's terms keep of a price, so many days before the start: 20, 50 or 100 per cent. */
-const keptShare = (days: number) => (days > 30 ? 20 : days >= 15 ? 50 : 100);
+/** Cancellation fee in per cent, by days before the start. */
+const findFeePercent = (days: number) => (days > 30 ? 20 : days >= 15 ? 50 : 100);
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/**
- * Lines of so many at so many rupees, with 5 % of tax if there is any, to the whole rupee. In paise. Within the state the
- * two halves of the tax are rounded each for itself.
- */
-function priced(seats: number, rupees: number, tax: 'none' | 'halves' | 'whole'): number {
-  const net = seats * rupees * 100;
-  const half = Math.round((net * 25) / 1000);
-  const taxed = tax === 'none' ? net : tax === 'halves' ? net + half + half : net + Math.round((net * 5) / 100);
-  return Math.round(taxed / 100) * 100;
+/** Price in paise with 5 % tax, rounded to the rupee. The halves within a state are rounded separately. */
+function calculatePrice(seats: number, rupees: number, tax: 'none' | 'halves' | 'whole'): number {
+  const netPaise = seats * rupees * 100;
+  const half = Math.round((netPaise * 25) / 1000);
+  const grossPaise =
+    tax === 'none' ? netPaise : tax === 'halves' ? netPaise + half + half : netPaise + Math.round((netPaise * 5) / 100);
+  return Math.round(grossPaise / 100) * 100;
 }
 
 class Notebook {
   readonly parties = new Map<string, Party>();
   readonly received: (Entry & { paise: number })[] = [];
-  readonly asked = new Map<string, Entry & { isQuick: boolean }>();
-  quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
+  readonly inquiries = new Map<string, Entry & { isQuick: boolean }>();
+  quotes: (Entry & { inquiry: string; isAccepted: boolean })[] = [];
 
   party(id: string): Party {
     const party = this.parties.get(id);
@@ -70,60 +67,61 @@ class Notebook {
   }
 
   erase(inquiry: string): void {
-    this.asked.delete(inquiry);
-    this.quoted = this.quoted.filter(({ of }) => of !== inquiry);
+    this.inquiries.delete(inquiry);
+    this.quotes = this.quotes.filter((quote) => quote.inquiry !== inquiry);
   }
 
-  month(month: string, is: (entry: Entry) => boolean = () => true) {
-    const of = <T extends Entry>(entries: Iterable<T>) => [...entries].filter((one) => one.month === month && is(one));
-    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-    const asked = of(this.asked.values());
-    const quoted = of(this.quoted);
-    const booked = of(this.parties.values()).filter(({ kept }) => kept === null);
+  sumMonth(month: string, matches: (entry: Entry) => boolean = () => true) {
+    const ofMonth = <T extends Entry>(entries: Iterable<T>) =>
+      [...entries].filter((entry) => entry.month === month && matches(entry));
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    const inquiries = ofMonth(this.inquiries.values());
+    const quotes = ofMonth(this.quotes);
+    const bookings = ofMonth(this.parties.values()).filter(({ feePaise }) => feePaise === null);
     return {
-      inquiries: asked.length,
-      answeredInADay: asked.filter(({ isQuick }) => isQuick).length,
-      quotes: quoted.length,
-      accepted: quoted.filter(({ isAccepted }) => isAccepted).length,
-      bookings: booked.length,
-      bookedPaise: sum(booked.map(({ total }) => total)),
-      receivedPaise: sum(of(this.received).map(({ paise }) => paise)),
+      inquiries: inquiries.length,
+      answeredInADay: inquiries.filter(({ isQuick }) => isQuick).length,
+      quotes: quotes.length,
+      accepted: quotes.filter(({ isAccepted }) => isAccepted).length,
+      bookings: bookings.length,
+      bookedPaise: sum(bookings.map(({ total }) => total)),
+      receivedPaise: sum(ofMonth(this.received).map(({ paise }) => paise)),
     };
   }
 
   book(id: string, party: Pick<Party, 'tour' | 'day' | 'seats' | 'total' | 'month' | 'source'>): void {
-    this.parties.set(id, { ...party, paid: 0, kept: null, isErased: false });
+    this.parties.set(id, { ...party, paid: 0, feePaise: null, isErased: false });
   }
 
-  /** Below 0 for a refund, or a payment that is struck out. */
-  money(id: string, day: string, paise: number): void {
+  /** @param paise negative for a refund or a reversal */
+  addMoney(id: string, day: string, paise: number): void {
     const party = this.party(id);
     party.paid += paise;
     this.received.push({ month: day.slice(0, 7), tour: party.tour, source: party.source, paise });
   }
 
-  cancel(id: string, on: string): number {
+  cancel(id: string, day: string): number {
     const party = this.party(id);
-    const charge = Math.round((party.total * keptShare(daysBetween(on, party.day))) / 100);
-    party.kept = Math.min(charge, party.paid);
-    return party.paid - party.kept;
+    const charge = Math.round((party.total * findFeePercent(daysBetween(day, party.day))) / 100);
+    party.feePaise = Math.min(charge, party.paid);
+    return party.paid - party.feePaise;
   }
 
   balance(id: string): number {
-    const { total, paid, kept } = this.party(id);
-    return kept === null ? total - paid : Math.max(0, kept - paid);
+    const { total, paid, feePaise } = this.party(id);
+    return feePaise === null ? total - paid : Math.max(0, feePaise - paid);
   }
 
   seats(tour: string, day: string): number {
     let taken = 0;
     for (const party of this.parties.values()) {
-      if (party.tour === tour && party.day === day && party.kept === null) taken += party.seats;
+      if (party.tour === tour && party.day === day && party.feePaise === null) taken += party.seats;
     }
     return taken;
   }
 }
 
-/** Plays the season, and writes what is done at the desk into the notebook too. */
+/** Plays the season by API calls, and writes each change into the notebook. */
 class Season {
   readonly notebook = new Notebook();
   token = '';
@@ -136,11 +134,11 @@ class Season {
     this.token = await signIn();
   }
 
-  /** 100 inquiries, ten in ten days, each by somebody else: a fifth is written down at the desk. Their ids, in their order. */
-  async ask(): Promise<string[]> {
+  /** Adds 100 inquiries by different people, 10 every 10 days; a fifth of them by an admin. Returns their ids in order. */
+  async addInquiries(): Promise<string[]> {
     const ids: string[] = [];
-    const late: string[] = [];
-    /** Month in which the inquiries of the site came. */
+    const answeredLate: string[] = [];
+    /** Month of each inquiry from the site. */
     const months: string[] = [];
     for (let week = 0; week < 10; week += 1) {
       const day = new Date(Date.parse('2027-01-04') + week * 10 * 86_400_000).toISOString().slice(0, 10);
@@ -158,14 +156,14 @@ class Season {
         const tour = this.tours[(at / 5) % 4]?._id ?? '';
         const sent = await send(api.addInquiry, { ...person, source, tourId: tour }, { token: this.token });
         ids[at] = (await readJson<{ inquiry: { _id: string } }>(sent, 201)).inquiry._id;
-        this.notebook.asked.set(ids[at] ?? '', { month, tour, source, isQuick: false });
+        this.notebook.inquiries.set(ids[at] ?? '', { month, tour, source, isQuick: false });
       }
-      // One of the two inquiries at the desk is answered at once, one ten days later; the others are answered by their quotes.
-      for (const id of late.splice(0)) await this.answer(id);
+      // Of the admin's two inquiries one is answered at once, one 10 days later. Quotes answer the inquiries from the site.
+      for (const id of answeredLate.splice(0)) await this.answer(id);
       const quick = ids[week * 10] ?? '';
       await this.answer(quick);
-      Object.assign(this.notebook.asked.get(quick) ?? {}, { isQuick: true });
-      late.push(ids[week * 10 + 5] ?? '');
+      Object.assign(this.notebook.inquiries.get(quick) ?? {}, { isQuick: true });
+      answeredLate.push(ids[week * 10 + 5] ?? '');
     }
     const { data } = await readJson<{ data: { _id: string; name: string }[] }>(
       await call(api.listInquiries, { token: this.token }),
@@ -176,7 +174,7 @@ class Season {
       const month = months[at];
       if (month === undefined) continue;
       ids[at] = _id;
-      this.notebook.asked.set(_id, { month, tour: null, source: 'site', isQuick: false });
+      this.notebook.inquiries.set(_id, { month, tour: null, source: 'site', isQuick: false });
     }
     return ids;
   }
@@ -184,81 +182,85 @@ class Season {
   private answer = async (id: string) =>
     readJson(send(api.changeInquiry, { answeredBy: 'call' }, { params: { id }, token: this.token }), 200);
 
-  /** The quote's booking, or null if the rider doesn't accept it. */
-  async quote(of: string, at: number, isAccepted: boolean): Promise<string | null> {
+  /** Returns the booking's id; null if the quote is not accepted. */
+  async quote(inquiryId: string, at: number, isAccepted: boolean): Promise<string | null> {
     const tour = this.tours[at % 4] as Tour;
     const startsOn = days[Math.floor(at / 4) % 4] as string;
     const people = 1 + (at % 2);
     const rupees = prices[at % 4] as number;
     const content = { title: tour.heading, tourId: tour._id, startsOn, people, validUntil: '2027-06-01' };
     const lines = [{ isPerPerson: true, words: tour.heading, price: rupees, count: people }];
-    const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, of, { ...content, lines }));
-    const { source } = this.notebook.asked.get(of) ?? { source: '' };
+    const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, inquiryId, { ...content, lines }));
+    const { source } = this.notebook.inquiries.get(inquiryId) ?? { source: '' };
     const entry = { month: this.month, tour: tour._id, source };
-    this.notebook.quoted.push({ ...entry, of, isAccepted });
+    this.notebook.quotes.push({ ...entry, inquiry: inquiryId, isAccepted });
     if (!isAccepted) return null;
-    // Pressed twice, as people do.
+    // Accepting twice must make one booking.
     for (const _ of [1, 2]) await acceptQuote(link, quote);
-    const made = await readJson<BookingRow[]>(
-      call(api.listBookings, { query: { inquiry: of }, token: this.token }),
+    const bookings = await readJson<BookingRow[]>(
+      call(api.listBookings, { query: { inquiry: inquiryId }, token: this.token }),
       200,
     );
-    expect(made).toHaveLength(1);
-    const { id } = made[0] as BookingRow;
-    const total = priced(people, rupees, 'halves');
+    expect(bookings).toHaveLength(1);
+    const { id } = bookings[0] as BookingRow;
+    const total = calculatePrice(people, rupees, 'halves');
     this.notebook.book(id, { ...entry, day: startsOn, seats: people, total });
     return id;
   }
 
-  async byHand(at: number): Promise<string> {
+  async addBooking(at: number): Promise<string> {
     const tour = this.tours[at] as Tour;
     const start = days[at] as string;
     const lines = [{ what: tour.heading, number: 2, pricePaise: (prices[at] as number) * 100 }];
     const payer = { name: `Caller ${at}`, phone: `+91 98170 0000${at}`, stateCode: at < 2 ? '02' : '29' };
     const body = newBooking({ tourId: tour._id, start, seats: 2, lines, source: sources[at] ?? 'call' });
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
-    const [first, again] = await Promise.all([1, 2].map(() => send(api.addBooking.path, { ...body, payer }, options)));
+    const [first, repeated] = await Promise.all(
+      [1, 2].map(() => send(api.addBooking.path, { ...body, payer }, options)),
+    );
     const { booking } = await readJson<{ booking: Booking }>(first as Response, 201);
-    expect((await readJson<{ booking: Booking }>(again as Response, 201)).booking.id).toBe(booking.id);
-    const total = priced(2, prices[at] as number, at < 2 ? 'halves' : 'whole');
+    expect((await readJson<{ booking: Booking }>(repeated as Response, 201)).booking.id).toBe(booking.id);
+    const total = calculatePrice(2, prices[at] as number, at < 2 ? 'halves' : 'whole');
     const entry = { month: this.month, tour: tour._id, source: sources[at] ?? 'call' };
     this.notebook.book(booking.id, { ...entry, day: start, seats: 2, total });
     return booking.id;
   }
 
-  /** Sent twice under one key; the line's id. */
+  /** Sends the payment twice with one key. Returns the id of the ledger entry. */
   async pay(id: string, day: string, amountPaise: number, path = toPath(api.addPayment, { id })): Promise<string> {
     const body = { day, amountPaise, mode: 'bank', reference: '', reason: 'Cancelled' };
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
-    const answers = await Promise.all([1, 2].map(() => send(path, body, options)));
-    const [first, again] = await Promise.all(
-      answers.map((answer) => readJson<{ payment: { id: string }; balancePaise: number }>(answer, 201)),
+    const responses = await Promise.all([1, 2].map(() => send(path, body, options)));
+    const [first, repeated] = await Promise.all(
+      responses.map((response) => readJson<{ payment: { id: string }; balancePaise: number }>(response, 201)),
     );
-    expect(again).toEqual(first);
+    expect(repeated).toEqual(first);
     const isRefund = path === toPath(api.addRefund, { id });
-    this.notebook.money(id, day, isRefund ? -amountPaise : amountPaise);
+    this.notebook.addMoney(id, day, isRefund ? -amountPaise : amountPaise);
     return first?.payment.id ?? '';
   }
 
-  async strikeOut(id: string, line: string, day: string, amountPaise: number): Promise<void> {
+  async reverse(id: string, paymentId: string, day: string, amountPaise: number): Promise<void> {
     await readJson(
-      send(api.reversePayment, { reason: 'Bounced' }, { params: { id, payment: line }, token: this.token }),
+      send(api.reversePayment, { reason: 'Bounced' }, { params: { id, payment: paymentId }, token: this.token }),
       201,
     );
-    this.notebook.money(id, day, -amountPaise);
+    this.notebook.addMoney(id, day, -amountPaise);
   }
 
   async bill(id: string): Promise<void> {
     await readJson(send(api.issueInvoice, {}, { params: { id }, token: this.token }), 201);
   }
 
-  /** Changes the seats of a booking by hand, which is invoiced: a paper of the difference. */
-  async agree(id: string, at: number, seats: number, day: string): Promise<void> {
+  async changeSeats(id: string, at: number, seats: number, day: string): Promise<void> {
     const rupees = prices[at] as number;
     const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
     const body = { lines, seats, day, overbook: true };
     await readJson(send(api.changeTerms, body, { params: { id }, token: this.token }), 200);
-    Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
+    Object.assign(this.notebook.party(id), {
+      seats,
+      total: calculatePrice(seats, rupees, at < 2 ? 'halves' : 'whole'),
+    });
   }
 
   async move(id: string, start: string): Promise<void> {
@@ -267,30 +269,30 @@ class Season {
   }
 
   async cancel(id: string, day: string): Promise<void> {
-    const back = this.notebook.cancel(id, day);
+    const refundPaise = this.notebook.cancel(id, day);
     const plan = await readJson<{ keptPaise: number; backPaise: number }>(
       await send(api.cancelBooking, { reason: 'Ill', day }, { params: { id }, token: this.token }),
       200,
     );
-    expect(plan).toMatchObject({ keptPaise: this.notebook.party(id).kept, backPaise: back });
-    if (back > 0) await this.pay(id, day, back, toPath(api.addRefund, { id }));
+    expect(plan).toMatchObject({ keptPaise: this.notebook.party(id).feePaise, backPaise: refundPaise });
+    if (refundPaise > 0) await this.pay(id, day, refundPaise, toPath(api.addRefund, { id }));
   }
 
-  /** The ledger, the seats, the list and the papers against the notebook. */
-  async audit(): Promise<void> {
-    for (const [id, { seats, total, paid, kept, day, isErased }] of this.notebook.parties) {
+  /** Compares ledger, seats and list with the notebook. */
+  async checkBookings(): Promise<void> {
+    for (const [id, { seats, total, paid, feePaise, day, isErased }] of this.notebook.parties) {
       const { booking } = await readJson<{ booking: Booking }>(
         call(api.readBooking, { params: { id }, token: this.token }),
         200,
       );
-      const lines = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
-        const isIn = kind === 'reversal' ? this.kindOf(booking, reverses) === 'refund' : kind === 'payment';
-        return sum + (isIn ? amountPaise : -amountPaise);
+      const ledgerPaise = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
+        const isIncoming = kind === 'reversal' ? this.findKind(booking, reverses) === 'refund' : kind === 'payment';
+        return sum + (isIncoming ? amountPaise : -amountPaise);
       }, 0);
-      const found = { seats: booking.seats, total: booking.totalPaise, paid: booking.paidPaise, lines };
-      expect(found, id).toEqual({ seats, total, paid, lines: paid });
+      const found = { seats: booking.seats, total: booking.totalPaise, paid: booking.paidPaise, ledgerPaise };
+      expect(found, id).toEqual({ seats, total, paid, ledgerPaise: paid });
       expect([booking.balancePaise, booking.start]).toEqual([this.notebook.balance(id), day]);
-      expect(booking.cancelled?.keptPaise ?? null).toBe(kept);
+      expect(booking.cancelled?.keptPaise ?? null).toBe(feePaise);
       expect(booking.isErased).toBe(isErased);
     }
     for (const tour of this.tours) {
@@ -302,25 +304,25 @@ class Season {
     expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
   }
 
-  /** The months' pages, whole, by tour and by source. */
-  async auditDesk(): Promise<void> {
+  /** Compares the figures of each month, in total, by tour and by source. */
+  async checkMonths(): Promise<void> {
     for (const month of ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']) {
       const { all, byTour, bySource } = await readJson<Month>(
         call(api.readMonth, { params: { month }, token: this.token }),
         200,
       );
-      expect(all.now, month).toEqual(this.notebook.month(month));
+      expect(all.now, month).toEqual(this.notebook.sumMonth(month));
       for (const { tourId, now } of byTour) {
-        expect(now, `${month} ${tourId}`).toEqual(this.notebook.month(month, ({ tour }) => tour === tourId));
+        expect(now, `${month} ${tourId}`).toEqual(this.notebook.sumMonth(month, ({ tour }) => tour === tourId));
       }
       for (const { source, now } of bySource) {
-        expect(now, `${month} ${source}`).toEqual(this.notebook.month(month, (entry) => entry.source === source));
+        expect(now, `${month} ${source}`).toEqual(this.notebook.sumMonth(month, (entry) => entry.source === source));
       }
     }
   }
 
-  private kindOf(booking: Booking, line: string | null) {
-    return booking.payments.find(({ id }) => id === line)?.kind;
+  private findKind(booking: Booking, paymentId: string | null) {
+    return booking.payments.find(({ id }) => id === paymentId)?.kind;
   }
 }
 
@@ -334,10 +336,10 @@ it('matches an independent calculation after a whole season', async () => {
   const season = new Season(tours);
   const { notebook } = season;
 
-  const inquiries = await season.ask();
+  const inquiries = await season.addInquiries();
   // The first pays in the old financial year.
   await season.day('2027-03-30');
-  const early = await season.byHand(0);
+  const early = await season.addBooking(0);
   await season.pay(early, '2027-03-30', 1_000_000);
   await season.day('2027-05-01');
   const booked: string[] = [];
@@ -345,29 +347,29 @@ it('matches an independent calculation after a whole season', async () => {
     const id = await season.quote(inquiries[at * 3] ?? '', at, at % 5 < 3);
     if (id) booked.push(id);
   }
-  for (let at = 1; at < 4; at += 1) booked.push(await season.byHand(at));
+  for (let at = 1; at < 4; at += 1) booked.push(await season.addBooking(at));
   expect([booked.length, notebook.parties.size]).toEqual([24, 25]);
 
   await season.day('2027-05-04');
-  // The deposits, a fifth of which bounce and come again.
+  // Everybody pays a deposit. A fifth of the deposits bounce, and are paid again.
   for (const [at, id] of booked.entries()) {
     if (at === 1) continue;
     const deposit = notebook.party(id).seats * 500_000;
-    const line = await season.pay(id, '2027-05-02', deposit);
+    const paymentId = await season.pay(id, '2027-05-02', deposit);
     if (at % 5 !== 0) continue;
-    await season.strikeOut(id, line, '2027-05-01', deposit);
+    await season.reverse(id, paymentId, '2027-05-01', deposit);
     await season.pay(id, '2027-05-04', deposit);
   }
   await season.day('2027-05-05');
   for (const at of [3, 9, 19]) await season.move(booked[at] ?? '', days[(at + 1) % 4] ?? '');
-  // Half of them pay the next part, a third of those the rest.
+  // Half of them pay the next instalment, a third of those the rest.
   await season.day('2027-05-22');
   for (const [at, id] of booked.entries()) {
     if (at === 1 || at % 2 === 0) continue;
     await season.pay(id, '2027-05-20', Math.floor(notebook.balance(id) / 2) + (at % 100));
     if (at % 3 === 0) await season.pay(id, '2027-05-22', notebook.balance(id));
   }
-  // More than 30 days before, between, and just before.
+  // Cancellations more than 30 days, 15 to 30 days, and just before the start.
   for (const [at, day] of [
     [5, '2027-05-21'],
     [6, '2027-05-28'],
@@ -378,15 +380,15 @@ it('matches an independent calculation after a whole season', async () => {
     await season.day(day);
     await season.cancel(booked[at] ?? '', day);
   }
-  // Two are invoiced: one grows, and shrinks below that; the other is one less.
+  // Of two invoiced bookings one grows, and then shrinks below its first size; the other loses one seat.
   await season.day('2027-06-18');
   await season.bill(early);
-  await season.agree(early, 0, 3, '2027-06-18');
-  await season.agree(early, 0, 1, '2027-06-18');
+  await season.changeSeats(early, 0, 3, '2027-06-18');
+  await season.changeSeats(early, 0, 1, '2027-06-18');
   const last = booked.at(-1) ?? '';
   await season.bill(last);
-  await season.agree(last, 3, 1, '2027-06-18');
-  // One who paid is kept for the accounts without a name; one who never did is gone, with the seats.
+  await season.changeSeats(last, 3, 1, '2027-06-18');
+  // Erasing keeps a paid booking without its name, and deletes an unpaid one.
   const erased = [booked[7] ?? '', booked[1] ?? ''];
   for (const [at, id] of erased.entries()) {
     const { booking } = await readJson<{ booking: Booking }>(
@@ -401,8 +403,8 @@ it('matches an independent calculation after a whole season', async () => {
     if (at === 0) notebook.party(id).isErased = true;
     else notebook.parties.delete(id);
   }
-  await season.audit();
-  await season.auditDesk();
+  await season.checkBookings();
+  await season.checkMonths();
   const { data } = await readJson<{ data: unknown[] }>(call(api.listInquiries, { token: season.token }), 200);
   expect(data).toHaveLength(98);
 });
