@@ -15,7 +15,7 @@ import {
 } from './ledger.ts';
 import { calculateTaxes } from './tax.ts';
 
-// The worked example of two people from Karnataka who book with an agency in Himachal.
+// Example: two travellers from Karnataka, and an agency in Himachal Pradesh.
 const agency = { agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z5' };
 const tax = { ...agency, payerStateCode: '29', ratePercent: 5, isGstIncluded: false, tcsPercent: 0 };
 const lines = [{ what: 'Manali to Leh', number: 2, pricePaise: 4_240_000 }];
@@ -74,15 +74,15 @@ it('rescales instalments to any total, and back to the original ones', () =>
       array(integer({ min: 0, max: 50_000_000 }), { maxLength: 4 }),
       integer({ min: 1, max: 9 }),
       (totals, seats) => {
-        let before = { totalPaise, seats: 2 };
-        let parts = instalments;
-        for (const after of [...totals.map((totalPaise) => ({ totalPaise, seats })), before]) {
-          parts = rescaleInstalments(parts, before, after);
-          before = after;
-          expect(parts.reduce((sum, part) => sum + part.amountPaise, 0)).toBe(after.totalPaise);
-          expect(Math.min(...parts.map((part) => part.amountPaise))).toBeGreaterThanOrEqual(0);
+        let current = { totalPaise, seats: 2 };
+        let rescaled = instalments;
+        for (const changed of [...totals.map((totalPaise) => ({ totalPaise, seats })), current]) {
+          rescaled = rescaleInstalments(rescaled, current, changed);
+          current = changed;
+          expect(rescaled.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(changed.totalPaise);
+          expect(Math.min(...rescaled.map(({ amountPaise }) => amountPaise))).toBeGreaterThanOrEqual(0);
         }
-        expect(parts).toMatchObject(instalments);
+        expect(rescaled).toMatchObject(instalments);
       },
     ),
   ));
@@ -92,15 +92,19 @@ it('allocates payments to instalments in order', () =>
     property(
       array(integer({ min: 1, max: 1_000 }), { maxLength: 5 }),
       integer({ min: -100, max: 6_000 }),
-      (parts, paid) => {
-        const filled = allocatePayments(
-          parts.map((amountPaise) => ({ daysBefore: null, due: null, amountPaise })),
-          paid,
+      (amounts, paidPaise) => {
+        const allocated = allocatePayments(
+          amounts.map((amountPaise) => ({ daysBefore: null, due: null, amountPaise })),
+          paidPaise,
         );
-        const all = parts.reduce((sum, part) => sum + part, 0);
-        expect(filled.reduce((sum, { paidPaise }) => sum + paidPaise, 0)).toBe(Math.max(0, Math.min(all, paid)));
-        const first = filled.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
-        expect(first < 0 || filled.slice(first + 1).every(({ paidPaise }) => paidPaise === 0)).toBe(true);
+        const totalAmount = amounts.reduce((sum, amount) => sum + amount, 0);
+        expect(allocated.reduce((sum, { paidPaise }) => sum + paidPaise, 0)).toBe(
+          Math.max(0, Math.min(totalAmount, paidPaise)),
+        );
+        const firstUnpaid = allocated.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
+        expect(firstUnpaid < 0 || allocated.slice(firstUnpaid + 1).every(({ paidPaise }) => paidPaise === 0)).toBe(
+          true,
+        );
       },
     ),
   ));

@@ -21,19 +21,19 @@ const outside: TaxFacts = {
   tcsPercent: 0,
 };
 const inside: TaxFacts = { ...outside, payerStateCode: '02' };
-const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];
+const lineOfTwo: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];
 
 const inLadakh: TaxFacts = { ...inside, agencyStateCode: '38', payerStateCode: '38' };
 const halves = ['CGST 2.5% 212000', 'SGST 2.5% 212000'];
-const sayTax = ({ name, rate, amountPaise }: BookingTax) => `${name} ${rate}% ${amountPaise}`;
+const formatTax = ({ name, rate, amountPaise }: BookingTax) => `${name} ${rate}% ${amountPaise}`;
 
 describe('taxes of a booking', () => {
   it.each([
     ['IGST outside the agency’s state', outside, ['IGST 5% 424000']],
     ['two equal halves within the agency’s state', inside, halves],
     ['a half of UTGST in a union territory without a legislature', inLadakh, ['CGST 2.5% 212000', 'UTGST 2.5% 212000']],
-    ['the agency’s own heads of tax for an unknown state', { ...outside, payerStateCode: '' }, halves],
-    ['the agency’s own heads of tax for a payer abroad', { ...outside, payerStateCode: abroadStateCode }, halves],
+    ['the agency’s own taxes for an unknown state', { ...outside, payerStateCode: '' }, halves],
+    ['the agency’s own taxes for a payer abroad', { ...outside, payerStateCode: abroadStateCode }, halves],
     ['IGST for a business of a third state', { ...outside, payerStateCode: '27' }, ['IGST 5% 424000']],
     ['GST and TCS of a tour abroad', { ...outside, tcsPercent: 2 }, ['IGST 5% 424000', 'TCS 2% 178080']],
     [
@@ -43,20 +43,32 @@ describe('taxes of a booking', () => {
     ],
     ['no tax without a GSTIN', { ...outside, agencyGstin: '' }, []],
   ])('charge %s', (_, facts, taxes) => {
-    expect(calculateTaxes(two, 0, facts).taxes.map(sayTax)).toEqual(taxes);
+    expect(calculateTaxes(lineOfTwo, 0, facts).taxes.map(formatTax)).toEqual(taxes);
   });
 
-  const of = (...rupees: number[]) =>
-    rupees.map((one) => ({ what: 'Seat', number: 1, pricePaise: Math.round(one * 100) }));
+  const makeLines = (...prices: number[]) =>
+    prices.map((rupees) => ({ what: 'Seat', number: 1, pricePaise: Math.round(rupees * 100) }));
   it.each([
-    ['adds GST to the lines', two, 0, outside, [84_800_00, 0, 89_040_00]],
-    ['takes GST out of prices that include it', two, 0, { ...inside, isGstIncluded: true }, [80_761_90, 0, 84_800_00]],
-    ['adds TCS on the price with GST', two, 0, { ...outside, tcsPercent: 2 }, [84_800_00, 20, 90_821_00]],
-    ['takes the discount off before tax', two, 4_800_00, outside, [80_000_00, 0, 84_000_00]],
-    ['is never below 0', two, 99_999_00, outside, [0, 0, 0]],
-    ['is a whole rupee without a GSTIN, too', of(100.49), 0, { ...outside, agencyGstin: '' }, [100_49, -49, 100_00]],
-    ['is taxed once on the sum of the lines', of(24_500, 19_900), 1_000_00, inside, [43_400_00, 0, 45_570_00]],
-    ['rounds half a rupee up', of(100.48), 0, outside, [100_48, 50, 106_00]],
+    ['adds GST to the lines', lineOfTwo, 0, outside, [84_800_00, 0, 89_040_00]],
+    [
+      'takes GST out of prices that include it',
+      lineOfTwo,
+      0,
+      { ...inside, isGstIncluded: true },
+      [80_761_90, 0, 84_800_00],
+    ],
+    ['adds TCS on the price with GST', lineOfTwo, 0, { ...outside, tcsPercent: 2 }, [84_800_00, 20, 90_821_00]],
+    ['takes the discount off before tax', lineOfTwo, 4_800_00, outside, [80_000_00, 0, 84_000_00]],
+    ['is never below 0', lineOfTwo, 99_999_00, outside, [0, 0, 0]],
+    [
+      'is a whole rupee without a GSTIN, too',
+      makeLines(100.49),
+      0,
+      { ...outside, agencyGstin: '' },
+      [100_49, -49, 100_00],
+    ],
+    ['is taxed once on the sum of the lines', makeLines(24_500, 19_900), 1_000_00, inside, [43_400_00, 0, 45_570_00]],
+    ['rounds half a rupee up', makeLines(100.48), 0, outside, [100_48, 50, 106_00]],
   ] as const)('have a total that %s', (_, lines, discountPaise, facts, figures) => {
     const { taxablePaise, roundingPaise, totalPaise } = calculateTaxes(lines, discountPaise, facts);
     expect([taxablePaise, roundingPaise, totalPaise]).toEqual(figures);
@@ -68,20 +80,26 @@ describe('taxes of a booking', () => {
       { minLength: 1, maxLength: 20 },
     );
     fc.assert(
-      fc.property(lines, fc.nat(20_000_000), fc.boolean(), fc.boolean(), (of, discount, isInside, isGstIncluded) => {
-        const facts = { ...(isInside ? inside : outside), isGstIncluded };
-        const { taxablePaise, taxes, roundingPaise, totalPaise } = calculateTaxes(of, discount, facts);
-        const taxable = calculateTaxablePerLine(of, discount, facts);
-        const all = of.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
-        const sum = taxable.reduce((before, one) => before + one, 0);
-        expect(sum).toBe(taxablePaise);
-        if (!isGstIncluded) expect(sum).toBe(Math.max(0, all - discount));
-        else expect(totalPaise - roundingPaise).toBe(Math.max(0, all - discount));
-        expect(Math.min(...taxable)).toBeGreaterThanOrEqual(0);
-        expect(totalPaise).toBe(taxes.reduce((before, { amountPaise }) => before + amountPaise, sum + roundingPaise));
-        expect(totalPaise % 100).toBe(0);
-        expect(roundingPaise >= -49 && roundingPaise <= 50).toBe(true);
-      }),
+      fc.property(
+        lines,
+        fc.nat(20_000_000),
+        fc.boolean(),
+        fc.boolean(),
+        (examples, discount, isInside, isGstIncluded) => {
+          const facts = { ...(isInside ? inside : outside), isGstIncluded };
+          const { taxablePaise, taxes, roundingPaise, totalPaise } = calculateTaxes(examples, discount, facts);
+          const taxable = calculateTaxablePerLine(examples, discount, facts);
+          const linesPaise = examples.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
+          const sum = taxable.reduce((total, part) => total + part, 0);
+          expect(sum).toBe(taxablePaise);
+          if (!isGstIncluded) expect(sum).toBe(Math.max(0, linesPaise - discount));
+          else expect(totalPaise - roundingPaise).toBe(Math.max(0, linesPaise - discount));
+          expect(Math.min(...taxable)).toBeGreaterThanOrEqual(0);
+          expect(totalPaise).toBe(taxes.reduce((total, { amountPaise }) => total + amountPaise, sum + roundingPaise));
+          expect(totalPaise % 100).toBe(0);
+          expect(roundingPaise >= -49 && roundingPaise <= 50).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -93,11 +111,11 @@ describe('an amount that contains tax', () => {
     ['no tax without a GSTIN', { ...outside, agencyGstin: '' }, 10_000_00, []],
   ])('contains %s: ₹10,000', (_, facts, taxablePaise, taxes) => {
     const split = extractGst(10_000_00, facts);
-    expect([split.taxablePaise, split.taxes.map(sayTax)]).toEqual([taxablePaise, taxes]);
+    expect([split.taxablePaise, split.taxes.map(formatTax)]).toEqual([taxablePaise, taxes]);
   });
 
   it('contains its share of the TCS', () => {
-    const booking = calculateTaxes(two, 0, { ...outside, tcsPercent: 2 });
+    const booking = calculateTaxes(lineOfTwo, 0, { ...outside, tcsPercent: 2 });
     const { taxablePaise, taxes } = extractTaxesOfPayment(booking.totalPaise, booking, outside);
     expect(taxes[1]).toEqual({ name: 'TCS', rate: 2, amountPaise: 1_780_80 });
     expect(taxablePaise + taxes.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(booking.totalPaise);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TravellerInput } from './travellers.ts';
 
 it('accepts phone and document numbers with digits of any script and any dash', () => {
-  const typed = {
+  const formValues = {
     name: 'Tsering',
     phone: '९८१६०‑१२३४५',
     emergencyPhone: '９８１６０–５５５５５',
@@ -11,7 +11,7 @@ it('accepts phone and document numbers with digits of any script and any dash', 
     idNumber: '９９９９ ८８८８',
     passportNumber: 'P９９８８७७',
   };
-  expect(v.parse(TravellerInput, typed)).toMatchObject({
+  expect(v.parse(TravellerInput, formValues)).toMatchObject({
     phone: '98160-12345',
     emergencyPhone: '98160-55555',
     licence: 'DL-0420',

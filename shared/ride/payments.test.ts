@@ -27,9 +27,8 @@ it('marks an instalment as due when its day has passed', () => {
 
 it('lists the cost of cancelling today, in a week, and on the last day of each charge', () => {
   const { cancellations } = planPayments({ ...ladakh, today: '2027-06-04' }, defaultSite);
-  const rows = cancellations.map(
-    ({ day: on, percent, chargeRupees: charge, paidRupees: paid, refundRupees: refund, refundBy, isLast }) =>
-      [on, percent, charge, paid, refund, refundBy, isLast].join(' '),
+  const rows = cancellations.map(({ day, percent, chargeRupees, paidRupees, refundRupees, refundBy, isLast }) =>
+    [day, percent, chargeRupees, paidRupees, refundRupees, refundBy, isLast].join(' '),
   );
   expect(rows).toEqual([
     '2027-06-04 20 17000 59500 42500 2027-06-18 false',
@@ -71,11 +70,11 @@ it('lists no cancellation costs without a first day, or after the tour has begun
 });
 
 it('makes fewer instalments when the booking payment covers most of the price', () => {
-  const rupees = (price: number) =>
-    planPayments({ ...ladakh, price, people: 1 }, defaultSite).instalments.map((one) => one.rupees);
-  expect(rupees(5990)).toEqual([5000, 990]);
-  expect(rupees(3000)).toEqual([3000]);
-  expect(rupees(0)).toEqual([]);
+  const listRupees = (price: number) =>
+    planPayments({ ...ladakh, price, people: 1 }, defaultSite).instalments.map(({ rupees }) => rupees);
+  expect(listRupees(5990)).toEqual([5000, 990]);
+  expect(listRupees(3000)).toEqual([3000]);
+  expect(listRupees(0)).toEqual([]);
 });
 
 it('makes instalments that add up, and charges that never fall towards the start', () => {
@@ -85,27 +84,26 @@ it('makes instalments that add up, and charges that never fall towards the start
       fc.integer({ min: 0, max: 400 }),
       (price, people, days) => {
         const today = '2027-01-01';
-        const {
-          totalRupees: total,
-          instalments,
-          cancellations,
-        } = planPayments({ price, people, startsOn: addDays(today, days), today }, defaultSite);
-        expect(total).toBe(price * people);
-        expect(instalments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
+        const { totalRupees, instalments, cancellations } = planPayments(
+          { price, people, startsOn: addDays(today, days), today },
+          defaultSite,
+        );
+        expect(totalRupees).toBe(price * people);
+        expect(instalments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(totalRupees);
         expect(instalments.every(({ rupees }) => Number.isInteger(rupees) && rupees > 0)).toBe(true);
         expect(cancellations[0]?.day).toBe(today);
-        const charges = cancellations.map(({ chargeRupees: charge }) => charge);
+        const charges = cancellations.map(({ chargeRupees }) => chargeRupees);
         expect(charges).toEqual([...charges].sort((a, b) => a - b));
-        for (const { chargeRupees: charge, refundRupees: refund } of cancellations)
-          expect(charge + refund).toBeLessThanOrEqual(Math.max(total, charge));
+        for (const { chargeRupees, refundRupees } of cancellations)
+          expect(chargeRupees + refundRupees).toBeLessThanOrEqual(Math.max(totalRupees, chargeRupees));
       },
     ),
   );
 });
 
 it('has a charge for every day', () => {
-  for (const [at, { days }] of toCancellationRows(defaultSite.cancellation).entries())
-    expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(defaultSite.cancellation[at]?.from);
+  for (const [index, { days }] of toCancellationRows(defaultSite.cancellation).entries())
+    expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(defaultSite.cancellation[index]?.from);
   expect(defaultSite.cancellation.at(-1)?.from).toBe(0);
 });
 

@@ -24,13 +24,12 @@ import { himachal, own, saveSettings } from '../test/settings';
 
 const start = '2097-06-19';
 
-async function list(token: string): Promise<Booking[]> {
+async function readBookings(token: string): Promise<Booking[]> {
   const rows = (await (await call(api.listBookings, { token })).json()) as Booking[];
   return Promise.all(rows.map(({ id }) => readBooking(token, id)));
 }
 
-/** A tour with a date, and a quote for it that was sent. */
-async function arrange(token: string, changes: Partial<QuoteContent> = {}, seats = 6) {
+async function sendQuoteForTour(token: string, changes: Partial<QuoteContent> = {}, seats = 6) {
   const tour = await addDatedTour(token, [{ day: start, seats }]);
   const inquiry = await addInquiry({ phone: '9816012345', email: 'tsering@example.com' });
   const validUntil = '2097-01-01';
@@ -49,11 +48,11 @@ async function revise(token: string, quote: Quote, changes: Partial<QuoteContent
 it('makes a booking when a quote is accepted', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
-  const { tour, inquiry, quote, link } = await arrange(token);
-  const answers = await Promise.all([1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings })));
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const { tour, inquiry, quote, link } = await sendQuoteForTour(token);
+  const responses = await Promise.all([1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings })));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303]);
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
-  const [booking] = await list(token);
+  const [booking] = await readBookings(token);
   expect(booking).toMatchObject({
     inquiryId: inquiry,
     quoteId: quote.id,
@@ -75,10 +74,10 @@ it('makes a booking when a quote is accepted', async () => {
 
 it('keeps the quote’s terms when Settings change', async () => {
   const token = await signIn();
-  const { quote, link } = await arrange(token);
+  const { quote, link } = await sendQuoteForTour(token);
   await saveSettings(token, own);
   await acceptQuote(link, quote);
-  const [booking] = await list(token);
+  const [booking] = await readBookings(token);
   expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);
   expect(booking?.cancellation).toEqual(defaultSettings.cancellation);
 });
@@ -86,29 +85,33 @@ it('keeps the quote’s terms when Settings change', async () => {
 it('waits for the admin’s confirmation when a quote is accepted beyond the free seats', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
-  const { tour, quote, link } = await arrange(token, { people: 5 }, 3);
+  const { tour, quote, link } = await sendQuoteForTour(token, { people: 5 }, 3);
   const readPage = async () => (await call(link)).text();
   expect((await acceptQuote(link, quote, { bindings: mailbox.bindings })).status).toBe(303);
   expect((await readDate(tour._id, start)).taken).toBe(5);
-  const mailed = mailbox.mails.map(({ text }) => text).join();
-  expect(mailed).toContain('5 of 3 are taken now, 2 more than there are');
-  expect(mailed).toContain('It waits for you: confirm it, or offer another date, by ');
+  const mailText = mailbox.mails.map(({ text }) => text).join();
+  expect(mailText).toContain('5 of 3 are taken now, 2 more than there are');
+  expect(mailText).toContain('It waits for you: confirm it, or offer another date, by ');
 
-  const [held] = await list(token);
-  const by = addDays(toIndianDay(Date.now()), 2);
-  expect(held).toMatchObject({ state: 'seats', awaitsSeatsBy: by, next: null });
+  const [waiting] = await readBookings(token);
+  const replyBy = addDays(toIndianDay(Date.now()), 2);
+  expect(waiting).toMatchObject({ state: 'seats', awaitsSeatsBy: replyBy, next: null });
   expect(await readPage()).toMatch(/We have your yes\..*fewer seats than people now: we check and write to you by/s);
   expect(await readPage()).not.toContain('First payment');
-  const today = async () => (await (await call(api.readToday, { token })).json()) as Today;
-  expect((await today()).awaitingSeats).toMatchObject({ total: 1, rows: [{ id: held?.id }] });
+  const readToday = async () => (await (await call(api.readToday, { token })).json()) as Today;
+  expect((await readToday()).awaitingSeats).toMatchObject({ total: 1, rows: [{ id: waiting?.id }] });
   const found = await (await call(`${api.listBookings.path}?state=seats`, { token })).json();
-  expect(found).toMatchObject([{ id: held?.id }]);
-  expect((await send(api.addReminder, { way: 'call' }, { params: { id: held?.id ?? '' }, token })).status).toBe(400);
+  expect(found).toMatchObject([{ id: waiting?.id }]);
+  expect((await send(api.addReminder, { way: 'call' }, { params: { id: waiting?.id ?? '' }, token })).status).toBe(400);
 
-  await send(api.confirmSeats, {}, { params: { id: held?.id ?? '' }, token });
-  expect((await list(token))[0]).toMatchObject({ state: 'waiting', awaitsSeatsBy: null, next: { daysBefore: null } });
+  await send(api.confirmSeats, {}, { params: { id: waiting?.id ?? '' }, token });
+  expect((await readBookings(token))[0]).toMatchObject({
+    state: 'waiting',
+    awaitsSeatsBy: null,
+    next: { daysBefore: null },
+  });
   expect(await readPage()).toContain('First payment');
-  expect((await today()).awaitingSeats.total).toBe(0);
+  expect((await readToday()).awaitingSeats.total).toBe(0);
 });
 
 it('waits for no confirmation when there are enough seats, or after a move to a departure with seats', async () => {
@@ -118,52 +121,54 @@ it('waits for no confirmation when there are enough seats, or after a move to a 
     { day: start, seats: 1 },
     { day: other, seats: 6 },
   ]);
-  const quoteFor = async (startsOn: string) => {
+  const sendQuoteFor = async (startsOn: string) => {
     const content = { tourId: tour._id, startsOn, validUntil: '2097-01-01' };
     return sendQuote(token, await writeQuote(token, await addInquiry(), content));
   };
-  for (const { link, quote } of [await quoteFor(other), await quoteFor(start)]) await acceptQuote(link, quote);
-  const [held, fits] = await list(token);
-  expect([held?.state, fits?.state]).toEqual(['seats', 'waiting']);
-  await send(api.moveBooking, { start: other }, { params: { id: held?.id ?? '' }, token });
-  expect((await list(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
+  for (const { link, quote } of [await sendQuoteFor(other), await sendQuoteFor(start)]) await acceptQuote(link, quote);
+  const [waiting, fits] = await readBookings(token);
+  expect([waiting?.state, fits?.state]).toEqual(['seats', 'waiting']);
+  await send(api.moveBooking, { start: other }, { params: { id: waiting?.id ?? '' }, token });
+  expect((await readBookings(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
 });
 
 it('makes a booking without seats when the quote has no tour', async () => {
   const token = await signIn();
-  const { quote, link } = await arrange(token, { tourId: null, startsOn: null });
+  const { quote, link } = await sendQuoteForTour(token, { tourId: null, startsOn: null });
   await acceptQuote(link, quote);
-  expect(await list(token)).toMatchObject([{ tourId: null, tour: 'Manali to Leh', start: null, state: 'waiting' }]);
-  const dated = await arrange(token, { tourId: null, startsOn: '2097-07-01' });
+  expect(await readBookings(token)).toMatchObject([
+    { tourId: null, tour: 'Manali to Leh', start: null, state: 'waiting' },
+  ]);
+  const dated = await sendQuoteForTour(token, { tourId: null, startsOn: '2097-07-01' });
   await acceptQuote(dated.link, dated.quote);
-  expect((await list(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
+  expect((await readBookings(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
 });
 
 it('uses the quote’s total and GST rate when it is accepted', async () => {
   const token = await signIn();
   const changes = { discount: { words: 'Early', rupees: 1_001 } };
-  const before = await arrange(token, changes);
+  const before = await sendQuoteForTour(token, changes);
   await saveSettings(token, himachal);
-  const after = await arrange(token, changes);
-  const ended = await arrange(token, changes);
+  const after = await sendQuoteForTour(token, changes);
+  const ended = await sendQuoteForTour(token, changes);
   await acceptQuote(before.link, before.quote);
   await acceptQuote(after.link, after.quote);
   await saveSettings(token, {});
-  const later = await arrange(token, changes);
+  const later = await sendQuoteForTour(token, changes);
   for (const { link, quote } of [ended, later]) await acceptQuote(link, quote);
-  const bookings = (await list(token)).reverse();
+  const bookings = (await readBookings(token)).reverse();
   const totals = [before, after, ended, later].map(({ quote }) => (quote.terms?.total ?? 0) * 100);
   expect(bookings.map(({ totalPaise }) => totalPaise)).toEqual(totals);
   expect(bookings.map(({ taxes }) => taxes.map(({ name }) => name))).toEqual([[], ['CGST', 'SGST'], [], []]);
-  // GST that the agency no longer charges stays in the total, as a line.
+  // GST that the agency no longer charges stays in the total, as an ordinary line.
   expect(bookings[2]?.lines.at(-1)).toMatchObject({ what: 'GST 5%', number: 1 });
 });
 
 it('updates seats and payments when a later revision is accepted', async () => {
   const token = await signIn();
-  const { tour, quote, link } = await arrange(token);
+  const { tour, quote, link } = await sendQuoteForTour(token);
   await acceptQuote(link, quote);
-  const [first] = await list(token);
+  const [first] = await readBookings(token);
   await payBooking(token, first?.id ?? '', 1_000_000);
   const revised = await revise(token, quote, {
     people: 3,
@@ -172,7 +177,7 @@ it('updates seats and payments when a later revision is accepted', async () => {
   expect((await readDate(tour._id, start)).taken).toBe(2);
   await acceptQuote(revised.link, revised.quote);
   expect((await readDate(tour._id, start)).taken).toBe(3);
-  expect(await list(token)).toMatchObject([
+  expect(await readBookings(token)).toMatchObject([
     {
       id: first?.id,
       reference: first?.reference,
@@ -186,9 +191,9 @@ it('updates seats and payments when a later revision is accepted', async () => {
 
 it('finds a booking by its current payer and tour', async () => {
   const token = await signIn();
-  const { quote, link } = await arrange(token);
+  const { quote, link } = await sendQuoteForTour(token);
   await acceptQuote(link, quote);
-  const [booking] = await list(token);
+  const [booking] = await readBookings(token);
   const payer = { ...booking?.payer, name: 'Rigzin Namgyal' };
   await send(api.changePayer, payer, { params: { id: booking?.id ?? '' }, token });
   const revised = await revise(token, quote, { tourId: null, title: 'Nights in Hanle' });
@@ -202,36 +207,36 @@ it('finds a booking by its current payer and tour', async () => {
 
 it('cancels an unpaid booking and credits its invoice when the quote is marked as not accepted', async () => {
   const token = await signIn();
-  const { tour, quote, link } = await arrange(token);
+  const { tour, quote, link } = await sendQuoteForTour(token);
   await acceptQuote(link, quote);
-  const [first] = await list(token);
+  const [first] = await readBookings(token);
   await send(api.issueInvoice, {}, { params: { id: first?.id ?? '' }, token });
-  const takeBack = () => send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token });
-  expect((await takeBack()).status).toBe(200);
-  const [cancelled] = await list(token);
+  const markNotAccepted = () => send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token });
+  expect((await markNotAccepted()).status).toBe(200);
+  const [cancelled] = await readBookings(token);
   expect([cancelled?.state, (await readDate(tour._id, start)).taken]).toEqual(['cancelled', 0]);
   expect(cancelled?.papers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
     ['invoice', 8_500_000],
     ['credit', 8_500_000],
   ]);
   await acceptQuote(link, quote);
-  const [again] = (await list(token)).filter(({ state }) => state === 'waiting');
+  const [newBooking] = (await readBookings(token)).filter(({ state }) => state === 'waiting');
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
-  await payBooking(token, again?.id ?? '', 1_000_000);
-  const refused = await takeBack();
-  expect([refused.status, await refused.json()]).toMatchObject([
+  await payBooking(token, newBooking?.id ?? '', 1_000_000);
+  const response = await markNotAccepted();
+  expect([response.status, await response.json()]).toMatchObject([
     400,
-    { message: `Booking ${again?.reference} has payments. Cancel that booking instead.` },
+    { message: `Booking ${newBooking?.reference} has payments. Cancel that booking instead.` },
   ]);
 });
 
 it('rejects an acceptance when the departure is cancelled', async () => {
   const token = await signIn();
-  const { tour, quote, link } = await arrange(token);
-  const write = (state: string) =>
+  const { tour, quote, link } = await sendQuoteForTour(token);
+  const saveState = (state: string) =>
     editTour(token, tour._id, [['departures', JSON.stringify([{ ...tour.departures?.[0], state }])]]);
   const batch = async (statements: D1PreparedStatement[]) => {
-    await write('cancelled');
+    await saveState('cancelled');
     return env.DB.batch(statements);
   };
   const DB = { prepare: (text: string) => env.DB.prepare(text), batch } as unknown as D1Database;
@@ -240,9 +245,9 @@ it('rejects an acceptance when the departure is cancelled', async () => {
   const page = await (await call(new URL(link).pathname)).text();
   expect(page).toContain('This date was cancelled.');
   expect(page).not.toContain('Accept this quote');
-  const refused = await acceptQuote(link, quote);
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Write to us')]);
-  await write('open');
+  const response = await acceptQuote(link, quote);
+  expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('Write to us')]);
+  await saveState('open');
   await acceptQuote(link, quote);
   expect(await count('bookings')).toBe(1);
 });

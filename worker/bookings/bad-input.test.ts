@@ -9,37 +9,36 @@ import { himachal } from '../test/settings';
 const start = '2027-06-19';
 beforeEach(() => void setClock('2027-03-01T06:00:00Z'));
 
-interface Ground {
+interface Example {
   token: string;
   tourId: string;
   /** A booking of ₹84,800 of which ₹10,000 were paid, under UTR 412345678901. */
   id: string;
 }
 
-/** A case's path, body, and whether it is written in place of what is there. */
-type Sent = [path: (of: Ground) => string, body: (of: Ground) => unknown, method?: 'PUT' | 'GET'];
+type TestRequest = [path: (example: Example) => string, body: (example: Example) => unknown, method?: 'PUT' | 'GET'];
 
-const line = { day: '2027-03-01', amountPaise: 100, mode: 'upi' };
-const payment = (changes: object): Sent => [
+const entry = { day: '2027-03-01', amountPaise: 100, mode: 'upi' };
+const payment = (changes: object): TestRequest => [
   ({ id }) => toPath(api.addPayment, { id }),
-  () => ({ ...line, ...changes }),
+  () => ({ ...entry, ...changes }),
 ];
-const refund = (changes: object): Sent => [
+const refund = (changes: object): TestRequest => [
   ({ id }) => toPath(api.addRefund, { id }),
-  () => ({ ...line, reason: 'Ill', ...changes }),
+  () => ({ ...entry, reason: 'Ill', ...changes }),
 ];
-const booking = (changes: object): Sent => [
+const booking = (changes: object): TestRequest => [
   () => api.addBooking.path,
   ({ tourId }) => ({ ...newBooking({ tourId, start }), ...changes }),
 ];
-const payer = (changes: object): Sent => [
+const payer = (changes: object): TestRequest => [
   ({ id }) => toPath(api.changePayer, { id }),
   () => ({ name: 'Tsering Dolma', phone: '+91 98160 12345', ...changes }),
   'PUT',
 ];
-const priced = (pricePaise: unknown, number: unknown = 1) =>
+const bookingWithPrice = (pricePaise: unknown, number: unknown = 1) =>
   booking({ lines: [{ what: 'Rider', number, pricePaise }] });
-const agreed = (changes: object): Sent => [
+const termsChange = (changes: object): TestRequest => [
   ({ id }) => toPath(api.changeTerms, { id }),
   () => ({
     lines: [{ what: 'Rider', number: 1, pricePaise: 100 }],
@@ -48,15 +47,15 @@ const agreed = (changes: object): Sent => [
     ...changes,
   }),
 ];
-const move = (day: unknown): Sent => [({ id }) => toPath(api.moveBooking, { id }), () => ({ start: day })];
-const cancellation = (day: unknown): Sent => [
+const move = (day: unknown): TestRequest => [({ id }) => toPath(api.moveBooking, { id }), () => ({ start: day })];
+const cancellation = (day: unknown): TestRequest => [
   ({ id }) => toPath(api.cancelBooking, { id }),
   () => ({ day, reason: 'Ill' }),
 ];
-const settings = (changes: object): Sent => [() => api.saveSettings.path, () => changes, 'PUT'];
+const settings = (changes: object): TestRequest => [() => api.saveSettings.path, () => changes, 'PUT'];
 const wrongGstin = `${himachal.gstin?.slice(0, 14)}${himachal.gstin?.endsWith('A') ? 'B' : 'A'}`;
 
-const cases: [what: string, field: string, sent: Sent][] = [
+const cases: [what: string, field: string, request: TestRequest][] = [
   ['an amount with letters', 'amountPaise', payment({ amountPaise: '12a' })],
   ['an amount below zero', 'amountPaise', payment({ amountPaise: -1 })],
   ['an amount of zero', 'amountPaise', payment({ amountPaise: 0 })],
@@ -71,19 +70,19 @@ const cases: [what: string, field: string, sent: Sent][] = [
   ['a day of another century', 'day', payment({ day: '1927-03-01' })],
   ['a cancellation on a day that is still to come', 'day', cancellation('2027-03-02')],
   ['a day before all bookings', 'day', cancellation('1999-12-31')],
-  ['lines agreed on a day that is still to come', 'day', agreed({ day: '2027-03-02' })],
+  ['lines agreed on a day that is still to come', 'day', termsChange({ day: '2027-03-02' })],
   ['a day as people write it', 'day', payment({ day: '1 March 2027' })],
   ['a month that doesn’t exist', 'day', refund({ day: '2027-13-01' })],
   ['a way to pay that isn’t known', 'mode', payment({ mode: 'bitcoin' })],
   ['a UTR without its 12 digits', 'reference', payment({ reference: '4123' })],
-  ['a UTR that was noted', 'reference', payment({ reference: '4123 4567 8901' })],
-  ['what isn’t asked for', 'paid', payment({ paid: true })],
-  ['a price below zero', 'lines.0.pricePaise', priced(-1)],
-  ['a price with letters', 'lines.0.pricePaise', priced('₹42,400')],
-  ['a price with a fraction of a paisa', 'lines.0.pricePaise', priced(0.1)],
-  ['a huge price', 'lines.0.pricePaise', priced(1e15)],
-  ['lines that come to too much', 'lines', priced(10_000_000_000, 9_999)],
-  ['none of a line', 'lines.0.number', priced(100, 0)],
+  ['a UTR that is used already', 'reference', payment({ reference: '4123 4567 8901' })],
+  ['an unknown field', 'paid', payment({ paid: true })],
+  ['a price below zero', 'lines.0.pricePaise', bookingWithPrice(-1)],
+  ['a price with letters', 'lines.0.pricePaise', bookingWithPrice('₹42,400')],
+  ['a price with a fraction of a paisa', 'lines.0.pricePaise', bookingWithPrice(0.1)],
+  ['a huge price', 'lines.0.pricePaise', bookingWithPrice(1e15)],
+  ['lines that come to too much', 'lines', bookingWithPrice(10_000_000_000, 9_999)],
+  ['none of a line', 'lines.0.number', bookingWithPrice(100, 0)],
   ['no lines', 'lines', booking({ lines: [] })],
   ['half a seat', 'seats', booking({ seats: 1.5 })],
   ['no seats', 'seats', booking({ seats: 0 })],
@@ -98,9 +97,13 @@ const cases: [what: string, field: string, sent: Sent][] = [
   ['a state that isn’t known', 'stateCode', payer({ stateCode: '00' })],
   ['an address that is none', 'email', payer({ email: 'tsering@' })],
   ['nobody', 'name', payer({ name: ' ' })],
-  ['lines agreed to come to too much', 'lines', agreed({ lines: [{ what: 'x', number: 9_999, pricePaise: 1e10 }] })],
-  ['a discount agreed of more than the lines', 'discountPaise', agreed({ discountPaise: 101 })],
-  ['with whom it was agreed, which isn’t kept', 'agreedWith', agreed({ agreedWith: 'Tsering' })],
+  [
+    'lines agreed to come to too much',
+    'lines',
+    termsChange({ lines: [{ what: 'x', number: 9_999, pricePaise: 1e10 }] }),
+  ],
+  ['a discount agreed of more than the lines', 'discountPaise', termsChange({ discountPaise: 101 })],
+  ['an unknown field of changed terms', 'agreedWith', termsChange({ agreedWith: 'Tsering' })],
   ['a move into the past', 'start', move('2027-02-01')],
   ['a move to a day on which the tour doesn’t start', 'start', move('2027-06-20')],
   ['a move to no day', 'start', move(null)],
@@ -108,31 +111,31 @@ const cases: [what: string, field: string, sent: Sent][] = [
   ['a rate that can’t be read', 'tcsRates', settings({ tcsRates: '2% or so' })],
 ];
 
-async function prepare(): Promise<Ground> {
+async function prepare(): Promise<Example> {
   const token = await signIn();
   const { _id: tourId } = await addDatedTour(token, [
     { day: start, seats: 9 },
     { day: '2027-02-01', seats: 9 },
   ]);
   const { id } = await addBooking(token, { tourId, start });
-  await readJson(payBooking(token, id, 10_000_00, { mode: 'upi', day: line.day, reference: '412345678901' }), 201);
+  await readJson(payBooking(token, id, 10_000_00, { mode: 'upi', day: entry.day, reference: '412345678901' }), 201);
   return { token, tourId, id };
 }
 
 it('rejects invalid input with a message at the field', async () => {
-  const ground = await prepare();
-  const { token, id } = ground;
+  const example = await prepare();
+  const { token, id } = example;
   const before = await readBooking(token, id);
   for (const [what, field, [path, body, method = 'POST']] of cases) {
-    const response = await send(path(ground), body(ground), { token, method });
-    const answer = (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
-    expect([response.status, answer.code, Object.keys(answer.fields ?? {})], what).toEqual([
+    const response = await send(path(example), body(example), { token, method });
+    const error = (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
+    expect([response.status, error.code, Object.keys(error.fields ?? {})], what).toEqual([
       400,
       'bad_request',
       expect.arrayContaining([field]),
     ]);
-    expect(answer.fields?.[field], what).toMatch(/\.$/);
-    expect(answer.fields?.[field], what).not.toMatch(/undefined|NaN|Expected|received/);
+    expect(error.fields?.[field], what).toMatch(/\.$/);
+    expect(error.fields?.[field], what).not.toMatch(/undefined|NaN|Expected|received/);
   }
   expect(await readBooking(token, id)).toEqual(before);
   expect(await readJson<Booking[]>(call(api.listBookings, { token }))).toHaveLength(1);
@@ -147,25 +150,25 @@ it('searches by words and numbers of any length and script', async () => {
     { ...newBooking({ tourId, start }), payer: { name, phone: '+91 98160 12345' } },
     { token },
   );
-  const found = async (q: string) => {
-    const answer = await send(api.searchBookings, { q }, { token });
-    return [answer.status, ((await answer.json()) as unknown[]).length];
+  const countFound = async (q: string) => {
+    const response = await send(api.searchBookings, { q }, { token });
+    return [response.status, ((await response.json()) as unknown[]).length];
   };
-  expect(await found('wangchuk'.repeat(8))).toEqual([200, 1]);
-  expect(await found('Пемба')).toEqual([200, 1]);
-  expect(await found('हिमालय'.repeat(8))).toEqual([200, 0]);
-  expect(await found('9'.repeat(60))).toEqual([200, 0]);
-  expect(await found('98160 12345')).toEqual([200, 1]);
+  expect(await countFound('wangchuk'.repeat(8))).toEqual([200, 1]);
+  expect(await countFound('Пемба')).toEqual([200, 1]);
+  expect(await countFound('हिमालय'.repeat(8))).toEqual([200, 0]);
+  expect(await countFound('9'.repeat(60))).toEqual([200, 0]);
+  expect(await countFound('98160 12345')).toEqual([200, 1]);
 });
 
 it('escapes formulas and long numbers in CSV files', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';
-  await readJson(send(api.addPayment, { ...line, mode: 'bank', reference }, { params: { id }, token }), 201);
+  await readJson(send(api.addPayment, { ...entry, mode: 'bank', reference }, { params: { id }, token }), 201);
   await readJson(
     send(api.changePayer, { name: '+1+1', phone: '+91 98160 12345', address: '@x' }, { params: { id }, token }),
   );
-  await readJson(send(api.addPayment, line, { params: { id }, token }), 201);
+  await readJson(send(api.addPayment, entry, { params: { id }, token }), 201);
   const csv = await Promise.all(
     (['papers', 'payments'] as const).map(async (kind) =>
       (await call(api.readAccounts, { params: { file: '2027-03.csv' }, query: { kind }, token })).text(),

@@ -23,16 +23,16 @@ it('keeps the amounts of a paid booking and deletes an unpaid one when their pay
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
   const inquiry = await addInquiry({ phone: '9816012345' });
-  const make = async (payer: object, inquiryId?: string) => {
-    const about = inquiryId ? { inquiryId } : {};
-    return addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'], ...about });
+  const addBookingOf = async (payer: object, inquiryId?: string) => {
+    const fields = inquiryId ? { inquiryId } : {};
+    return addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'], ...fields });
   };
   const tsering = { name: 'Tsering Dolma', phone: '+91 98160-12345', address: 'Leh', pan: 'ABCPE1234F' };
-  const paid = await make(tsering, inquiry);
-  const unpaid = await make({ ...tsering, name: 'T. Dolma' });
-  const other = await make({ name: 'Stanzin', phone: '+91 90000 00000' });
-  const line = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '412345678901' };
-  await send(api.addPayment, { ...line, sure: true }, { params: { id: paid.id }, token });
+  const paid = await addBookingOf(tsering, inquiry);
+  const unpaid = await addBookingOf({ ...tsering, name: 'T. Dolma' });
+  const other = await addBookingOf({ name: 'Stanzin', phone: '+91 90000 00000' });
+  const payment = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '412345678901' };
+  await send(api.addPayment, { ...payment, sure: true }, { params: { id: paid.id }, token });
 
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
@@ -43,29 +43,29 @@ it('keeps the amounts of a paid booking and deletes an unpaid one when their pay
       [unpaid.reference, [false, 2]],
     ]),
   );
-  const theirs = (await (
+  const exported = (await (
     await call(api.readInquirer, { params: { id: inquiry }, query: byNumber, token })
   ).json()) as InquirerData;
-  expect(theirs.bookings.find(({ id }) => id === paid.id)?.payments).toMatchObject([
-    { day: line.day, amountPaise: line.amountPaise, reference: line.reference },
+  expect(exported.bookings.find(({ id }) => id === paid.id)?.payments).toMatchObject([
+    { day: payment.day, amountPaise: payment.amountPaise, reference: payment.reference },
   ]);
 
   expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byNumber, token })).status).toBe(200);
-  const left = (await (await call(api.listBookings, { token })).json()) as Booking[];
-  expect(left.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
+  const remaining = (await (await call(api.listBookings, { token })).json()) as Booking[];
+  expect(remaining.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
   const booking = await readBooking(token, paid.id);
   expect(booking).toMatchObject({
     isErased: true,
     paidPaise: 1_000_000,
     totalPaise: paid.totalPaise,
-    payments: [line],
+    payments: [payment],
     payer: { name: 'Erased', phone: '', email: '', address: '', pan: '' },
   });
   expect((await readDate(tour._id, start)).taken).toBe(4);
   const change = await send(api.moveBooking, { start }, { params: { id: paid.id }, token });
   expect([change.status, await change.json()]).toMatchObject([400, { message: expect.stringContaining('erased') }]);
-  const stored = await env.DB.prepare('select * from bookings where id = ?').bind(paid.id).all();
-  expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
+  const storedRow = await env.DB.prepare('select * from bookings where id = ?').bind(paid.id).all();
+  expect(JSON.stringify(storedRow.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
 it('keeps an erased payer’s name only on invoices', async () => {
@@ -86,24 +86,24 @@ it('keeps an erased payer’s name only on invoices', async () => {
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
   const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|invoices$)/.test(name));
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
-  const left = tables.filter((_, at) => JSON.stringify(rows[at]?.results).includes('Deskit'));
-  expect([left, tables.includes('audit_events')]).toEqual([[], true]);
+  const tablesWithName = tables.filter((_, index) => JSON.stringify(rows[index]?.results).includes('Deskit'));
+  expect([tablesWithName, tables.includes('audit_events')]).toEqual([[], true]);
   expect(await readBooking(token, id)).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
 });
 
 it('finds a person’s bookings however the phone number is written', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
-  const make = async (phone: string) => {
+  const addBookingOf = async (phone: string) => {
     const payer = { name: phone, phone } as Booking['payer'];
     return addBooking(token, { tourId: tour._id, seats: 1, payer });
   };
-  const ask = async (of: ApiCall, id: string) => {
-    const answer = await call(of, { params: { id }, query: byNumber, token });
-    const { inquiries, bookings } = (await answer.json()) as ErasurePlan;
+  const plan = async (planCall: ApiCall, id: string) => {
+    const response = await call(planCall, { params: { id }, query: byNumber, token });
+    const { inquiries, bookings } = (await response.json()) as ErasurePlan;
     return [inquiries, bookings.map(({ reference }) => reference).sort()];
   };
-  const theirs: Booking[] = [];
+  const bookingsOfPerson: Booking[] = [];
   for (const phone of [
     '098160 12345',
     '98160.12345',
@@ -113,23 +113,23 @@ it('finds a person’s bookings however the phone number is written', async () =
     '+91-98160/12345',
     '9816012345',
   ]) {
-    theirs.push(await make(phone));
+    bookingsOfPerson.push(await addBookingOf(phone));
   }
-  for (const phone of ['+1 981 601 2345', '098160 12346', '+65 9123 4567']) await make(phone);
+  for (const phone of ['+1 981 601 2345', '098160 12346', '+65 9123 4567']) await addBookingOf(phone);
   const inquiry = await addInquiry({ countryCode: '+91', phone: '9816012345', email: 'tsering@example.in' });
   await addInquiry({ countryCode: '+91', phone: '6591234567', email: 'other@example.in' });
-  const all = [1, theirs.map(({ reference }) => reference).sort()];
-  expect(await ask(api.planErasure, inquiry)).toEqual(all);
-  for (const { id } of theirs) expect(await ask(api.planPayerErasure, id)).toEqual(all);
+  const expected = [1, bookingsOfPerson.map(({ reference }) => reference).sort()];
+  expect(await plan(api.planErasure, inquiry)).toEqual(expected);
+  for (const { id } of bookingsOfPerson) expect(await plan(api.planPayerErasure, id)).toEqual(expected);
   const exported = (await (
     await call(api.readInquirer, { params: { id: inquiry }, query: byNumber, token })
   ).json()) as InquirerData;
-  expect(exported.bookings).toHaveLength(theirs.length);
+  expect(exported.bookings).toHaveLength(bookingsOfPerson.length);
 
-  const abroad = await make('0049 (0)170 1234567');
+  const abroad = await addBookingOf('0049 (0)170 1234567');
   const german = await addInquiry({ countryCode: '+49', phone: '1701234567', email: 'max@example.de' });
-  expect(await ask(api.planErasure, german)).toEqual([1, [abroad.reference]]);
-  expect(await ask(api.planPayerErasure, abroad.id)).toEqual([1, [abroad.reference]]);
+  expect(await plan(api.planErasure, german)).toEqual([1, [abroad.reference]]);
+  expect(await plan(api.planPayerErasure, abroad.id)).toEqual([1, [abroad.reference]]);
 });
 
 it('keeps the amounts of an invoiced booking without payments', async () => {
@@ -141,8 +141,8 @@ it('keeps the amounts of an invoiced booking without payments', async () => {
   ).json()) as ErasurePlan;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
   await call(api.erasePayer, { params: { id: booking.id }, query: byNumber, token });
-  const kept = await readBooking(token, booking.id);
-  expect(kept).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
+  const erased = await readBooking(token, booking.id);
+  expect(erased).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
   const cancelled = await cancelBooking(token, booking.id, '2025-03-02');
   expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
 });
@@ -169,11 +169,11 @@ it('rejects changing or deleting a ledger entry', async () => {
 it('erases the payer of a manual booking after an owner saw the plan', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
-  const make = (payer: object) => addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'] });
+  const addBookingOf = (payer: object) => addBooking(token, { tourId: tour._id, payer: payer as Booking['payer'] });
   const inquiry = await addInquiry({ countryCode: '+91', phone: '9419012345', email: 'x@example.in' });
-  const unpaid = await make({ name: 'Rigzin', phone: '094190.12345', email: 'Rigzin@example.in' });
-  const paid = await make({ name: 'Rigzin Angmo', phone: '+91 94190 12345', email: 'rigzin@example.in' });
-  const other = await make({ name: 'Stanzin', phone: '+91 90000 00000' });
+  const unpaid = await addBookingOf({ name: 'Rigzin', phone: '094190.12345', email: 'Rigzin@example.in' });
+  const paid = await addBookingOf({ name: 'Rigzin Angmo', phone: '+91 94190 12345', email: 'rigzin@example.in' });
+  const other = await addBookingOf({ name: 'Stanzin', phone: '+91 90000 00000' });
   await payBooking(token, paid.id, 1_000_000);
 
   const asStaff = await signIn('staff');
@@ -191,8 +191,8 @@ it('erases the payer of a manual booking after an owner saw the plan', async () 
     ].sort(),
   ]);
   expect((await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token })).status).toBe(200);
-  const left = (await (await call(api.listBookings, { token })).json()) as Booking[];
-  expect(new Map(left.map(({ id, payer }) => [id, payer.name]))).toEqual(
+  const remaining = (await (await call(api.listBookings, { token })).json()) as Booking[];
+  expect(new Map(remaining.map(({ id, payer }) => [id, payer.name]))).toEqual(
     new Map([
       [paid.id, 'Erased'],
       [other.id, 'Stanzin'],
@@ -200,8 +200,8 @@ it('erases the payer of a manual booking after an owner saw the plan', async () 
   );
   expect((await readDate(tour._id, start)).taken).toBe(4);
   expect((await call(api.readInquiry, { params: { id: inquiry }, token })).status).toBe(404);
-  const again = await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token });
-  expect(again.status).toBe(404);
+  const repeated = await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token });
+  expect(repeated.status).toBe(404);
   const { data } = (await (await call(api.listActivity, { token })).json()) as ActivityPage;
   const actions = data.map(({ action, label }) => `${action}: ${label}`);
   expect(actions.filter((action) => action.includes('erased')).sort()).toEqual(

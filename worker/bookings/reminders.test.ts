@@ -20,16 +20,16 @@ it('records a reminder once when the request is repeated', async () => {
   const body = { way: 'whatsapp', template: 'Reminder: balance' };
   const earliest = Date.now();
   for (let times = 0; times < 2; times += 1) {
-    const answer = await send(api.addReminder, body, {
+    const response = await send(api.addReminder, body, {
       params: { id: booking.id },
       token,
       headers: { 'Idempotency-Key': key },
     });
-    expect(answer.status).toBe(201);
-    const { booking: now } = (await answer.json()) as { booking: Booking };
-    expect(Date.parse(now.remindedAt ?? '')).toBeGreaterThanOrEqual(earliest);
-    // A form that somebody has open still fits.
-    expect(now.version).toBe(booking.version);
+    expect(response.status).toBe(201);
+    const { booking: current } = (await response.json()) as { booking: Booking };
+    expect(Date.parse(current.remindedAt ?? '')).toBeGreaterThanOrEqual(earliest);
+    // A form that another admin has open can still be saved.
+    expect(current.version).toBe(booking.version);
   }
   const { events } = (await (await call(api.readInquiry, { params: { id: inquiry }, token })).json()) as InquiryDetails;
   expect(events.filter(({ kind }) => kind === 'reminded').map(({ detail }) => detail)).toEqual([
@@ -41,13 +41,13 @@ it('records a reminder once when the request is repeated', async () => {
 it('records reminders of manual bookings, and rejects one when nothing is due', async () => {
   const token = await signIn();
   const booking = await addBooking(token);
-  const remind = (more: object = {}) =>
-    send(api.addReminder, { way: 'mail', ...more }, { params: { id: booking.id }, token });
+  const remind = (changes: object = {}) =>
+    send(api.addReminder, { way: 'mail', ...changes }, { params: { id: booking.id }, token });
   expect((await remind()).status).toBe(201);
   expect((await remind({ way: 'pigeon' })).status).toBe(400);
   expect(await readActivity(token, booking)).toHaveLength(1);
   expect((await payBooking(token, booking.id, booking.totalPaise)).status).toBe(201);
-  const refused = await remind();
-  expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'Nothing is to be paid any more.' }]);
+  const rejected = await remind();
+  expect([rejected.status, await rejected.json()]).toMatchObject([400, { message: 'Nothing is to be paid any more.' }]);
   expect((await send(api.addReminder, { way: 'mail' }, { params: { id: 'nowhere' }, token })).status).toBe(404);
 });

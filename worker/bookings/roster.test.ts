@@ -28,27 +28,27 @@ async function book() {
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const booking = await addBooking(token, { tourId: tour._id, seats: 1 });
   await send(api.changeTravellers, [traveller], { params: { id: booking.id }, token });
-  const appoint = async (captainId: string | null) => {
+  const setTourLeader = async (captainId: string | null) => {
     const etag = (await call(api.readDeparture, { params: { tour: tour._id, date }, token })).headers.get('ETag') ?? '';
     const options = { params: { tour: tour._id, date }, token, headers: { 'If-Match': etag } };
     await send(api.changeDepartureNotes, { captainId, asks: ['id'] }, options);
   };
-  const readRoster = (by: string, options = {}) =>
-    send(api.downloadRoster, {}, { params: { tour: tour._id, date }, token: by, ...options });
-  const mayKeep = async (user: string) => {
-    const answer = await call(api.checkRosterAccess, { params: { tour: tour._id, date, user } });
-    return ((await answer.json()) as { mayKeep: boolean }).mayKeep;
+  const readRoster = (rosterToken: string, options = {}) =>
+    send(api.downloadRoster, {}, { params: { tour: tour._id, date }, token: rosterToken, ...options });
+  const mayStore = async (user: string) => {
+    const response = await call(api.checkRosterAccess, { params: { tour: tour._id, date, user } });
+    return ((await response.json()) as { mayKeep: boolean }).mayKeep;
   };
-  return { token, tour, booking, appoint, readRoster, mayKeep };
+  return { token, tour, booking, setTourLeader, readRoster, mayStore };
 }
 
 it('sends the tour leader a roster without document numbers, and logs it', async () => {
-  const { tour, booking, appoint, readRoster } = await book();
+  const { tour, booking, setTourLeader, readRoster } = await book();
   const { id } = await addUser({ role: 'staff' });
-  const captain = await addSession(id);
-  expect((await readRoster(captain)).status).toBe(403);
-  await appoint(id);
-  const { html, headers } = (await (await readRoster(captain)).json()) as Roster;
+  const leaderToken = await addSession(id);
+  expect((await readRoster(leaderToken)).status).toBe(403);
+  await setTourLeader(id);
+  const { html, headers } = (await (await readRoster(leaderToken)).json()) as Roster;
   for (const words of ['Tsering Dolma', 'AB+', 'tel:+919816012345', 'Karma Dolma', 'tel:9816055555', 'Himalayan 450'])
     expect(html).toContain(words);
   for (const words of ['Z1234567', 'P998877', 'DL-0420110149646']) expect(html).not.toContain(words);
@@ -60,28 +60,28 @@ it('sends the tour leader a roster without document numbers, and logs it', async
 });
 
 it('lets the tour leader store the roster until another is chosen', async () => {
-  const { appoint, mayKeep } = await book();
+  const { setTourLeader, mayStore } = await book();
   const { id } = await addUser({ role: 'staff' });
-  expect(await mayKeep(id)).toBe(false);
-  await appoint(id);
-  expect(await mayKeep(id)).toBe(true);
+  expect(await mayStore(id)).toBe(false);
+  await setTourLeader(id);
+  expect(await mayStore(id)).toBe(true);
   const other = await addUser({ role: 'staff' });
-  await appoint(other.id);
-  expect([await mayKeep(id), await mayKeep(other.id)]).toEqual([false, true]);
+  await setTourLeader(other.id);
+  expect([await mayStore(id), await mayStore(other.id)]).toEqual([false, true]);
 });
 
 it('lets an owner store the roster until the role or the account ends', async () => {
-  const { mayKeep } = await book();
+  const { mayStore } = await book();
   const { id } = await addUser({ role: 'owner' });
-  expect(await mayKeep(id)).toBe(true);
+  expect(await mayStore(id)).toBe(true);
   await env.DB.prepare("update users set role = 'staff' where id = ?").bind(id).run();
-  expect(await mayKeep(id)).toBe(false);
+  expect(await mayStore(id)).toBe(false);
   await env.DB.prepare("update users set role = 'owner', disabled_at = 1 where id = ?").bind(id).run();
-  expect(await mayKeep(id)).toBe(false);
+  expect(await mayStore(id)).toBe(false);
 });
 
 it('explains that there is no roster when the site has no key', async () => {
   const { token, readRoster } = await book();
-  const answer = await readRoster(token, { bindings: { PEOPLE_KEY: '' } });
-  expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
+  const response = await readRoster(token, { bindings: { PEOPLE_KEY: '' } });
+  expect([response.status, await response.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
 });

@@ -12,7 +12,7 @@ import { addBooking, addDatedTour, addSession, addUser, cancelBooking, count, si
 
 const start = '2097-06-19';
 const secrets = ['Z1234567', 'AB+', 'Karma Dolma', '98160 55555', 'DL-0420110149646', 'No nuts', 'PAP-77'];
-const whole: Partial<TravellerInput> = {
+const complete: Partial<TravellerInput> = {
   name: 'Tsering Dolma',
   age: 34,
   phone: '+91 98160 12345',
@@ -30,47 +30,53 @@ const whole: Partial<TravellerInput> = {
   permit: 'PAP-77',
 };
 
-async function book(seats = 2) {
+async function addBookingWithPaths(seats = 2) {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const booking = await addBooking(token, { tourId: tour._id, seats });
-  const at = (kind: string) => toPath(api.readSheet, { tour: tour._id, date: `on-${start}`, kind });
-  return { token, tour, booking, date: toPath(api.readDeparture, { tour: tour._id, date: `on-${start}` }), at };
+  const toSheetPath = (kind: string) => toPath(api.readSheet, { tour: tour._id, date: `on-${start}`, kind });
+  return {
+    token,
+    tour,
+    booking,
+    date: toPath(api.readDeparture, { tour: tour._id, date: `on-${start}` }),
+    toSheetPath,
+  };
 }
 
 const put = (token: string, id: string, people: unknown, headers = {}) =>
   send(api.changeTravellers, people, { params: { id }, token, headers });
-/** The token of a new link to all seats, or to one of them. */
+/** Returns the token of a new link to all seats (`null`) or to one. */
 async function addLink(token: string, id: string, seat: number | null): Promise<string> {
   const { url } = await readJson<{ url: string }>(send(api.addTravellerLink, { seat }, { params: { id }, token }));
   return url.split('/').at(-1) ?? '';
 }
-const stored = async () => JSON.stringify((await env.DB.prepare('select * from travellers').all()).results);
-const seen = async () =>
+const readRows = async () => JSON.stringify((await env.DB.prepare('select * from travellers').all()).results);
+const readSheetEvents = async () =>
   (await env.DB.prepare("select label from audit_events where action = 'travellers_seen'").all<{ label: string }>())
     .results;
 
 it('saves one of two simultaneous changes to a departure’s notes', async () => {
-  const { token, date } = await book();
+  const { token, date } = await addBookingWithPaths();
   const save = (notes: string) =>
     send(date, { captainId: null, notes, asks: [] }, { token, method: 'PUT', headers: { 'If-Match': '"v0"' } });
-  const answers = await Promise.all(['Two rooms.', 'Three rooms.'].map(save));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-  const won = (await answers.find(({ status }) => status === 200)?.json()) as DeparturePage;
-  const now = (await (await call(date, { token })).json()) as DeparturePage;
-  expect([now.care.notes, now.care.version]).toEqual([won.care.notes, 1]);
+  const responses = await Promise.all(['Two rooms.', 'Three rooms.'].map(save));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const winner = (await responses.find(({ status }) => status === 200)?.json()) as DeparturePage;
+  const current = (await (await call(date, { token })).json()) as DeparturePage;
+  expect([current.care.notes, current.care.version]).toEqual([winner.care.notes, 1]);
 });
 
 it('encrypts travel documents and health data, and lists missing fields without decrypting', async () => {
-  const { token, tour, booking, date, at } = await book();
-  const saved = await put(token, booking.id, [whole, { name: 'Pema' }], { 'If-Match': '"v1"' });
+  const { token, tour, booking, date, toSheetPath } = await addBookingWithPaths();
+  const saved = await put(token, booking.id, [complete, { name: 'Pema' }], { 'If-Match': '"v1"' });
   expect(saved.status).toBe(200);
-  const rows = await stored();
+  const rows = await readRows();
   expect(secrets.filter((secret) => rows.includes(secret))).toEqual([]);
   const people = await (await call(api.readTravellers, { params: { id: booking.id }, token })).text();
   expect(secrets.filter((secret) => people.includes(secret))).toEqual([]);
   expect(people).toContain('idNumber');
-  expect((await put(token, booking.id, [whole], { 'If-Match': '"v1"' })).status).toBe(412);
+  expect((await put(token, booking.id, [complete], { 'If-Match': '"v1"' })).status).toBe(412);
   const listed = (await (
     await call(`${api.listDepartures.path}?from=${start}&to=${start}`, { token })
   ).json()) as DepartureRow[];
@@ -86,7 +92,7 @@ it('encrypts travel documents and health data, and lists missing fields without 
       bikes: [{ kind: 'Himalayan 450', number: 1 }],
     },
   ]);
-  const sheet = await (await call(at('checkpost'), { token })).json();
+  const sheet = await (await call(toSheetPath('checkpost'), { token })).json();
   expect(sheet).toMatchObject({
     checkpost: [
       {
@@ -97,169 +103,180 @@ it('encrypts travel documents and health data, and lists missing fields without 
         permit: 'PAP-77',
         vehicle: '',
         licence: 'DL-0420110149646',
-        phone: whole.phone,
+        phone: complete.phone,
       },
       { name: 'Pema', paper: '' },
     ],
   });
   expect(JSON.stringify(sheet)).not.toContain('AB+');
-  const emergency = await (await call(at('emergency'), { token })).text();
+  const emergency = await (await call(toSheetPath('emergency'), { token })).text();
   expect([emergency.includes('AB+'), emergency.includes('Z1234567')]).toEqual([true, false]);
-  expect((await seen()).map(({ label }) => label)).toEqual([
+  expect((await readSheetEvents()).map(({ label }) => label)).toEqual([
     `${tour.heading}, 19 Jun 2097: check-post list`,
     `${tour.heading}, 19 Jun 2097: emergency sheet`,
   ]);
-  // A field that isn't sent stays; a field that is sent empty is deleted.
+  // A missing field keeps its value; an empty one is deleted.
   await put(token, booking.id, [{ name: 'Tsering Dolma', permit: '' }, { name: 'Pema' }]);
-  const after = await (await call(at('checkpost'), { token })).json();
+  const after = await (await call(toSheetPath('checkpost'), { token })).json();
   expect(after).toMatchObject({ checkpost: [{ paper: 'ID Z1234567', permit: '' }, { name: 'Pema' }] });
   const page = (await (await call(date, { token })).json()) as DeparturePage;
   expect([page.maySee, page.bookings[0]?.people.length]).toEqual([true, 2]);
 });
 
 it('shows travel documents only to owners and the tour leader, whom only an owner chooses', async () => {
-  const { token, booking, date, at } = await book();
-  await put(token, booking.id, [whole]);
+  const { token, booking, date, toSheetPath } = await addBookingWithPaths();
+  await put(token, booking.id, [complete]);
   const { id } = await addUser({ role: 'staff', name: 'Nima' });
   const staff = await addSession(id);
   const care = { captainId: id, notes: 'Spare tubes', asks: ['id'] };
-  expect((await call(at('checkpost'), { token: staff })).status).toBe(403);
-  expect(await seen()).toEqual([]);
+  expect((await call(toSheetPath('checkpost'), { token: staff })).status).toBe(403);
+  expect(await readSheetEvents()).toEqual([]);
   expect((await send(date, care, { token: staff, method: 'PUT' })).status).toBe(403);
   expect((await send(date, { ...care, captainId: null }, { token: staff, method: 'PUT' })).status).toBe(200);
-  const appointed = await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } });
-  expect(await appointed.json()).toMatchObject({ departure: { captain: 'Nima', notes: 'Spare tubes' } });
+  const withLeader = await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } });
+  expect(await withLeader.json()).toMatchObject({ departure: { captain: 'Nima', notes: 'Spare tubes' } });
   expect((await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } })).status).toBe(412);
-  expect((await call(at('checkpost'), { token: staff })).status).toBe(200);
-  expect((await seen()).length).toBe(1);
+  expect((await call(toSheetPath('checkpost'), { token: staff })).status).toBe(200);
+  expect((await readSheetEvents()).length).toBe(1);
 });
 
 it('rejects invalid travellers, too many travellers, and documents when there is no key', async () => {
-  const { token, booking } = await book(1);
-  const refused = async (people: unknown) => ((await (await put(token, booking.id, people)).json()) as Error).message;
-  expect(await refused([{ age: 34.5 }])).toContain('whole years');
-  expect(await refused([{ shoes: 44 }])).toContain('isn’t known');
-  expect(await refused([{ name: 'A' }, { name: 'B' }])).toBe('This booking is for one person, not 2.');
+  const { token, booking } = await addBookingWithPaths(1);
+  const readError = async (people: unknown) => ((await (await put(token, booking.id, people)).json()) as Error).message;
+  expect(await readError([{ age: 34.5 }])).toContain('whole years');
+  expect(await readError([{ shoes: 44 }])).toContain('isn’t known');
+  expect(await readError([{ name: 'A' }, { name: 'B' }])).toBe('This booking is for one person, not 2.');
   const key = 'A'.repeat(43);
   for (const PEOPLE_KEY of ['', 'no key', `1:${key},1:${'B'.repeat(43)}`, `1:${key},01:${key}`]) {
     const bindings = { PEOPLE_KEY };
     const path = toPath(api.readTravellers, { id: booking.id });
-    const answer = await send(path, [whole], { token, method: 'PUT', bindings });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
+    const response = await send(path, [complete], { token, method: 'PUT', bindings });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('no key') },
+    ]);
     expect((await send(path, [{ name: 'Pema' }], { token, method: 'PUT', bindings })).status).toBe(200);
   }
-  expect(await stored()).not.toContain('Z1234567');
-  // A row that was moved to somebody else opens no more.
-  await put(token, booking.id, [whole]);
+  expect(await readRows()).not.toContain('Z1234567');
+  // A row that was moved to another booking cannot be decrypted.
+  await put(token, booking.id, [complete]);
   await env.DB.prepare("update travellers set booking_id = 'other'").run();
   expect(await count('travellers')).toBe(1);
 });
 
 it('saves travellers’ data by a link whose page never shows encrypted fields', async () => {
-  const { token, booking, at } = await book();
-  await put(token, booking.id, [whole, { name: 'Pema' }]);
-  const all = await addLink(token, booking.id, null);
-  const own = await addLink(token, booking.id, 1);
+  const { token, booking, toSheetPath } = await addBookingWithPaths();
+  await put(token, booking.id, [complete, { name: 'Pema' }]);
+  const listLink = await addLink(token, booking.id, null);
+  const singleLink = await addLink(token, booking.id, 1);
   const page = async (path: string) => (await call(path)).text();
-  const list = await page(travellerPaths.list(all));
-  const first = await page(travellerPaths.traveller(all, 0));
-  const mine = await page(travellerPaths.list(own));
+  const list = await page(travellerPaths.list(listLink));
+  const first = await page(travellerPaths.traveller(listLink, 0));
+  const singlePage = await page(travellerPaths.list(singleLink));
   expect([list.includes('0 of 2 complete') || list.includes('1 of 2 complete'), list.includes('Pema')]).toEqual([
     true,
     true,
   ]);
-  // All blood groups are choices, of which none is chosen.
-  expect(secrets.filter((secret) => secret !== 'AB+' && (list + first + mine).includes(secret))).toEqual([]);
+  // The page lists all blood groups, and none is selected.
+  expect(secrets.filter((secret) => secret !== 'AB+' && (list + first + singlePage).includes(secret))).toEqual([]);
   expect(first).not.toMatch(/value="AB\+"[^>]* selected|selected[^>]* value="AB\+"/);
-  expect([mine.includes('Pema'), mine.includes('Tsering')]).toEqual([true, false]);
-  expect((await call(travellerPaths.traveller(own, 0))).status).toBe(404);
-  const bad = await postForm(travellerPaths.traveller(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
-  const badPage = await bad.text();
-  expect([bad.status, badPage.includes('Pema Lhamo'), badPage.includes('P998877')]).toEqual([400, true, true]);
+  expect([singlePage.includes('Pema'), singlePage.includes('Tsering')]).toEqual([true, false]);
+  expect((await call(travellerPaths.traveller(singleLink, 0))).status).toBe(404);
+  const invalid = await postForm(travellerPaths.traveller(singleLink, 1), {
+    name: 'Pema Lhamo',
+    age: 'old',
+    idNumber: 'P998877',
+  });
+  const invalidPage = await invalid.text();
+  expect([invalid.status, invalidPage.includes('Pema Lhamo'), invalidPage.includes('P998877')]).toEqual([
+    400,
+    true,
+    true,
+  ]);
   const fields = { name: 'Pema Lhamo', age: '29', role: 'pillion', idKind: 'passport', idNumber: 'P998877' };
-  expect((await postForm(travellerPaths.traveller(own, 1), fields)).status).toBe(303);
-  expect((await postForm(travellerPaths.traveller(own, 0), fields)).status).toBe(404);
-  // Left empty, what is kept stays.
+  expect((await postForm(travellerPaths.traveller(singleLink, 1), fields)).status).toBe(303);
+  expect((await postForm(travellerPaths.traveller(singleLink, 0), fields)).status).toBe(404);
+  // An empty encrypted field keeps its stored value.
   expect(
-    (await postForm(travellerPaths.traveller(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status,
+    (await postForm(travellerPaths.traveller(listLink, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status,
   ).toBe(303);
-  expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
+  expect(await (await call(toSheetPath('checkpost'), { token })).json()).toMatchObject({
     checkpost: [
       { name: 'Tsering D.', paper: 'ID Z1234567' },
       { name: 'Pema Lhamo', age: 29, paper: 'Passport P998877' },
     ],
   });
   // A new person on a seat gets no data of the former one.
-  const offered = await page(travellerPaths.traveller(all, 0));
-  expect(offered).toContain('name="isSomebodyElse"');
-  const taken = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };
-  expect((await postForm(travellerPaths.traveller(all, 0), taken)).status).toBe(303);
+  const form = await page(travellerPaths.traveller(listLink, 0));
+  expect(form).toContain('name="isSomebodyElse"');
+  const newTraveller = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };
+  expect((await postForm(travellerPaths.traveller(listLink, 0), newTraveller)).status).toBe(303);
   const sheets = [
-    await (await call(at('checkpost'), { token })).text(),
-    await (await call(at('emergency'), { token })).text(),
+    await (await call(toSheetPath('checkpost'), { token })).text(),
+    await (await call(toSheetPath('emergency'), { token })).text(),
   ];
   expect(secrets.filter((secret) => sheets.join().includes(secret))).toEqual([]);
   expect(sheets.map((sheet) => [sheet.includes('Rinchen'), sheet.includes('O+')])).toEqual([
     [true, false],
     [true, true],
   ]);
-  // Another link to the same ends the first.
+  // A new link to the same traveller ends the former one.
   await addLink(token, booking.id, 1);
-  const ended = await call(travellerPaths.list(own));
+  const ended = await call(travellerPaths.list(singleLink));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
   await cancelBooking(token, booking.id, '2025-01-01');
-  expect((await call(travellerPaths.list(all))).status).toBe(410);
+  expect((await call(travellerPaths.list(listLink))).status).toBe(410);
 });
 
 it('saves travellers’ data by a link only if it differs, and at most 30 times an hour', async () => {
   setClock('2096-05-01T10:05:00Z');
-  const { token, booking } = await book();
+  const { token, booking } = await addBookingWithPaths();
   const link = await addLink(token, booking.id, 1);
   const passport = { name: 'Pema', idKind: 'passport', idNumber: 'P998877' };
   const fill = async (age: number) =>
     (await postForm(travellerPaths.traveller(link, 1), { ...passport, age: String(age) })).status;
-  const noted = async () =>
+  const countEvents = async () =>
     (await env.DB.prepare("select id from audit_events where action = 'travellers_filled_in'").all()).results.length;
-  const rows = await stored();
+  const rows = await readRows();
   expect(await fill(29)).toBe(303);
-  const once = await stored();
-  expect(once).not.toBe(rows);
-  for (let again = 0; again < 5; again += 1) expect(await fill(29)).toBe(303);
-  expect([await stored(), await noted()]).toEqual([once, 1]);
+  const afterFirst = await readRows();
+  expect(afterFirst).not.toBe(rows);
+  for (let times = 0; times < 5; times += 1) expect(await fill(29)).toBe(303);
+  expect([await readRows(), await countEvents()]).toEqual([afterFirst, 1]);
   for (let age = 30; age < 59; age += 1) expect(await fill(age)).toBe(303);
-  expect([await fill(60), await noted()]).toEqual([429, 1]);
-  // The desk’s edit of the booking isn’t in their way, but one of its people is.
+  expect([await fill(60), await countEvents()]).toEqual([429, 1]);
+  // The travellers’ changes conflict with an admin’s change of travellers, but not with one of the payer.
   const headers = { 'If-Match': '"v1"' };
   expect((await put(token, booking.id, [{ name: 'Pema' }], headers)).status).toBe(412);
   const payer = { ...booking.payer, name: 'Tsering Dolma' };
   expect((await send(api.changePayer, payer, { params: { id: booking.id }, token, headers })).status).toBe(200);
   vi.setSystemTime(Date.parse('2096-05-01T11:01:00Z'));
-  expect([await fill(61), await noted()]).toEqual([303, 2]);
+  expect([await fill(61), await countEvents()]).toEqual([303, 2]);
 });
 
 it('lists links to travellers, and ends one', async () => {
-  const { token, booking } = await book();
+  const { token, booking } = await addBookingWithPaths();
   const list = async () =>
     (
       (await (await call(api.listTravellerLinks, { params: { id: booking.id }, token })).json()) as {
         data: TravellerLinkRow[];
       }
     ).data;
-  const all = await addLink(token, booking.id, null);
-  const own = await addLink(token, booking.id, 1);
-  await call(travellerPaths.list(all));
+  const listLink = await addLink(token, booking.id, null);
+  const singleLink = await addLink(token, booking.id, 1);
+  await call(travellerPaths.list(listLink));
   const links = await list();
-  const of = (seat: number | null) => links.find((link) => link.seat === seat);
-  expect([of(null), of(1)]).toMatchObject([
+  const findLink = (seat: number | null) => links.find((link) => link.seat === seat);
+  expect([findLink(null), findLink(1)]).toMatchObject([
     { openedAt: expect.any(String), revokedAt: null, endsOn: booking.end },
     { openedAt: null, revokedAt: null, madeBy: expect.any(String) },
   ]);
-  const one = toPath(api.endTravellerLink, { id: booking.id, link: of(1)?.id ?? '' });
-  expect((await call(one, { method: 'DELETE', token })).status).toBe(200);
-  expect((await call(one, { method: 'DELETE', token })).status).toBe(404);
-  const ended = await call(travellerPaths.list(own));
+  const linkPath = toPath(api.endTravellerLink, { id: booking.id, link: findLink(1)?.id ?? '' });
+  expect((await call(linkPath, { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(linkPath, { method: 'DELETE', token })).status).toBe(404);
+  const ended = await call(travellerPaths.list(singleLink));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
-  expect((await call(travellerPaths.list(all))).status).toBe(200);
+  expect((await call(travellerPaths.list(listLink))).status).toBe(200);
   expect((await list()).find(({ seat }) => seat === 1)?.revokedAt).toEqual(expect.any(String));
   expect(
     await env.DB.prepare("select label from audit_events where action = 'travellers_link_ended'").first('label'),
@@ -267,41 +284,41 @@ it('lists links to travellers, and ends one', async () => {
 });
 
 it('keeps documents and links of the remaining travellers when others leave', async () => {
-  const { token, booking, at } = await book(4);
-  await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
+  const { token, booking, toSheetPath } = await addBookingWithPaths(4);
+  await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, complete, { name: 'Nima' }]);
   const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));
-  const agree = (seats: number, leaving: number[]) =>
+  const changeSeats = (seats: number, leaving: number[]) =>
     send(
       api.changeTerms,
       { lines: booking.lines, seats, day: '2025-03-01', leaving },
       { params: { id: booking.id }, token },
     );
-  const names = async () => {
-    const answer = await call(api.readTravellers, { params: { id: booking.id }, token });
-    return v.parse(BookedTravellers, await answer.json()).people.map(({ name }) => name);
+  const readNames = async () => {
+    const response = await call(api.readTravellers, { params: { id: booking.id }, token });
+    return v.parse(BookedTravellers, await response.json()).people.map(({ name }) => name);
   };
-  const opened = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.list(link))).text()));
+  const openLinks = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.list(link))).text()));
   for (const leaving of [[1], [1, 1], [1, 4], [0, 1, 2]]) {
-    const refused = await agree(2, leaving);
-    expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { leaving: expect.any(String) } }]);
+    const response = await changeSeats(2, leaving);
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: { leaving: expect.any(String) } }]);
   }
-  expect((await agree(4, [1])).status).toBe(400);
-  expect((await agree(2, [0, 1])).status).toBe(200);
-  expect(await names()).toEqual(['Tsering Dolma', 'Nima']);
-  expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
+  expect((await changeSeats(4, [1])).status).toBe(400);
+  expect((await changeSeats(2, [0, 1])).status).toBe(200);
+  expect(await readNames()).toEqual(['Tsering Dolma', 'Nima']);
+  expect(await (await call(toSheetPath('checkpost'), { token })).json()).toMatchObject({
     checkpost: [{ name: 'Tsering Dolma', paper: 'Voter ID Z1234567' }, { name: 'Nima' }],
   });
-  const [all, ofRinchen, ofPema, ofTsering] = await opened();
-  expect([all?.includes('Tsering'), ofTsering?.includes('Tsering')]).toEqual([true, true]);
-  expect([ofRinchen, ofPema].map((page) => page?.includes('This link has ended'))).toEqual([true, true]);
-  expect((await agree(4, [])).status).toBe(200);
-  expect(await names()).toEqual(['Tsering Dolma', 'Nima', 'Rinchen', 'Pema']);
-  expect((await opened())[1]).toContain('Rinchen');
+  const [listPage, pageOfRinchen, pageOfPema, pageOfTsering] = await openLinks();
+  expect([listPage?.includes('Tsering'), pageOfTsering?.includes('Tsering')]).toEqual([true, true]);
+  expect([pageOfRinchen, pageOfPema].map((page) => page?.includes('This link has ended'))).toEqual([true, true]);
+  expect((await changeSeats(4, [])).status).toBe(200);
+  expect(await readNames()).toEqual(['Tsering Dolma', 'Nima', 'Rinchen', 'Pema']);
+  expect((await openLinks())[1]).toContain('Rinchen');
 });
 
 it('erases travellers 90 days after the tour', async () => {
-  const { token, booking } = await book();
-  await put(token, booking.id, [whole]);
+  const { token, booking } = await addBookingWithPaths();
+  await put(token, booking.id, [complete]);
   await send(api.addTravellerLink, { seat: null }, { params: { id: booking.id }, token });
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(`${booking.end}T12:00:00+05:30`);

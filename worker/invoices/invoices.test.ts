@@ -17,7 +17,7 @@ const payer = {
   address: '14 Church Street, Bengaluru',
 };
 
-interface Paid {
+interface PaymentResponse {
   payment: { id: string };
   paper: { kind: InvoiceKind; number: string } | null;
 }
@@ -26,9 +26,9 @@ const book = (token: string, changes: Partial<NewBooking> = {}) =>
   addBooking(token, { payer: payer as Booking['payer'], ...changes });
 
 const pay = (token: string, id: string, { amountPaise = 1_000_000, ...more }: Partial<NewPayment> = {}) =>
-  readJson<Paid>(payBooking(token, id, amountPaise, { mode: 'upi', ...more }));
+  readJson<PaymentResponse>(payBooking(token, id, amountPaise, { mode: 'upi', ...more }));
 
-const numbersOf = (paid: readonly Paid[]) => paid.map(({ paper }) => paper?.number).sort();
+const listNumbers = (responses: readonly PaymentResponse[]) => responses.map(({ paper }) => paper?.number).sort();
 const readCsv = async (token: string, month: string, kind = 'papers') =>
   (await (await call(api.readAccounts, { params: { file: `${month}.csv` }, query: { kind }, token })).text()).split(
     '\r\n',
@@ -41,7 +41,7 @@ it('issues a receipt voucher for an advance, and never changes it', async () => 
   expect(booking).toMatchObject({ totalPaise: 8_904_000, taxes: [{ name: 'IGST', amountPaise: 424_000 }] });
   const { paper } = await pay(token, booking.id, { reference: '412345678901' });
   expect(paper).toEqual({ kind: 'receipt', number: 'HPR/24-25/0001' });
-  const said = await readPaper(token, 'HPR/24-25/0001');
+  const text = await readPaper(token, 'HPR/24-25/0001');
   for (const words of [
     'Receipt voucher',
     'HPR/24-25/0001',
@@ -63,12 +63,12 @@ it('issues a receipt voucher for an advance, and never changes it', async () => 
     'rule 50',
     'Authorised signatory',
   ])
-    expect(said).toContain(words);
+    expect(text).toContain(words);
   await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
   await payBooking(token, booking.id, 100, { day: '2025-03-02' });
-  expect(await readPaper(token, 'HPR/24-25/0001')).toBe(said);
-  const now = await readBooking(token, booking.id);
-  expect(now.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
+  expect(await readPaper(token, 'HPR/24-25/0001')).toBe(text);
+  const current = await readBooking(token, booking.id);
+  expect(current.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
     ['HPR/24-25/0001', 1_000_000],
     ['SKYR/24-25/0001', 100],
   ]);
@@ -77,24 +77,26 @@ it('issues a receipt voucher for an advance, and never changes it', async () => 
 it('numbers invoices without gaps when two admins write at once, and restarts in April', async () => {
   const token = await signIn();
   const other = await signIn('staff');
-  const one = await book(token);
-  const two = await book(token);
+  const firstBooking = await book(token);
+  const secondBooking = await book(token);
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const body = { sure: true, day: '2025-03-05', amountPaise: 500, mode: 'cash' };
   const repeats = [1, 2].map(async () => {
-    const response = await send(api.addPayment, body, { params: { id: one.id }, token, headers: key });
-    return (await response.json()) as Paid;
+    const response = await send(api.addPayment, body, { params: { id: firstBooking.id }, token, headers: key });
+    return (await response.json()) as PaymentResponse;
   });
   const paid = await Promise.all([
-    ...[1, 2, 3].flatMap(() => [pay(token, one.id), pay(other, two.id)]),
-    // Refused: more than any amount is.
-    pay(other, two.id, { amountPaise: 9_000_000_000_00 }).catch((): Paid => ({ payment: { id: '' }, paper: null })),
+    ...[1, 2, 3].flatMap(() => [pay(token, firstBooking.id), pay(other, secondBooking.id)]),
+    // Rejected, because the amount is above the maximum.
+    pay(other, secondBooking.id, { amountPaise: 9_000_000_000_00 }).catch(
+      (): PaymentResponse => ({ payment: { id: '' }, paper: null }),
+    ),
     ...repeats,
   ]);
-  const numbers = numbersOf(paid).filter(Boolean);
+  const numbers = listNumbers(paid).filter(Boolean);
   expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HPR/24-25/000${serial}`)));
   expect([numbers.length, await count('invoices')]).toEqual([8, 7]);
-  const april = await pay(token, one.id, { day: '2025-04-01' });
+  const april = await pay(token, firstBooking.id, { day: '2025-04-01' });
   expect(april.paper?.number).toBe('HPR/25-26/0001');
 });
 
@@ -103,13 +105,13 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
   await saveSettings(token, himachal);
   const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
   await pay(token, id);
-  const wrong = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
-  const back = await send(
+  const mistake = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
+  const reversal = await send(
     api.reversePayment,
     { reason: 'Noted twice.' },
-    { params: { id, payment: wrong.payment.id }, token },
+    { params: { id, payment: mistake.payment.id }, token },
   );
-  expect(await back.json()).toMatchObject({ paper: null });
+  expect(await reversal.json()).toMatchObject({ paper: null });
   const lines = [{ what: 'Rider', number: 1, pricePaise: 666_600 }];
   await send(api.changeTerms, { lines, seats: 1, day: '2025-03-09' }, { params: { id }, token });
   const refund = await send(
@@ -118,7 +120,7 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
     { params: { id }, token },
   );
   expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
-  const said = await readPaper(token, 'HPF/24-25/0001');
+  const text = await readPaper(token, 'HPF/24-25/0001');
   for (const words of [
     'Refund voucher',
     'HPR/24-25/0001 of 1 Mar 2025',
@@ -126,7 +128,7 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
     'SGST 2.5% ₹71.43',
     'rule 51',
   ])
-    expect(said).toContain(words);
+    expect(text).toContain(words);
   expect(await readPaper(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
   expect(
     (await (await call(api.readInvoice, { params: { number: 'HPR/24-25/0004' }, token })).json()) as object,
@@ -149,16 +151,18 @@ it('issues one invoice, and credit notes for reductions', async () => {
   const token = await signIn();
   await saveSettings(token, himachal);
   const booking = await book(token, {
-    lines: [1, 2].map((at) => ({ what: `Rider ${at}`, number: 1, pricePaise: 4_240_000 })),
+    lines: [1, 2].map((rider) => ({ what: `Rider ${rider}`, number: 1, pricePaise: 4_240_000 })),
   });
   await pay(token, booking.id);
-  const given = await Promise.all([1, 2].map(() => send(api.issueInvoice, {}, { params: { id: booking.id }, token })));
-  for (const one of given) expect(await one.json()).toMatchObject({ paper: { kind: 'invoice' } });
+  const responses = await Promise.all(
+    [1, 2].map(() => send(api.issueInvoice, {}, { params: { id: booking.id }, token })),
+  );
+  for (const response of responses) expect(await response.json()).toMatchObject({ paper: { kind: 'invoice' } });
   expect(await count('invoices')).toBe(2);
   const [number = ''] = (
     await env.DB.prepare("select number from invoices where kind = 'invoice'").all<{ number: string }>()
   ).results.map((row) => row.number);
-  const said = await readPaper(token, number);
+  const text = await readPaper(token, number);
   for (const words of [
     'Tax invoice',
     'Original for recipient',
@@ -171,26 +175,26 @@ it('issues one invoice, and credit notes for reductions', async () => {
     'Still to pay ₹79,040.00',
     'accommodation and transport',
   ])
-    expect(said).toContain(words);
-  // No advance any more: its tax is in the invoice.
+    expect(text).toContain(words);
+  // A payment after the invoice is no advance, so its receipt has no tax.
   const later = await pay(token, booking.id, { day: '2025-03-20', amountPaise: 105_000 });
   expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
   const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
-  const agreed = { lines, seats: 1, day: '2025-03-21' };
-  expect((await send(api.changeTerms, agreed, { params: { id: booking.id }, token })).status).toBe(200);
+  const termsChange = { lines, seats: 1, day: '2025-03-21' };
+  expect((await send(api.changeTerms, termsChange, { params: { id: booking.id }, token })).status).toBe(200);
   const [credit] = (await readBooking(token, booking.id)).papers.filter(({ kind }) => kind === 'credit');
   expect(credit).toMatchObject({ amountPaise: 4_452_000 });
-  const creditSaid = await readPaper(token, credit?.number ?? '');
+  const creditText = await readPaper(token, credit?.number ?? '');
   for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
-    expect(creditSaid).toContain(words);
+    expect(creditText).toContain(words);
   await cancelBooking(token, booking.id, '2025-03-22');
   const { papers, cancelled } = await readBooking(token, booking.id);
   expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'credit', 'credit']);
   expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));
 });
 
-/** The database, where this happens once, between what a payment read and its batch. */
-function whilePaying(happens: () => Promise<unknown>): D1Database {
+/** Database that runs `interrupt` once, after a payment’s reads and before its batch. */
+function interruptPayment(interrupt: () => Promise<unknown>): D1Database {
   let state: 'reading' | 'writing' | 'over' = 'reading';
   return new Proxy(env.DB, {
     get(target, name) {
@@ -204,7 +208,7 @@ function whilePaying(happens: () => Promise<unknown>): D1Database {
       return async (statements: D1PreparedStatement[]) => {
         if (state === 'writing') {
           state = 'over';
-          await happens();
+          await interrupt();
         }
         return target.batch(statements);
       };
@@ -216,11 +220,11 @@ it('taxes a payment once when it is recorded while the invoice is issued', async
   const token = await signIn();
   await saveSettings(token, himachal);
   const { id } = await book(token);
-  const DB = whilePaying(() => send(api.issueInvoice, {}, { params: { id }, token }));
+  const DB = interruptPayment(() => send(api.issueInvoice, {}, { params: { id }, token }));
   const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
-  const answer = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
-  expect(answer.status).toBe(201);
-  const { paper } = (await answer.json()) as Paid;
+  const response = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
+  expect(response.status).toBe(201);
+  const { paper } = (await response.json()) as PaymentResponse;
   expect(await readPaper(token, paper?.number ?? '')).not.toContain('IGST');
   expect(await count('invoices')).toBe(2);
 });
@@ -229,10 +233,10 @@ it('issues a plain receipt without a GSTIN, and ends its link when the payer is 
   const token = await signIn();
   const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
   const { paper } = await pay(token, booking.id);
-  const said = await readPaper(token, paper?.number ?? '');
-  expect(said).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
-  const made = await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token });
-  const { url } = (await made.json()) as { url: string };
+  const text = await readPaper(token, paper?.number ?? '');
+  expect(text).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
+  const linkResponse = await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token });
+  const { url } = (await linkResponse.json()) as { url: string };
   const path = new URL(url).pathname;
   const opened = await call(path);
   expect(opened.headers.get('content-security-policy')).toMatch(
@@ -252,7 +256,7 @@ it('issues a plain receipt without a GSTIN, and ends its link when the payer is 
   expect((await call('/api/accounts/2025-13.csv', { token })).status).toBe(404);
   await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
   expect((await call(path)).status).toBe(410);
-  expect(await readPaper(token, paper?.number ?? '')).toBe(said);
+  expect(await readPaper(token, paper?.number ?? '')).toBe(text);
   expect((await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
 });
 
@@ -284,8 +288,8 @@ it('lists links to an invoice, and ends one', async () => {
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
   await readPaper(token, paper?.number ?? '');
-  const made = await env.DB.prepare("select label from audit_events where action = 'paper_link_made'").all();
-  expect(made.results).toHaveLength(1);
+  const linkEvents = await env.DB.prepare("select label from audit_events where action = 'paper_link_made'").all();
+  expect(linkEvents.results).toHaveLength(1);
 });
 
 it('uses settings that another isolate has just saved', async () => {

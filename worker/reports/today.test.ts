@@ -5,22 +5,22 @@ import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
 import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
 
-async function book(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
+async function addBooking(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
   const payer = { name, phone: '+91 98160 12345' };
-  const made = await send(
+  const response = await send(
     api.addBooking,
     { ...newBooking({ tourId, start, seats }), payer },
     { token: await signIn() },
   );
-  return (await readJson<{ booking: Booking }>(made, 201)).booking;
+  return (await readJson<{ booking: Booking }>(response, 201)).booking;
 }
 
-const askToday = async () => readJson<Today>(call(api.readToday, { token: await signIn('staff') }), 200);
+const readToday = async () => readJson<Today>(call(api.readToday, { token: await signIn('staff') }), 200);
 
 it('lists nothing when nothing happened', async () => {
   setClock('2027-01-10 09:00');
   const none = { rows: [], total: 0 };
-  expect(await askToday()).toEqual({
+  expect(await readToday()).toEqual({
     day: '2027-01-10',
     accepted: none,
     awaitingSeats: none,
@@ -40,17 +40,17 @@ it('lists acceptances since yesterday, due payments, follow-ups and the departur
     owner,
     days.map((day) => ({ day, seats: 12 })),
   );
-  const late = await book(tour._id, '2027-06-12', 'Late');
+  const overdue = await addBooking(tour._id, '2027-06-12', 'Late');
   const pay = (id: string, amountPaise: number) =>
     send(api.addPayment, { day: '2027-03-01', amountPaise, mode: 'cash' }, { params: { id }, token: owner });
-  await readJson(pay(late.id, 1_000_000), 201);
-  const paid = await book(tour._id, '2027-06-24', 'Paid', 3);
+  await readJson(pay(overdue.id, 1_000_000), 201);
+  const paid = await addBooking(tour._id, '2027-06-24', 'Paid', 3);
   await readJson(pay(paid.id, paid.totalPaise), 201);
   setClock('2027-06-08 23:59');
-  await book(tour._id, '2028-06-10', 'Older', 1);
+  await addBooking(tour._id, '2028-06-10', 'Older', 1);
   setClock('2027-06-09 00:01');
-  await book(tour._id, '2028-06-10', 'Fresh', 1);
-  const cancelled = await book(tour._id, '2027-06-12', 'Cancelled');
+  await addBooking(tour._id, '2028-06-10', 'Fresh', 1);
+  const cancelled = await addBooking(tour._id, '2027-06-12', 'Cancelled');
   await readJson(
     send(
       api.cancelBooking,
@@ -61,9 +61,9 @@ it('lists acceptances since yesterday, due payments, follow-ups and the departur
   );
   setClock('2027-06-10 08:00');
   const token = await signIn();
-  const asked = await addInquiry({ name: 'Rider' });
+  const inquiryId = await addInquiry({ name: 'Rider' });
   const content = { startsOn: '2027-06-18', people: 1, validUntil: '2027-06-17' };
-  const { quote, link } = await sendQuote(token, await writeQuote(token, asked, content));
+  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiryId, content));
   expect((await acceptQuote(link, quote)).status).toBe(303);
   for (const [name, followUpOn, status] of [
     ['Today', '2027-06-10', 'answered'],
@@ -75,22 +75,28 @@ it('lists acceptances since yesterday, due payments, follow-ups and the departur
     await readJson(send(api.changeInquiry, { followUpOn, status }, { params: { id }, token }), 200);
   }
 
-  const today = await askToday();
+  const today = await readToday();
   expect(today.day).toBe('2027-06-10');
   expect(today.accepted.rows.map(({ payer, isByQuote }) => [payer, isByQuote])).toEqual([
     ['Tsering Dolma', true],
     ['Fresh', false],
   ]);
   expect(today.accepted.total).toBe(2);
-  const dues = today.payments.rows.map(({ payer, next }) => `${payer.name} ${next?.due} ${next?.amountPaise}`);
-  expect(dues[0]).toBe(`Late 2027-04-28 ${late.totalPaise - 1_000_000}`);
-  expect(dues.slice(1).sort()).toEqual(['Fresh null 500000', 'Older null 500000', 'Tsering Dolma null 4250000']);
+  const duePayments = today.payments.rows.map(({ payer, next }) => `${payer.name} ${next?.due} ${next?.amountPaise}`);
+  expect(duePayments[0]).toBe(`Late 2027-04-28 ${overdue.totalPaise - 1_000_000}`);
+  expect(duePayments.slice(1).sort()).toEqual(['Fresh null 500000', 'Older null 500000', 'Tsering Dolma null 4250000']);
   expect(today.payments.total).toBe(4);
   expect(today.followUps.rows.map(({ name }) => name)).toEqual(['Before', 'Today']);
-  const rows = today.departures.rows.map((one) => [one.start, one.tourId, one.seats, one.taken, one.balancePaise]);
+  const rows = today.departures.rows.map(({ start, tourId, seats, taken, balancePaise }) => [
+    start,
+    tourId,
+    seats,
+    taken,
+    balancePaise,
+  ]);
   expect(rows).toEqual([
-    ['2027-06-12', tour._id, 12, 2, late.totalPaise - 1_000_000],
-    // A quote for a day that is no date of a tour.
+    ['2027-06-12', tour._id, 12, 2, overdue.totalPaise - 1_000_000],
+    // An accepted quote for a day without a departure.
     ['2027-06-18', null, null, 1, 4_250_000],
     ['2027-06-24', tour._id, 12, 3, 0],
   ]);
