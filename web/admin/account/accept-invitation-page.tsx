@@ -68,7 +68,7 @@ function InvitationForm({ token }: { token: string }) {
       <LinkForm
         fields={[nameField, password]}
         button="Make my account"
-        send={async (typed) => (await callPublicApi(staffApi.acceptInvitation, { token, ...typed })).message}
+        send={async (values) => (await callPublicApi(staffApi.acceptInvitation, { token, ...values })).message}
       />
     </>
   );

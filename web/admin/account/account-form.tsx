@@ -211,7 +211,7 @@ export function LinkCard({ title, description, path, footer, children }: LinkCar
 interface LinkFormProps<Name extends string> {
   fields: readonly AccountField<Name>[];
   button: string;
-  send: (typed: Readonly<Record<Name, string>>) => Promise<string>;
+  send: (values: Readonly<Record<Name, string>>) => Promise<string>;
 }
 
 export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<Name>) {

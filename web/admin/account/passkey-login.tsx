@@ -32,12 +32,12 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (message: FormMessage) =>
     const offer = async () => {
       if (!(await canOfferPasskeys()) || isCancelled) return;
       let isChosen = false;
-      const said = await logInWithPasskey(fetchLoginOptions, async (options) => {
+      const failure = await logInWithPasskey(fetchLoginOptions, async (options) => {
         const use = await signWithPasskey(options, true);
         isChosen = true;
         return use;
       });
-      if (said && isChosen) latest.current(said);
+      if (failure && isChosen) latest.current(failure);
     };
     void offer();
     const timer = setInterval(() => void offer(), renewAfterMs);

@@ -28,8 +28,8 @@ export function ForgotPassword() {
           fields={[emailField]}
           button="Send"
           busyButton="Sending..."
-          send={async (typed) =>
-            (await callPublicApi(staffApi.forgotPassword, typed)).message || sessionMessages.resetSent
+          send={async (values) =>
+            (await callPublicApi(staffApi.forgotPassword, values)).message || sessionMessages.resetSent
           }
         />
       </AdminCard>
@@ -83,10 +83,10 @@ export function ChangePasswordForm({ currentLabel, buttonClass = 'btn' }: Change
       button="Change password"
       busyButton="Saving..."
       buttonClass={buttonClass}
-      send={async (typed, retype) => {
-        const message = await withConfirmation(() => renewToken(staffApi.changePassword, typed));
+      send={async (values, setValues) => {
+        const message = await withConfirmation(() => renewToken(staffApi.changePassword, values));
         showToast({ kind: 'success', message });
-        retype({ currentPassword: '', newPassword: '' });
+        setValues({ currentPassword: '', newPassword: '' });
         return null;
       }}
     />

@@ -31,7 +31,7 @@ function collectProblems(errors: object, path = ''): Record<string, string> {
 export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   schema: v.GenericSchema<Input, Sent>,
   initialValues: T | (() => T),
-  toInput: (typed: T) => FieldValues = (typed) => typed,
+  toInput: (values: T) => FieldValues = (values) => values,
   { keepOtherProblems = false } = {},
 ) {
   const [defaultValues] = useState(initialValues);
@@ -45,7 +45,7 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     criteriaMode: 'all',
     shouldFocusError: false,
   });
-  const typed = watch();
+  const values = watch();
   const problems = collectProblems(formState.errors);
   const set = (change: Partial<T>) => {
     for (const [name, value] of Object.entries(change)) {
@@ -57,11 +57,11 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     for (const [name, message] of Object.entries(found)) setError(name as FieldPath<T>, { type: 'server', message });
   };
   return {
-    values: typed,
+    values,
     problems,
     setValues: set,
     showProblems,
-    getFieldProps: createFieldPropsGetter(typed, problems, set),
+    getFieldProps: createFieldPropsGetter(values, problems, set),
     /** Returns the current values, also inside a callback of an older render. */
     getCurrentValues: (): T => getValues(),
     /** Calls `send` with the schema's output, or shows the problems. */

@@ -58,10 +58,10 @@ export function ConfirmDialog({
 }
 
 export function DiscardChangesDialog(
-  asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirmLabel' | 'onConfirm' | 'onCancel'>,
+  dialog: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirmLabel' | 'onConfirm' | 'onCancel'>,
 ) {
   return (
-    <ConfirmDialog {...asked} cancelLabel="Stay here">
+    <ConfirmDialog {...dialog} cancelLabel="Stay here">
       <p>You’ll lose your unsaved changes.</p>
     </ConfirmDialog>
   );

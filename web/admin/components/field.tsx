@@ -8,7 +8,7 @@ type ControlProps = Pick<
 >;
 
 export interface OptionsProps {
-  options: readonly (readonly [value: string | number, words: string])[];
+  options: readonly (readonly [value: string | number, label: string])[];
   emptyLabel?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface FieldProps extends BaseFieldConfig {
 }
 
 /** Text input; a select with `options`, a textarea with `rows`. */
-export function Field({ label, hint, problem, required, className, value, onValueChange, ...look }: FieldProps) {
+export function Field({ label, hint, problem, required, className, value, onValueChange, ...config }: FieldProps) {
   const {
     options,
     emptyLabel,
@@ -38,7 +38,7 @@ export function Field({ label, hint, problem, required, className, value, onValu
     autoComplete = 'off',
     onKeyDown,
     ...input
-  } = look;
+  } = config;
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => onValueChange(currentTarget.value);
   return (
     <FormField {...{ label, hint, problem, required, className }}>
@@ -67,10 +67,10 @@ interface FieldsProps<Name extends string> {
 }
 
 export function Fields<Name extends string>({ fields, values, problems, onValueChange }: FieldsProps<Name>) {
-  return fields.map(({ name, ...look }) => (
+  return fields.map(({ name, ...config }) => (
     <Field
       key={name}
-      {...look}
+      {...config}
       value={values[name]}
       problem={problems[name]}
       onValueChange={(text) => onValueChange(name, text)}
@@ -82,9 +82,9 @@ export function Options({ options, emptyLabel }: OptionsProps) {
   return (
     <>
       {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
-      {options.map(([value, words]) => (
+      {options.map(([value, label]) => (
         <option key={value} value={value}>
-          {words}
+          {label}
         </option>
       ))}
     </>

@@ -112,9 +112,9 @@ export function useRecordForm<
         setTheirs(now);
         return null;
       },
-      errorMessage: (error, words) => {
+      errorMessage: (error, message) => {
         if (error instanceof ApiError && error.fields) form.showProblems(error.fields);
-        return words;
+        return message;
       },
     });
     return answer && getRecord(answer);

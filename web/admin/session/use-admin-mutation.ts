@@ -13,10 +13,10 @@ export interface AdminAction<T, Now = unknown> {
   call: () => Promise<T>;
   /** Default: the response's message. */
   onSuccess?: (answer: T) => ToastContent;
-  /** Updates the cache with the current record. Returns the message; `words` is the server's. */
-  onConflict?: (now: Now, words: string) => ToastContent;
+  /** Updates the cache with the current record. Returns the message; `message` is the server's. */
+  onConflict?: (now: Now, message: string) => ToastContent;
   /** Default: the server's message, or a general one. */
-  errorMessage?: string | ((error: unknown, words: string) => ToastContent);
+  errorMessage?: string | ((error: unknown, message: string) => ToastContent);
   /** Shows the server's message of each field, in place of a toast. */
   onFieldErrors?: (fields: Record<string, string>) => void;
   canRetry?: boolean | ((error: unknown) => boolean);
@@ -32,7 +32,8 @@ export const createUndo = (run: () => unknown, durationMs?: number) => ({
   ...(durationMs === undefined ? {} : { durationMs }),
 });
 
-const normalizeToast = (said: NonNullable<ToastContent>) => (typeof said === 'string' ? { message: said } : said);
+const normalizeToast = (content: NonNullable<ToastContent>) =>
+  typeof content === 'string' ? { message: content } : content;
 
 /** No toast after the end of the session: the login screen is about to open. */
 export function useAdminMutation(...changes: readonly QueryKey[]) {
@@ -53,10 +54,10 @@ export function useAdminMutation(...changes: readonly QueryKey[]) {
       return answer;
     } catch (error) {
       const isEnded = error instanceof SessionEndedError;
-      const said = isEnded ? null : describeFailure(error, work);
+      const toast = isEnded ? null : describeFailure(error, work);
       const offered = typeof canRetry === 'function' ? canRetry(error) : canRetry;
       const retry = offered && { label: 'Try again', run: () => void run(work) };
-      if (said) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...normalizeToast(said) });
+      if (toast) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...normalizeToast(toast) });
       else if (!isEnded) closeFailures(task);
       return null;
     } finally {
@@ -79,9 +80,9 @@ function describeFailure<Now>(
     onFieldErrors(error.fields);
     return null;
   }
-  const words = findErrorMessage(error, sessionMessages.resetFailed);
-  if (onConflict && error instanceof ConflictError) return onConflict(error.current, words);
-  return typeof errorMessage === 'function' ? errorMessage(error, words) : (errorMessage ?? words);
+  const message = findErrorMessage(error, sessionMessages.resetFailed);
+  if (onConflict && error instanceof ConflictError) return onConflict(error.current, message);
+  return typeof errorMessage === 'function' ? errorMessage(error, message) : (errorMessage ?? message);
 }
 
 /** The failure message stays beside the form until the next attempt. */

@@ -42,7 +42,7 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
       { name: 'line', label: 'What to know of them', className: 'col-span-full' },
     ],
     toRows: ({ captains }) =>
-      captains.map(({ since, places, ...words }) => ({ ...words, since: String(since), places: places.join(', ') })),
+      captains.map(({ since, places, ...texts }) => ({ ...texts, since: String(since), places: places.join(', ') })),
     toValue: (row) => ({
       ...row,
       since: Number(getText(row, 'since')),
@@ -136,10 +136,10 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
             }
           >
             <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
-              {columns.map(({ name: column, ...look }) => (
+              {columns.map(({ name: column, ...config }) => (
                 <Field
                   key={column}
-                  {...look}
+                  {...config}
                   required
                   value={row[column] ?? ''}
                   problem={findProblem(at, column)}

@@ -102,10 +102,10 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
         {sections.map(({ title, lead, fields }) => (
           <FormSection key={title} title={title} lead={lead}>
             <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
-              {fields.map((look) => (
+              {fields.map((config) => (
                 <SettingField
-                  key={look.name}
-                  {...{ config: look, problems }}
+                  key={config.name}
+                  {...{ config, problems }}
                   values={draft.values}
                   onChange={form.setValues}
                 />

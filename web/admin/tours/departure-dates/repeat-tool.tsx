@@ -11,7 +11,7 @@ import type { TourValues } from '../form/tour-values';
 import * as styles from './departures.module.css';
 
 const monthsAhead = 24;
-const intervals: readonly [weeks: number, words: string][] = [
+const intervals: readonly [weeks: number, label: string][] = [
   [1, 'Every'],
   [2, 'Every second'],
   [4, 'Every fourth'],
@@ -63,7 +63,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       <div className="grid items-start auto-fit-140 gap-3">
         <Field
           label="How often"
-          options={intervals.map(([weeks, words]) => [weeks, words])}
+          options={intervals.map(([weeks, label]) => [weeks, label])}
           value={repeat.weeks}
           onValueChange={(text) => updateRepeat({ weeks: Number(text) })}
         />

@@ -69,7 +69,7 @@ function getControlProps(name: PlainField) {
   return field.kind === 'text' ? { maxLength: field.max } : {};
 }
 
-function PlainInput({ name, look: config }: { name: PlainField; look: FieldOptions }) {
+function PlainInput({ name, config }: { name: PlainField; config: FieldOptions }) {
   if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={findLabel(name)} />;
   const { required }: TourField = tourFields[name];
   const { rows, ...otherOptions } = config;
@@ -94,7 +94,7 @@ export function FieldRows({ rows, overrides = {} }: FieldRowsProps) {
   return rows.map((row) => {
     const names = Object.keys(row) as PlainField[];
     const inputs = names.map((name) => (
-      <PlainInput key={name} name={name} look={{ ...row[name], ...overrides[name] }} />
+      <PlainInput key={name} name={name} config={{ ...row[name], ...overrides[name] }} />
     ));
     return names.length === 1 ? (
       inputs

@@ -16,10 +16,10 @@ export function formatList(items: readonly string[]): string {
 }
 
 /** Null if empty. */
-export const parsePrice = (typed: string): number | null => (typed.trim() === '' ? null : parseFigure(typed));
+export const parsePrice = (input: string): number | null => (input.trim() === '' ? null : parseFigure(input));
 
-export function parseDay(typed: string): number | null {
-  return parseSignedNumber(stripDayPrefix(typed));
+export function parseDay(input: string): number | null {
+  return parseSignedNumber(stripDayPrefix(input));
 }
 
 export function findNextDay(rows: readonly { day: string }[]): string {

@@ -5,8 +5,8 @@ import { formatList, parseCoordinate, parseDay, parseList } from '../form/parse-
 
 const optionalText = v.optional(v.string(), '');
 const toText = (value: number | string | null | undefined) => String(value ?? '');
-const requireNumber = (typed: string, read: (typed: string) => number | null = parseSignedNumber) =>
-  read(typed) ?? Number.NaN;
+const requireNumber = (input: string, read: (input: string) => number | null = parseSignedNumber) =>
+  read(input) ?? Number.NaN;
 
 const waypointTexts = ['day', 'name', 'lat', 'lon', 'altitudeM', 'kmFromPrevious', 'mode', 'kind', 'signal'] as const;
 export const WaypointValues = v.object({
@@ -24,8 +24,8 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
   return {
     day: requireNumber(values.day, parseDay),
     name: values.name,
-    lat: requireNumber(values.lat, (typed) => parseCoordinate(typed, 'lat')),
-    lon: requireNumber(values.lon, (typed) => parseCoordinate(typed, 'lon')),
+    lat: requireNumber(values.lat, (input) => parseCoordinate(input, 'lat')),
+    lon: requireNumber(values.lon, (input) => parseCoordinate(input, 'lon')),
     altitudeM: requireNumber(values.altitudeM),
     kmFromPrevious: requireNumber(values.kmFromPrevious),
     mode: values.mode,
