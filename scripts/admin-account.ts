@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/routes';
 import { findPasswordProblem } from '../worker/auth/weak-password.ts';
+import { configPath, withDatabase } from './backup/wrangler-d1.ts';
 import { port, run, runWrangler, stateFolder } from './command.ts';
 import {
   clearLoginWaits,
@@ -17,7 +18,6 @@ import {
   updatePassword,
 } from './local/accounts.ts';
 import { insertEvent, quote } from './local/database.ts';
-import { configPath, withDatabase } from './stored/wrangler-d1.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]

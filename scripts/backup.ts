@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { subtractMonths, toIndianDay } from '#shared/dates';
 import { backupMonths } from '#shared/settings/site';
+import type { Manifest } from './backup/backup-folder.ts';
+import { atOnce, withBucket } from './backup/bucket.ts';
+import { countRows, listFiles, loadSql, requireFiles } from './backup/dump.ts';
+import { withDatabase } from './backup/wrangler-d1.ts';
 import { run } from './command.ts';
 import { insertEvent } from './local/database.ts';
 import { inTurns } from './setup/browsers.ts';
-import type { Manifest } from './stored/backup-folder.ts';
-import { atOnce, withBucket } from './stored/bucket.ts';
-import { countRows, listFiles, loadSql, requireFiles } from './stored/dump.ts';
-import { withDatabase } from './stored/wrangler-d1.ts';
 
 const usage = 'npm run backup [-- <new folder>] [--remote]';
 

@@ -3,10 +3,10 @@ import './local/quiet.ts';
 import { execSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
+import { configPath } from './backup/wrangler-d1.ts';
 import { run, runTool, runWrangler } from './command.ts';
 import { findDeployFault } from './deployment/fault.ts';
 import { makeMissingSecrets } from './local/keys.ts';
-import { configPath } from './stored/wrangler-d1.ts';
 
 /** Runs a step. An error says what the failed step left behind. */
 function runStep(title: string, work: () => unknown, left: string): void {

@@ -1,14 +1,14 @@
 // `npm run restore`: puts a backup into an empty site, or with --over in the place of what is there.
 // `npm run catch-up`: after going back in time, does again what a later backup knows and must not be undone.
 import { parseArgs } from 'node:util';
+import { readBackup } from './backup/backup-folder.ts';
+import { atOnce, withBucket } from './backup/bucket.ts';
+import { countRows, listFiles, listTables, loadSql, requireFiles } from './backup/dump.ts';
+import { formatReapplySql, readReapplied } from './backup/reapply.ts';
+import { withDatabase } from './backup/wrangler-d1.ts';
 import { run } from './command.ts';
 import { insertEvent } from './local/database.ts';
 import { inTurns } from './setup/browsers.ts';
-import { readBackup } from './stored/backup-folder.ts';
-import { atOnce, withBucket } from './stored/bucket.ts';
-import { countRows, listFiles, listTables, loadSql, requireFiles } from './stored/dump.ts';
-import { formatReapplySql, readReapplied } from './stored/reapply.ts';
-import { withDatabase } from './stored/wrangler-d1.ts';
 
 const usage =
   'npm run restore -- <folder of the backup> [--remote] [--over], or npm run catch-up -- <folder> [--remote]';

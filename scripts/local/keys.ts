@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { configPath } from '../backup/wrangler-d1.ts';
 import { runWrangler } from '../command.ts';
-import { configPath } from '../stored/wrangler-d1.ts';
 
 /** Where the local site keeps what are secrets of the Worker's on a deployed one. */
 export const pushKeyFile = 'push-key';

@@ -10,7 +10,7 @@ export const createToken = (): string => Buffer.from(crypto.getRandomValues(new 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 // Browsers must send this HttpOnly cookie with the token, so that a token leaked from local storage or a log is useless
-// alone. See docs/decisions/0144-a-stolen-token-alone-opens-nothing.md.
+// alone. See docs/decisions/0144-bind-sessions-to-an-httponly-cookie.md.
 
 /** Followed by the port, because cookies of `localhost` are shared by all ports. */
 const localCookieName = 'highpass-session-';
