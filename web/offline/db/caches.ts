@@ -1,28 +1,27 @@
 import { rosterCache } from '#shared/bookings/departures';
 import { findStoreFault, StoreError } from './db';
 
-// Our caches. Workbox names its own precache.
-
+/** Workbox names its precache itself. */
 export const cacheNames = {
   /** The last HTML of each visited page, of one build. */
   pages: 'highpass-pages',
-  /** Saved tours' pictures; only the rider removes them. */
+  /** Pictures of saved tours. */
   saved: 'highpass-saved',
-  /** Pictures shown on screen; the oldest are dropped. */
-  seen: 'highpass-seen',
+  /** Pictures that a page showed; the oldest are removed. */
+  viewed: 'highpass-seen',
   /** Scripts and styles too heavy to precache: the carousel player and the lightbox. */
-  parts: 'highpass-parts',
+  assets: 'highpass-parts',
   roster: rosterCache,
 } as const;
 
 export const removeRosters = () => removeCaches((name) => name === rosterCache);
 
 export function isOutdatedCache(name: string): boolean {
-  const known: readonly string[] = Object.values(cacheNames);
-  return name.startsWith('highpass-') && !known.includes(name);
+  const currentNames: readonly string[] = Object.values(cacheNames);
+  return name.startsWith('highpass-') && !currentNames.includes(name);
 }
 
-/** Null without Cache Storage, or where the browser refuses it: Firefox before 122 does in a private window. */
+/** Null without Cache Storage, or if the browser refuses it, as Firefox before 122 does in a private window. */
 async function openForReading(name: string): Promise<Cache | null> {
   return 'caches' in globalThis ? caches.open(name).catch(() => null) : null;
 }
@@ -32,7 +31,7 @@ export async function listSavedPictures(): Promise<Set<string>> {
   return new Set((await cache?.keys())?.map((request) => new URL(request.url).pathname));
 }
 
-/** On a full phone it first deletes pictures that were only viewed. @throws StoreError without Cache Storage, QuotaExceededError */
+/** On a full phone deletes viewed pictures first. @throws StoreError without Cache Storage, QuotaExceededError */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
   if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.', { fault: 'blocked' });
   const cache = await caches.open(cacheNames.saved);
@@ -41,8 +40,8 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
 }
 
 export async function findViewedPicture(path: string): Promise<Response | null> {
-  const found = await (await openForReading(cacheNames.seen))?.match(path, { ignoreVary: true });
-  return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
+  const picture = await (await openForReading(cacheNames.viewed))?.match(path, { ignoreVary: true });
+  return picture?.ok && picture.headers.get('Content-Type')?.startsWith('image/') ? picture : null;
 }
 
 export async function removeUnusedPictures(usedPaths: ReadonlySet<string>): Promise<void> {
@@ -52,39 +51,39 @@ export async function removeUnusedPictures(usedPaths: ReadonlySet<string>): Prom
 }
 
 export async function removePictureCaches(): Promise<void> {
-  await removeCaches((name) => [cacheNames.pages, cacheNames.saved, cacheNames.seen, rosterCache].includes(name));
+  await removeCaches((name) => [cacheNames.pages, cacheNames.saved, cacheNames.viewed, rosterCache].includes(name));
 }
 
-async function removeCaches(isRemoved: (name: string) => boolean): Promise<void> {
+async function removeCaches(isToRemove: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
-  for (const name of (await caches.keys()).filter(isRemoved)) {
-    // Delete entries first: a cache open elsewhere frees its space only once it's closed there.
+  for (const name of (await caches.keys()).filter(isToRemove)) {
+    // Entries are deleted first: a cache that another page has open would free its space only when closed there.
     const cache = await caches.open(name);
     await Promise.all((await cache.keys()).map((request) => cache.delete(request, { ignoreVary: true })));
     await caches.delete(name);
   }
 }
 
-const removeViewedPictures = () => removeCaches((name) => name === cacheNames.seen);
+const removeViewedPictures = () => removeCaches((name) => name === cacheNames.viewed);
 
-/** What to delete, in order, when the phone is full and something typed must be saved. Never the outbox or drafts. */
+/** Run in order while the phone is full and an inquiry or draft must be stored. They never touch the outbox or drafts. */
 const cleanupSteps: readonly (() => Promise<void>)[] = [
   removeViewedPictures,
-  // Fetched again on use.
-  () => removeCaches((name) => name === cacheNames.pages || name === cacheNames.parts || isOutdatedCache(name)),
-  // Riders saved these pictures on purpose, so they go last. Their tours then say that pictures are missing.
+  // Pages and assets are fetched again when they are needed.
+  () => removeCaches((name) => name === cacheNames.pages || name === cacheNames.assets || isOutdatedCache(name)),
+  // Riders saved these pictures on purpose, so they are removed last. Their tours then say that pictures are missing.
   () => removeCaches((name) => name === cacheNames.saved),
 ];
 
 /** Runs `write`; on a full phone deletes caches step by step and retries. @throws what `write` throws */
 export async function retryAfterCleanup<T>(write: () => Promise<T>, steps = cleanupSteps): Promise<T> {
-  for (const cleanUp of steps) {
+  for (const runStep of steps) {
     try {
       return await write();
     } catch (error) {
       if (findStoreFault(error) !== 'full') throw error;
       // If this step fails, the next may work.
-      await cleanUp().catch(() => undefined);
+      await runStep().catch(() => undefined);
     }
   }
   return write();

@@ -3,17 +3,17 @@ import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import { Tour, TourCard } from '#shared/tours/tour';
 
-// The only IndexedDB connection. It may be missing (blocked storage), refuse (quota) or hang (iOS over quota); each becomes
-// a StoreError within `storeLimitMs`, and callers go on without it. It closes when the page is frozen. When the page is
-// left it also aborts what is under way, and begins nothing more: WebKit keeps the locks of a page in its back/forward
-// cache, and every other page of the site would wait for them.
+// The only IndexedDB connection. It may be missing (blocked storage), throw (quota) or hang (iOS over quota). Each becomes a
+// StoreError within `storeTimeoutMs`, and callers continue without the store. The connection closes when the page is
+// frozen. When the visitor leaves the page, running transactions are aborted and none begins: WebKit keeps the locks of a
+// page in its back/forward cache, and every other page of the site would wait for them.
 
 export const storeName = 'highpass';
 const storeVersion = 1;
 
 export const storeTimeoutMs = 4_000;
 
-/** A store that hung is tried again after so long. */
+/** Pause before a hanging store is opened again. */
 const retryMs = 1_000;
 
 export type Store = IDBPDatabase<StoreSchema>;
@@ -22,7 +22,7 @@ export type Store = IDBPDatabase<StoreSchema>;
 type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
 
 /** InvalidStateError: Firefox before 115, SecurityError of Cache Storage: before 122, both in a private window. */
-const faults: Readonly<Record<string, StoreFault>> = {
+const faultsByErrorName: Readonly<Record<string, StoreFault>> = {
   QuotaExceededError: 'full',
   SecurityError: 'blocked',
   InvalidStateError: 'blocked',
@@ -39,7 +39,7 @@ export class StoreError extends Error {
 
 export function findStoreFault(error: unknown): StoreFault | null {
   if (error instanceof StoreError) return error.fault;
-  return faults[String((error as { name?: unknown } | null)?.name)] ?? null;
+  return faultsByErrorName[String((error as { name?: unknown } | null)?.name)] ?? null;
 }
 
 let connection: Promise<Store> | null = null;
@@ -47,7 +47,7 @@ let isWatching = false;
 let isPageLeft = false;
 const openTransactions = new Set<IDBTransaction>();
 const backListeners = new Set<() => void>();
-let retry: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
@@ -70,19 +70,19 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   }
 }
 
-export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {
-  return withStore(work).catch(() => otherwise);
+export function withStoreOr<T, F>(fallback: F, work: (store: Store) => Promise<T>): Promise<T | F> {
+  return withStore(work).catch(() => fallback);
 }
 
-/** Calls `listener` when the store answers after it hung. */
+/** Calls `listener` when the store responds after it hung. */
 export function onStoreBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
 }
 
 function scheduleRetry(): void {
-  clearTimeout(retry);
-  retry = setTimeout(() => {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(() => {
     const notifyListeners = () => {
       for (const listener of backListeners) listener();
     };
@@ -93,7 +93,7 @@ function scheduleRetry(): void {
 async function run<T>(work: (store: Store) => Promise<T>, hasTimedOut: () => boolean): Promise<T> {
   const opening = connect();
   const store = await opening;
-  // The caller was told that it failed and may have done something else, so the work must not run late.
+  // The caller already got a StoreError and may have acted on it, so the work must not run late.
   if (hasTimedOut()) throw new StoreError('The store opened too late.', { fault: 'slow' });
   // The page closed the store while it opened: a transaction begun now would outlast the page.
   if (connection !== opening) return run(work, hasTimedOut);
@@ -133,19 +133,19 @@ function createStores(store: Store): void {
 }
 
 function trackTransactions(database: IDBDatabase): void {
-  const begin = database.transaction.bind(database);
+  const beginTransaction = database.transaction.bind(database);
   database.transaction = (...options) => {
-    const tx = begin(...options);
+    const tx = beginTransaction(...options);
     openTransactions.add(tx);
     // A failed request rejects its own promise; this one would be an unhandled rejection.
     wrap(tx).done.catch(() => undefined);
-    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => openTransactions.delete(tx));
+    for (const event of ['complete', 'abort']) tx.addEventListener(event, () => openTransactions.delete(tx));
     return tx;
   };
 }
 
-function closeIfCurrent(lost: Promise<Store>): void {
-  if (connection === lost) closeStore();
+function closeIfCurrent(lostConnection: Promise<Store>): void {
+  if (connection === lostConnection) closeStore();
 }
 
 function closeStore(): void {
@@ -161,8 +161,8 @@ function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   addEventListener('pagehide', abortAndClose);
-  // `resume` comes first, where there is one.
-  for (const shown of ['resume', 'pageshow']) addEventListener(shown, () => (isPageLeft = false), { capture: true });
+  // Chromium fires `resume` before `pageshow`.
+  for (const event of ['resume', 'pageshow']) addEventListener(event, () => (isPageLeft = false), { capture: true });
   // A frozen tab couldn't react to an upgrade. The event fires on the document and doesn't bubble.
   addEventListener('freeze', closeStore, { capture: true });
 }
@@ -173,14 +173,14 @@ function abortAndClose(): void {
     try {
       tx.abort();
     } catch {
-      // It's being committed.
+      // The transaction is being committed.
     }
   }
   openTransactions.clear();
   closeStore();
 }
 
-// Rows in IndexedDB, parsed on reading.
+// Rows are parsed when they are read: another build may have written them.
 
 /** The offline copy of the catalogue: its state, and the cards of its tours, newest first. */
 export const CatalogueRow = v.object({
@@ -192,28 +192,28 @@ export const CatalogueRow = v.object({
 });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
-const text = v.optional(v.string(), '');
+const optionalText = v.optional(v.string(), '');
 export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
-  key: text,
-  corrects: text,
-  name: text,
-  countryCode: text,
-  phone: text,
-  email: text,
-  subject: text,
-  number: text,
-  departureMonth: text,
-  inquiryPage: text,
-  tourId: text,
-  departureId: text,
-  ride: text,
+  key: optionalText,
+  corrects: optionalText,
+  name: optionalText,
+  countryCode: optionalText,
+  phone: optionalText,
+  email: optionalText,
+  subject: optionalText,
+  number: optionalText,
+  departureMonth: optionalText,
+  inquiryPage: optionalText,
+  tourId: optionalText,
+  departureId: optionalText,
+  ride: optionalText,
 });
 
-/** Frozen when Send was pressed: the server rejects one key with two bodies. */
+/** The body stays as it was first sent, because the server rejects one key with two bodies. */
 const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 
 export const OutboxEntry = v.object({
-  /** The Idempotency-Key: the same for the same words of one form. */
+  /** The Idempotency-Key: the same whenever one form sends the same fields. */
   id: v.string(),
   order: v.number(),
   body: EntryBody,
@@ -224,8 +224,9 @@ export const OutboxEntry = v.object({
   notBefore: v.number(),
   /** True if the server set `notBefore` by Retry-After. */
   asked: v.boolean(),
+  /** True if the server responded to the last attempt that it cannot store the inquiry now. */
   busy: v.boolean(),
-  /** Set while the entry is out of the queue: the server refused it or, without a message, its writer took it back to edit. */
+  /** Set while the entry is out of the queue: the server refused it or, if `message` is empty, its writer is editing it. */
   returned: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
@@ -239,6 +240,7 @@ export const SavedTour = v.object({
   /** When the rider saved it; stays when the agency changes the tour. */
   savedAt: v.string(),
   pictures: v.array(v.string()),
+  /** True if the agency no longer offers the tour. */
   gone: v.optional(v.boolean(), false),
 });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
@@ -248,7 +250,7 @@ export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): 
   return parsed.success ? parsed.output : null;
 }
 
-/** A row that this build cannot read is left out, and stays in the store. */
+/** Leaves out rows that this build cannot read. They stay in the store. */
 export function parseRows<T>(schema: v.GenericSchema<unknown, T>, rows: readonly unknown[]): T[] {
   return rows.flatMap((row) => parseRow(schema, row) ?? []);
 }

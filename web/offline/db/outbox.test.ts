@@ -50,7 +50,7 @@ it('is as nobody has tried it yet, and stays unchanged when its key comes again'
 
 it('takes the place of pictures that were only seen when the phone is full', async () => {
   mockCaches();
-  for (const name of [cacheNames.seen, cacheNames.saved])
+  for (const name of [cacheNames.viewed, cacheNames.saved])
     await (await caches.open(name)).put('/a.webp', new Response());
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('Full.', 'QuotaExceededError');

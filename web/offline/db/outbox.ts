@@ -3,8 +3,8 @@ import { type InquiryDraft, toCorrectionDraftKey } from '#shared/inquiries/inqui
 import { retryAfterCleanup } from './caches';
 import { Draft, OutboxEntry, parseRow, parseRows, SentNotice, type Store, withStore, withStoreOr } from './db';
 
-// The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server
-// acknowledges it, its writer sends a correction in its place, or deletes it.
+// The waiting inquiries, written with strict durability, because a form then says that the inquiry is saved. A row is
+// removed only when the server acknowledges the inquiry, or its writer replaces or deletes it.
 
 const sentNoticesKey = 'news';
 
@@ -17,21 +17,21 @@ export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
  * @returns false, changing nothing, if the returned entry no longer exists
  * @throws StoreError
  */
-export function insertEntry(entry: NewEntry, form: string | null, replaces?: string): Promise<boolean> {
+export function insertEntry(entry: NewEntry, draftKey: string | null, replaces?: string): Promise<boolean> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const entries = toEntries(await outbox.getAll());
     const existing = entries.find(({ id }) => id === entry.id);
     const isStillStored = replaces === undefined || entries.some(({ id }) => id === replaces);
     if (!existing && !isStillStored) return false;
-    if (form !== null) await tx.objectStore('drafts').delete(form);
+    if (draftKey !== null) await tx.objectStore('drafts').delete(draftKey);
     if (replaces !== undefined) await outbox.delete(replaces);
     await outbox.put(existing ? { ...existing, returned: null } : toRow(entry, (entries.at(-1)?.order ?? 0) + 1));
     return true;
   });
 }
 
-/** Takes an entry out of the queue, for its writer to change. An attempt under way cannot be called back. @throws StoreError */
+/** Takes an entry out of the queue, so that its writer can change it. A running attempt cannot be cancelled. @throws StoreError */
 export function returnEntry(id: string): Promise<void> {
   return changeEntries((entry) =>
     entry.id === id && !entry.returned ? { returned: { message: '', fields: {} } } : null,
@@ -54,7 +54,7 @@ export async function listEntries(): Promise<OutboxEntry[]> {
   return toEntries(await withStore((store) => store.getAll('outbox')));
 }
 
-/** Counts one more attempt at an entry. @throws StoreError */
+/** Chooses an entry and counts one more attempt at sending it. Null if none is chosen. @throws StoreError */
 export function startAttempt(choose: (entries: OutboxEntry[]) => OutboxEntry | undefined): Promise<OutboxEntry | null> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -65,13 +65,13 @@ export function startAttempt(choose: (entries: OutboxEntry[]) => OutboxEntry | u
   });
 }
 
-/** @param change null for an entry that stays as it is @throws StoreError */
-export function changeEntries(change: (entry: OutboxEntry) => Partial<OutboxEntry> | null): Promise<void> {
+/** @param findChange returns null for an entry without changes @throws StoreError */
+export function changeEntries(findChange: (entry: OutboxEntry) => Partial<OutboxEntry> | null): Promise<void> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     for (const entry of toEntries(await outbox.getAll())) {
-      const changed = change(entry);
-      if (changed) await outbox.put({ ...entry, ...changed });
+      const change = findChange(entry);
+      if (change) await outbox.put({ ...entry, ...change });
     }
   });
 }
@@ -105,18 +105,18 @@ const stores = ['outbox', 'drafts', 'meta'] as const;
 const beginWrite = (store: Store) => store.transaction(stores, 'readwrite', { durability: 'strict' });
 
 function write<T>(work: (tx: ReturnType<typeof beginWrite>) => Promise<T>): Promise<T> {
-  const change = async (store: Store) => {
+  const runTransaction = async (store: Store) => {
     const tx = beginWrite(store);
     try {
       const result = await work(tx);
       await tx.done;
       return result;
     } catch (error) {
-      // The request only says "aborted"; the transaction knows why.
+      // The request's error only says "aborted"; the transaction has the cause.
       throw tx.error ?? error;
     }
   };
-  return retryAfterCleanup(() => withStore(change));
+  return retryAfterCleanup(() => withStore(runTransaction));
 }
 
 const toEntries = (rows: unknown[]): OutboxEntry[] => parseRows(OutboxEntry, rows).sort((a, b) => a.order - b.order);

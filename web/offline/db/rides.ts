@@ -3,7 +3,7 @@ import { applyRideChange, emptyRide, type RideChange } from '../../features/ride
 import { retryAfterCleanup } from './caches';
 import { parseRow, parseRows, withStore, withStoreOr } from './db';
 
-/** The last changed first. */
+/** Latest change first. */
 export async function listRides(): Promise<Ride[]> {
   const rows = await withStoreOr([], (store) => store.getAll('rides'));
   return parseRows(Ride, rows).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
@@ -17,8 +17,7 @@ export async function readRide(tourId: string): Promise<Ride | null> {
 export const findRide = (tourId: string): Promise<Ride | null> => readRide(tourId).catch(() => null);
 
 /**
- * Applies a change to the stored ride, or to an empty one, in one transaction: two tabs may each change something else.
- *
+ * Applies a change to the stored ride, or to an empty one. One transaction, because two tabs may change different fields.
  * @throws StoreError
  */
 export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
@@ -29,7 +28,7 @@ export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
       const updatedAt = new Date().toISOString();
       const changed = { ...ride, createdAt: ride.createdAt || updatedAt, updatedAt };
       void tx.store.put(changed);
-      // Committed at once, the write is finished even if the page is being left.
+      // An explicit commit completes the write even if the visitor is leaving the page.
       tx.commit();
       await tx.done;
       return changed;

@@ -4,7 +4,7 @@ import { type CatalogueCopy, compareNewestFirst } from '#shared/tours/catalogue'
 import { Tour, toCard } from '#shared/tours/tour';
 import { CatalogueRow, parseRow, parseRows, SavedTour, withStore, withStoreOr } from './db';
 
-// Every tour has a row. Lists read one row with all cards instead, which is written with the copy.
+// Every tour has a row. Lists read one row with the cards of all tours instead.
 
 const catalogueKey = 'catalogue';
 
@@ -37,7 +37,7 @@ export async function updateCatalogue(tours: readonly Tour[], syncState: Omit<Ca
   });
 }
 
-/** Stores that the server has nothing newer than the copy. @throws StoreError */
+/** Notes that the copy is up to date. @throws StoreError */
 export async function updateSyncedAt(syncedAt: string): Promise<void> {
   await withStore(async (store) => {
     const { store: meta, done } = store.transaction('meta', 'readwrite');
@@ -79,7 +79,7 @@ async function writeTour(id: string, tour: Tour | null): Promise<void> {
   });
 }
 
-/** True for a tour that is stored only because a ride plan needs it: it has no pictures, as a tour that a rider saved has. */
+/** True for a tour that is stored only because a ride plan needs it. Unlike a tour that a rider saved, it has no pictures. */
 export const isForPlanOnly = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
 /** @throws StoreError */
@@ -112,14 +112,14 @@ export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 
-// The agency's public settings from the last page of the server, for the pages that the phone draws itself.
+// The agency's public settings from the last page of the server, for pages from the app shell.
 
 const agencyKey = 'agency';
-const Row = v.record(v.string(), v.unknown());
+const AgencyRow = v.record(v.string(), v.unknown());
 
 /** Never throws. */
 export async function findAgency(): Promise<Partial<AgencyFacts> | null> {
-  return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', agencyKey)));
+  return parseRow(AgencyRow, await withStoreOr(null, (store) => store.get('meta', agencyKey)));
 }
 
 /** Never throws. */

@@ -9,17 +9,17 @@ import { isPicture, pictureStrategy, respondWithPicture } from './pictures';
 import { isRosterPath, openRoster } from './roster';
 import { limitEntries, rejectForeignResponses } from './workbox-plugins';
 
-// The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
+// The requests that this worker handles. API calls, forms, and requests with a token or another method go to the network.
 
-// API calls, files, and pages for whoever has their link, which no phone stores; page URLs have no file ending.
-const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
+// Paths of API calls, files, and secret links, which no phone stores. Paths of pages have no file extension.
+const notPagePath = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
 const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
-const isVisitorsAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
+const isPublicAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
 
-/** For files outside the precache: of another build, or too heavy for it. */
-const otherAssets = new CacheFirst({
-  cacheName: cacheNames.parts,
+/** For files outside the precache: those of another build, or too heavy for it. */
+const assetStrategy = new CacheFirst({
+  cacheName: cacheNames.assets,
   plugins: [rejectForeignResponses, limitEntries(20)],
 });
 
@@ -36,42 +36,42 @@ export function startCacheRules(): void {
     async (options) => (await openRoster(options.url.pathname).catch(() => null)) ?? respondWithPage(options),
   );
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !notPagePath.test(url.pathname),
     respondWithPage,
   );
   registerRoute(
-    // Requests by <img>, stylesheets and direct links. Scripts store the pictures they fetch themselves.
+    // Requests of <img>, stylesheets and direct links. Pages that save pictures store them themselves.
     ({ request, url, sameOrigin }) =>
       sameOrigin && ['image', 'document'].includes(request.destination) && isPicture(url.pathname),
     respondWithPicture,
   );
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && isCode(request) && isVisitorsAsset(url.pathname),
-    otherAssets,
+    ({ request, url, sameOrigin }) => sameOrigin && isCode(request) && isPublicAsset(url.pathname),
+    assetStrategy,
   );
-  // A faulty release must not shut the site: whatever throws here, the request goes to the network as without a worker.
-  // A picture that can't be loaded offline gets "no content", because browsers log a rejected response as an error. The
-  // page learns that there is no picture either way.
+  // If a handler throws, the request goes to the network, so that a faulty release does not break the site.
+  // A picture that fails offline gets "no content", because browsers log a rejected response as an error. The image
+  // element fires `error` either way.
   setCatchHandler(async ({ request }) => {
     const response = fetch(request);
     if (request.destination === 'image') return response.catch(() => new Response(null, { status: 204 }));
-    // The page sees the failure just the same, and Firefox logs no rejected response.
+    // A 504 fails the import, too, and Firefox logs no rejected response.
     if (isCode(request)) return response.catch(() => new Response(null, { status: 504 }));
     return response;
   });
 }
 
-/** Stores what a page used before the worker was active; the browser's own cache still has it. */
+/** Stores the files that a page loaded before the worker was active, from the browser's HTTP cache. */
 export async function storeViewed(event: ExtendableEvent, page: string, paths: readonly string[]): Promise<void> {
-  const strategyFor = (path: string) => {
+  const findStrategy = (path: string) => {
     if (isPicture(path)) return pictureStrategy;
-    if (isVisitorsAsset(path)) return getCacheKeyForURL(path) ? null : otherAssets;
-    // Calls of the API are among the paths and are not stored.
-    return path === page && !noPage.test(path) ? pageStrategy : null;
+    if (isPublicAsset(path)) return getCacheKeyForURL(path) ? null : assetStrategy;
+    // The paths include API calls, which are not stored.
+    return path === page && !notPagePath.test(path) ? pageStrategy : null;
   };
   for (const path of [page, ...paths]) {
     const request = new Request(path, { cache: 'force-cache' });
-    // A file that fails now is stored when it is used next.
-    await Promise.all(strategyFor(path)?.handleAll({ event, request }) ?? []).catch(() => undefined);
+    // A file that fails now is stored at its next use.
+    await Promise.all(findStrategy(path)?.handleAll({ event, request }) ?? []).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { findAgency } from '../db/tours';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The pushed message; browsers demand that something is shown whatever arrives. */
+/** Returns the pushed message, or a general one: browsers require a notification for every push. */
 async function parseNotification(data: PushMessageData | null, site: Site): Promise<NotificationText> {
   const fallback = { title: site.name, body: 'There’s news in the admin.', path: pages.inquiries };
   try {
@@ -27,26 +27,26 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }
 
-/** How long windows have to reply: browsers open no window a second after the press. */
-const windowReplyMs = 500;
+/** Browsers open no window later than a second after the press, so windows must reply earlier. */
+const windowReplyTimeoutMs = 500;
 
-interface WindowOfScreen {
+interface ScreenWindow {
   client: WindowClient;
   port: MessagePort;
 }
 
-/** Returns the first window that replies that it shows this screen. The worker knows only the address each was loaded at. */
-async function findWindow(path: string): Promise<WindowOfScreen | null> {
+/** Returns the first window that replies that it shows this screen. The worker only knows the address each was loaded at. */
+async function findWindow(path: string): Promise<ScreenWindow | null> {
   const windows = await self.clients.matchAll({ type: 'window' });
   if (windows.length === 0) return null;
   const replies = windows.map((client) => {
     const { port1: port, port2 } = new MessageChannel();
-    return new Promise<WindowOfScreen>((resolve) => {
+    return new Promise<ScreenWindow>((resolve) => {
       port.onmessage = () => resolve({ client, port });
       client.postMessage({ opens: path } satisfies Opening, [port2]);
     });
   });
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, windowReplyMs, null));
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, windowReplyTimeoutMs, null));
   return Promise.race([...replies, timeout]);
 }
 
@@ -54,7 +54,7 @@ export async function openNotified({ notification }: NotificationEvent): Promise
   notification.close();
   const url = new URL(String(notification.data), self.location.origin);
   if (url.origin !== self.location.origin) return;
-  const found = await findWindow(url.pathname + url.search);
-  found?.port.postMessage(null);
-  await (found ? found.client.focus() : self.clients.openWindow(url.href));
+  const screenWindow = await findWindow(url.pathname + url.search);
+  screenWindow?.port.postMessage(null);
+  await (screenWindow ? screenWindow.client.focus() : self.clients.openWindow(url.href));
 }

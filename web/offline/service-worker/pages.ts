@@ -11,27 +11,27 @@ import type { StoredReason } from '../sync/channel';
 import { listRosters } from './roster';
 import { ignoreVary, isOurResponse, limitEntries } from './workbox-plugins';
 
-// Pages come from the network if they arrive whole within two seconds, else as they were last seen, else as the app shell,
-// which draws itself from the stored tours. A captive portal's page is shown when the visitor reloads (decision 31).
+// A page comes from the network if it arrives completely within two seconds, else from the cache, else as the app shell,
+// which renders stored tours. A captive portal's page is shown when the visitor reloads (decision 31).
 
 const maxPages = 60;
 const timeoutSeconds = 2;
 
-/** IndexedDB that is slower counts as empty. */
-const storeLimitMs = 500;
+/** IndexedDB counts as empty if it takes longer. */
+const storeTimeoutMs = 500;
 
 /** Statuses that a network uses to ask for a sign-in or a check. */
 const signInStatuses = [401, 403, 407, 511];
 
-/** The admin's pages. They need the server, and their addresses may carry a token. */
+/** These pages need the server, and their addresses may contain a token. */
 const adminPages = [pages.login, pages.forgotPassword, pages.resetPassword, pages.acceptInvitation, ...protectedPages];
 const isAdminPage = (url: string) => adminPages.includes(new URL(url).pathname);
 
 /** By the id of the client that shows the page. */
-const reasons = new Map<string, StoredReason>();
+const reasonsByClient = new Map<string, StoredReason>();
 
 /** Returns why this client's page came from a cache; null if it came from the network. */
-export const findStoredReason = (client: string): StoredReason | null => reasons.get(client) ?? null;
+export const findStoredReason = (client: string): StoredReason | null => reasonsByClient.get(client) ?? null;
 
 const storedPages: WorkboxPlugin = {
   fetchDidSucceed: async ({ event, request, response, state = {} }) => {
@@ -41,9 +41,9 @@ const storedPages: WorkboxPlugin = {
       throw new TypeError(`Not a page of ours: ${request.url}`);
     }
     if (!response.body) return response;
-    // A page is read to its end, because one that stalls half way could not be replaced.
-    state.late = new AbortController();
-    const { signal } = state.late;
+    // A page is read completely, because one that stalls half way could not be replaced.
+    state.download = new AbortController();
+    const { signal } = state.download;
     const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
     return new Response(await new Response(body).blob(), response);
   },
@@ -52,15 +52,15 @@ const storedPages: WorkboxPlugin = {
   },
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isOurResponse(response) && !isAdminPage(request.url) ? response : null,
-  /** Workbox calls it also when nothing is stored. */
+  /** Workbox also calls this when nothing is cached. */
   cachedResponseWillBeUsed: async ({ cachedResponse, event, request, state = {} }) => {
     const reason = state.refused ? 'refused' : state.isOffline ? 'offline' : 'slow';
     const page = cachedResponse ?? (await findRosters(request.url)) ?? (await findShell(reason));
     if (!page) return state.refused;
     const client = (event as FetchEvent).resultingClientId;
-    if (client && !reasons.has(client)) reasons.set(client, reason);
-    // A response that trickles in would block the next request for this page.
-    state.late?.abort();
+    if (client && !reasonsByClient.has(client)) reasonsByClient.set(client, reason);
+    // A slow download would block the next request for this page.
+    state.download?.abort();
     return page;
   },
 };
@@ -77,13 +77,13 @@ async function removePage(request: Request): Promise<void> {
 }
 
 async function isShowable(url: string, response: Response, isReloaded: boolean): Promise<boolean> {
-  // A redirect hides its target. A portal's leads to another site, whose answer may not be read.
+  // A redirect hides its target. A captive portal's leads to another site, whose response the worker cannot read.
   const isRedirect = response.type === 'opaqueredirect';
   const isOurPage = isRedirect ? await fetch(url).then(isOurResponse, () => false) : isOurResponse(response);
-  // The app shell shows the copy of a tour that the visitor saved and the agency took down.
+  // The app shell shows the saved copy of a tour that the agency deleted.
   if (isOurPage && response.status === 404) return !(await isSavedTour(url));
-  const isAnswer = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);
-  return isAnswer && (isOurPage || isReloaded);
+  const isDefinite = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);
+  return isDefinite && (isOurPage || isReloaded);
 }
 
 function isReload(event: ExtendableEvent): boolean {
@@ -104,8 +104,8 @@ async function findRosters(url: string): Promise<Response | null> {
   return hasRoster ? Response.redirect(rosterPath, 302) : null;
 }
 
-/** Returns the app shell. Without tours it has nothing to show while the network may still respond. */
+/** Returns the app shell; undefined if it would have no tours while the network may still respond. */
 async function findShell(reason: StoredReason): Promise<Response | undefined> {
-  const hasTours = async () => (await withTimeout(storeLimitMs, findCopy).catch(() => null))?.complete;
+  const hasTours = async () => (await withTimeout(storeTimeoutMs, findCopy).catch(() => null))?.complete;
   return reason === 'offline' || (await hasTours()) ? matchPrecache('/index.html') : undefined;
 }

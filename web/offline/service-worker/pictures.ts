@@ -5,34 +5,36 @@ import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
 import { ignoreVary, limitEntries, rejectForeignResponses } from './workbox-plugins';
 
-// Pictures never change under their URL, so they come from the cache first. If a width can't be fetched, another width of the
-// same picture is shown.
+// A picture's URL contains its hash, so pictures come from the cache first. If a width can't be fetched, another width of
+// the same picture is shown.
 
-/** At about 90 kB for 1280 px and less below, this stays under 15 MB. */
+/** A picture of 1280 px has about 90 kB, so the cache stays under 15 MB. */
 const maxViewed = 150;
 
-/** Wider ones only show in the lightbox and are too heavy to store. */
-const maxWidth = 1280;
+/** Wider pictures are only for the lightbox, and too heavy to store. */
+const maxStoredWidth = 1280;
 
 const timeoutMs = 3_000;
 
 const storedPictures: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => (findWidth(request.url) <= maxWidth ? response : null),
+  cacheWillUpdate: async ({ request, response }) => (findWidth(request.url) <= maxStoredWidth ? response : null),
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? caches.match(request, { ...ignoreVary, cacheName: cacheNames.saved }),
 };
 
 export const pictureStrategy = new CacheFirst({
-  cacheName: cacheNames.seen,
+  cacheName: cacheNames.viewed,
   matchOptions: ignoreVary,
   plugins: [rejectForeignResponses, limitEntries(maxViewed), storedPictures],
 });
 
 export async function respondWithPicture({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   const response = pictureStrategy.handle({ event, request: request as Request });
-  // The picture is read to its end, because one that stalls half way could not be replaced.
-  const whole = response.then(async (picture) => new Response(await picture.clone().blob(), picture));
-  return withTimeout(timeoutMs, () => whole).catch(async () => (await findOtherWidth(request as Request)) ?? response);
+  // The picture is read completely, because one that stalls half way could not be replaced.
+  const completeResponse = response.then(async (picture) => new Response(await picture.clone().blob(), picture));
+  return withTimeout(timeoutMs, () => completeResponse).catch(
+    async () => (await findOtherWidth(request as Request)) ?? response,
+  );
 }
 
 export const isPicture = (path: string): boolean => /^\/(img|pictures|brand)\//.test(path);
@@ -42,12 +44,14 @@ const findWidth = (url: string) => Number(/-(\d+)\.webp$/.exec(new URL(url).path
 async function findOtherWidth({ url }: Request): Promise<Response | undefined> {
   const sha = findPictureSha(new URL(url).pathname);
   if (sha === null) return undefined;
-  const wanted = findWidth(url);
-  const nearest = [...pictureWidths].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
-  for (const width of nearest) {
-    for (const cacheName of [cacheNames.saved, cacheNames.seen]) {
-      const found = await caches.match(pictureSrc(sha, width), { ...ignoreVary, cacheName });
-      if (found) return found;
+  const requestedWidth = findWidth(url);
+  const widthsByDistance = [...pictureWidths].sort(
+    (a, b) => Math.abs(a - requestedWidth) - Math.abs(b - requestedWidth),
+  );
+  for (const width of widthsByDistance) {
+    for (const cacheName of [cacheNames.saved, cacheNames.viewed]) {
+      const picture = await caches.match(pictureSrc(sha, width), { ...ignoreVary, cacheName });
+      if (picture) return picture;
     }
   }
   return undefined;

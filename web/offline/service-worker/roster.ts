@@ -1,11 +1,11 @@
 import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/departures';
 import { withTimeout } from '../../api/client';
 
-// Rosters that are stored on this phone (decision 190).
+// Decision 190 says which rosters are stored.
 
-const accessLimitMs = 3_000;
+const accessTimeoutMs = 3_000;
 
-/** Deletes rosters whose last day is over. Returns the rest, the one that ends first at the front. */
+/** Deletes expired rosters and returns the others, the one that expires first at the front. */
 export async function listRosters(): Promise<{ path: string; page: Response }[]> {
   const cache = await caches.open(rosterCache);
   const rosters: { path: string; page: Response; end: number }[] = [];
@@ -19,8 +19,8 @@ export async function listRosters(): Promise<{ path: string; page: Response }[]>
 }
 
 /**
- * Returns the roster of this address, else the one that ends first; null if there is none. A roster that the server says its
- * reader may no longer keep is deleted instead.
+ * Returns the roster of this address, else the one that expires first; null if there is none. Deletes the roster instead if the
+ * server says that its reader has lost access.
  */
 export async function openRoster(pathname: string): Promise<Response | null> {
   const rosters = await listRosters();
@@ -28,7 +28,7 @@ export async function openRoster(pathname: string): Promise<Response | null> {
   if (!path || !page) return null;
   const checkAccess = async () =>
     (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
-  const access: { mayKeep?: boolean } = await withTimeout(accessLimitMs, checkAccess).catch(() => ({}));
+  const access: { mayKeep?: boolean } = await withTimeout(accessTimeoutMs, checkAccess).catch(() => ({}));
   if (access.mayKeep !== false) return page;
   await (await caches.open(rosterCache)).delete(path, { ignoreVary: true });
   return null;

@@ -15,7 +15,7 @@ import { listRosters } from './roster';
 import { rejectForeignResponses } from './workbox-plugins';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
-// open pages run the old scripts and may hold a form.
+// open pages run the old scripts and may contain a half-written form.
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -52,22 +52,22 @@ self.addEventListener('sync', (event) => {
   if (syncEvent.tag === outboxSyncTag) syncEvent.waitUntil(sendInBackground(syncEvent));
 });
 
-/** Stored pages belong to the former build, whose scripts are removed. */
+/** Removes stored pages, too: they need the scripts of the former build, which the site no longer has. */
 async function removeOutdatedCaches(): Promise<void> {
   const outdated = (await caches.keys()).filter(isOutdatedCache);
   await Promise.all([cacheNames.pages, ...outdated].map((name) => caches.delete(name)));
 }
 
-/** Replies whether the page's script is of this build. If no other page is open, the worker activates at once. */
+/** Replies true if the page's script is of this build. The worker then activates at once if no other page is open. */
 async function respondIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
   const isOurScript = getCacheKeyForURL(script) !== undefined;
   event.ports[0]?.postMessage(isOurScript);
   if (!isOurScript || self.registration.waiting === null) return;
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (open.length <= 1) await self.skipWaiting();
+  const openPages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (openPages.length <= 1) await self.skipWaiting();
 }
 
-/** Rejecting makes the browser retry, three times; on the last, the tag is registered again. */
+/** A rejection makes the browser retry, three times in all. The last attempt registers the tag again. */
 async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
   const { waiting } = await flushOutbox({ urgent: true });
   if (waiting === 0) return;

@@ -4,7 +4,7 @@ import { siteMark } from '#shared/settings/brand';
 
 export const isOurResponse = ({ headers }: Response): boolean => headers.get(siteMark.name) === siteMark.value;
 
-/** For every cache of files: a captive portal's response, or an error, counts as a failed request and is never stored. */
+/** Treats an error, or a captive portal's response, as a failed request, so that it is never cached. */
 export const rejectForeignResponses: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
     if (response.status !== 200 || !isOurResponse(response))
@@ -15,6 +15,6 @@ export const rejectForeignResponses: WorkboxPlugin = {
 
 export const ignoreVary = { ignoreVary: true };
 
-/** Drops the least recently used entries. The plugin's types predate exactOptionalPropertyTypes. */
+/** Removes the least recently used entries. The plugin's types predate exactOptionalPropertyTypes. */
 export const limitEntries = (maxEntries: number): WorkboxPlugin =>
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true, matchOptions: ignoreVary }) as WorkboxPlugin;

@@ -1,7 +1,6 @@
 import type { SentNotice } from '../db/db';
 
-// Messages between tabs and the service worker. They are only hints to look again: the store has everything, so a
-// missed one costs nothing but time.
+// Messages between tabs and the service worker. They only say that the store has changed, so a missed message loses nothing.
 
 export type ChannelMessage =
   | { topic: 'outbox' }
@@ -38,13 +37,13 @@ export function listen<T extends ChannelMessage['topic']>(
   topics: readonly T[],
   listener: (message: Extract<ChannelMessage, { topic: T }>) => void,
 ): () => void {
-  const filter = (message: ChannelMessage) => {
+  const onMessage = (message: ChannelMessage) => {
     if ((topics as readonly string[]).includes(message.topic))
       listener(message as Extract<ChannelMessage, { topic: T }>);
   };
-  listeners.add(filter);
+  listeners.add(onMessage);
   open();
-  return () => listeners.delete(filter);
+  return () => listeners.delete(onMessage);
 }
 
 function notifyListeners(message: ChannelMessage): void {
@@ -59,7 +58,7 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-// An open channel would keep the page out of the back/forward cache.
+/** Closes the channel with the page, because an open one would keep the page out of the back/forward cache. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;

@@ -1,18 +1,18 @@
 import { listTours } from '#shared/tours/public-api';
 import { onNetworkResult, probe } from '../../api/client';
 
-// Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
-// and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
+// The server's last response decides whether the page is online: navigator.onLine is true behind a router without internet,
+// and false on some VPNs.
 
 /** `portal`: offline, because the network shows its own sign-in page. */
 type Connection = 'online' | 'offline' | 'portal' | 'unknown';
 
 const probePath = `${listTours.path}?fields=card&limit=1`;
-const probeTimeLimitMs = 4_000;
-const firstProbeMs = 2_000;
-const lastProbeMs = 60_000;
-/** While an inquiry waits. */
-const eagerProbeMs = 3_000;
+const probeTimeoutMs = 4_000;
+const minProbePauseMs = 2_000;
+const maxProbePauseMs = 60_000;
+/** Pause between probes while an inquiry waits. */
+const eagerProbePauseMs = 3_000;
 
 const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as const;
 
@@ -33,7 +33,7 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
 }
 
 /** Call once per page. While offline it probes the server at growing intervals. */
-export function startConnectionWatch(offline = false): void {
+export function startConnectionWatch(isOffline = false): void {
   onNetworkResult((contact) => {
     failures = contact === 'answered' ? 0 : failures + 1;
     setState(contacts[contact]);
@@ -42,7 +42,7 @@ export function startConnectionWatch(offline = false): void {
   onPageAwake(() => {
     if (state !== 'online') void checkConnection();
   });
-  if (offline || !navigator.onLine) setState('offline');
+  if (isOffline || !navigator.onLine) setState('offline');
 }
 
 /** @param hasWaitingInquiry shortens the interval while it is true */
@@ -52,30 +52,30 @@ export function probeEagerly(hasWaitingInquiry: boolean): void {
   if (hasWaitingInquiry && state !== 'online') setState(state);
 }
 
-/** Probes the server; listeners get the result by `onConnectionChange`. */
+/** Probes the server; `onConnectionChange` reports the result. */
 export async function checkConnection(): Promise<void> {
   if (isProbing) return;
   isProbing = true;
-  await probe(probePath, probeTimeLimitMs);
+  await probe(probePath, probeTimeoutMs);
   isProbing = false;
 }
 
 function setState(next: Connection): void {
   clearTimeout(timer);
-  if (next === 'offline' || next === 'portal') timer = setTimeout(probeIfVisible, pauseMs());
+  if (next === 'offline' || next === 'portal') timer = setTimeout(probeIfVisible, computePauseMs());
   if (next === state) return;
   state = next;
   for (const listener of [...listeners]) listener(next);
 }
 
 function probeIfVisible(): void {
-  // A hidden page probes when it's shown again.
+  // A hidden page probes when it becomes visible.
   if (isPageVisible()) void checkConnection();
 }
 
-function pauseMs(): number {
-  if (isEager) return eagerProbeMs;
-  return Math.min(lastProbeMs, firstProbeMs * 2 ** Math.min(failures, 8)) * (0.75 + Math.random() / 2);
+function computePauseMs(): number {
+  if (isEager) return eagerProbePauseMs;
+  return Math.min(maxProbePauseMs, minProbePauseMs * 2 ** Math.min(failures, 8)) * (0.75 + Math.random() / 2);
 }
 
 /** False in a service worker or a hidden tab. */
@@ -86,15 +86,14 @@ export function isPageVisible(): boolean {
 
 /** Calls `listener` when the page becomes visible, returns from the back/forward cache, or the browser goes online. */
 export function onPageAwake(listener: () => void): () => void {
-  const whenVisible = () => {
+  const onVisibilityChange = () => {
     if (isPageVisible()) listener();
   };
-  // visibilitychange fires on the document and bubbles up to here.
-  addEventListener('visibilitychange', whenVisible);
+  addEventListener('visibilitychange', onVisibilityChange);
   addEventListener('pageshow', listener);
   addEventListener('online', listener);
   return () => {
-    removeEventListener('visibilitychange', whenVisible);
+    removeEventListener('visibilitychange', onVisibilityChange);
     removeEventListener('pageshow', listener);
     removeEventListener('online', listener);
   };

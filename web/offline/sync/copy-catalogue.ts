@@ -5,7 +5,7 @@ import { listSaved, readCopy, updateCatalogue, updateSyncedAt } from '../db/tour
 import { announce } from './channel';
 import { storePlannedTours, updateSavedTours } from './saved-tours';
 
-/** Limits of the copy: 500 tours take 3.6 MB of JSON, 300 take 2.2 MB. */
+/** 500 tours take about 3.6 MB of JSON. */
 const maxTours = 500;
 const maxBytes = 4 * 1024 * 1024;
 
@@ -14,14 +14,14 @@ const timeoutMs = 30_000;
 /**
  * Copies the catalogue to IndexedDB, up to the limits. The copy has the first page's ETag, so that the next refresh finds
  * changes made between pages.
- * @throws StoreError, before anything is fetched where the store can't be read; ApiError, OfflineError
+ * @throws StoreError (before any request if the store can't be read), ApiError, OfflineError
  */
 export async function copyCatalogue(): Promise<void> {
   const stored = await readCopy();
   const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs });
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
-  const { tours, complete } = await fetchFrom(first);
+  const { tours, complete } = await fetchAll(first);
   if (stored) await storePlannedTours((id) => !tours.has(id));
   if (!complete) await addSaved(tours);
   await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
@@ -29,7 +29,7 @@ export async function copyCatalogue(): Promise<void> {
   await updateSavedTours([...tours.values()]);
 }
 
-async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {
+async function fetchAll(first: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {
   const tours = new Map<string, Tour>();
   let bytes = 0;
   for (let page = first; ; ) {
@@ -40,12 +40,12 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
     }
     if (page.nextCursor === null) return { tours, complete: true };
     if (tours.size >= maxTours) return { tours, complete: false };
-    const following = await fetchTours({ limit: copyBatchSize, cursor: page.nextCursor, timeoutMs });
-    page = following ?? { tours: [], etag: null, nextCursor: null };
+    const nextPage = await fetchTours({ limit: copyBatchSize, cursor: page.nextCursor, timeoutMs });
+    page = nextPage ?? { tours: [], etag: null, nextCursor: null };
   }
 }
 
-/** Adds the saved tours that the copy lacks. A tour that can't be fetched is added as saved. */
+/** Adds the saved tours that the copy lacks. A tour that can't be fetched is added as it was saved. */
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour, gone } of await listSaved().catch(() => [])) {
     if (tours.has(id)) continue;

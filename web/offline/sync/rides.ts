@@ -9,7 +9,7 @@ import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
 import { findCopiedTour } from './saved-tours';
 
-// Ride plans stay on the phone: nothing here is ever sent.
+// Ride plans stay on the phone. An inquiry has a plan's text only if its writer attaches it.
 
 export { findRide, findStoreFault, listRides, readRide };
 
@@ -18,16 +18,16 @@ export interface MyRide {
   tour: Tour;
 }
 
-/** Sorted by date, then by last change. Rides without their tour on this phone are left out. */
+/** Sorted by date, then by last change. Leaves out rides whose tour is not on this phone. */
 export async function listMyRides(): Promise<MyRide[]> {
-  const found = (await listRides()).map(async (ride) => {
+  const entries = (await listRides()).map(async (ride) => {
     const tour = await findCopiedTour(ride.tourId);
     return tour ? [{ ride, tour }] : [];
   });
-  const far = '9999';
-  return (await Promise.all(found))
+  const afterAllDates = '9999';
+  return (await Promise.all(entries))
     .flat()
-    .sort((a, b) => (a.ride.startsOn ?? far).localeCompare(b.ride.startsOn ?? far));
+    .sort((a, b) => (a.ride.startsOn ?? afterAllDates).localeCompare(b.ride.startsOn ?? afterAllDates));
 }
 
 /** The plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
@@ -60,7 +60,7 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Calls `listener` also when IndexedDB responds after it hung: what was read without it may be wrong. */
+/** Calls `listener` also when IndexedDB responds after it hung, because the rides may have been read as empty. */
 export function onRidesChange(listener: () => void): () => void {
   const stops = [listen(['rides'], listener), onStoreBack(listener)];
   return () => stops.forEach((stop) => void stop());

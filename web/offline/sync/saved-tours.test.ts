@@ -48,7 +48,7 @@ it('keeps nothing of a tour when a picture does not come', async () => {
 });
 
 it('does not fetch what was shown on screen', async () => {
-  await (await caches.open(cacheNames.seen)).put(at('one', 800), picture());
+  await (await caches.open(cacheNames.viewed)).put(at('one', 800), picture());
   const seen = mockFetch(picture);
   await downloadTour(tour);
   expect(seen.map(({ path }) => path)).not.toContain(at('one', 800));
@@ -91,7 +91,7 @@ it('leaves other saved tours alone on a full phone', async () => {
 });
 
 it('makes room of pictures that were only shown on a full phone', async () => {
-  const shown = () => caches.open(cacheNames.seen);
+  const shown = () => caches.open(cacheNames.viewed);
   await (await shown()).put(at('else', 800), picture());
   onFullPhone(2, async () => (await (await shown()).keys()).length === 0);
   await downloadTour(tour);

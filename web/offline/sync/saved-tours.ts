@@ -13,16 +13,15 @@ import { requestPersistentStorage } from './install';
 export interface SavedTourEntry {
   tour: Tour;
   savedAt: string;
-  /** The agency no longer offers it. */
   gone: boolean;
-  /** False while a picture is missing: the browser may have dropped it. */
+  /** False if a picture is missing: the browser may have evicted it. */
   complete: boolean;
 }
 
-/** Saving a tour begins a plan for it, too. */
+/** Also creates a ride plan for the tour. */
 export async function saveTour(tour: Tour): Promise<SaveOutcome> {
   requestPersistentStorage();
-  await beginRide(tour._id).catch(() => undefined);
+  await createRide(tour._id).catch(() => undefined);
   try {
     await downloadTour(tour);
     return 'saved';
@@ -33,14 +32,14 @@ export async function saveTour(tour: Tour): Promise<SaveOutcome> {
 }
 
 /** @throws StoreError */
-async function beginRide(tourId: string): Promise<void> {
+async function createRide(tourId: string): Promise<void> {
   if (await findRide(tourId)) return;
   await updateRide(tourId, {});
   announce({ topic: 'rides' });
 }
 
 /**
- * Stores a tour with all its pictures; after a failure nothing has changed.
+ * Stores a tour with all its pictures. After a failure nothing has changed.
  * @throws OfflineError; StoreError, QuotaExceededError on a full phone
  */
 export async function downloadTour(tour: Tour): Promise<void> {
@@ -64,8 +63,8 @@ async function storePictures(paths: readonly string[]): Promise<void> {
  */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
   const row = await findSaved(id);
-  const isNeeded = row && !(await findTour(id)) && (await findRide(id));
-  await (isNeeded ? updateSaved({ ...row, pictures: [] }) : removeSaved(id));
+  const isPlanned = row && !(await findTour(id)) && (await findRide(id));
+  await (isPlanned ? updateSaved({ ...row, pictures: [] }) : removeSaved(id));
   announce({ topic: 'saved' });
   return async () => {
     if (row) await updateSaved(row);
@@ -73,17 +72,18 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Updates saved tours from the catalogue. A tour that the agency deleted stays saved, marked as gone. */
+/** Updates saved tours from the catalogue. A tour that the agency deleted stays saved and is marked as gone. */
 export async function updateSavedTours(tours: readonly Tour[]): Promise<void> {
   const byId = new Map(tours.map((tour) => [tour._id, tour]));
-  for (const { id } of await listSaved().catch(() => [])) await follow(id, byId.get(id)).catch(() => undefined);
+  for (const { id } of await listSaved().catch(() => []))
+    await updateSavedTour(id, byId.get(id)).catch(() => undefined);
   const usedPictures = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
   await usedPictures.then(removeUnusedPictures).catch(() => undefined);
 }
 
 /** @param tour the catalogue's version; undefined if it is no longer there @throws StoreError, OfflineError */
-async function follow(id: string, tour: Tour | undefined): Promise<void> {
-  // The row is read again, as the tour before may have taken long.
+async function updateSavedTour(id: string, tour: Tour | undefined): Promise<void> {
+  // The row is read again, because updating the previous tour may have taken long.
   const row = await findSaved(id);
   if (!row) return;
   if (tour && isForPlanOnly(row)) return removeSaved(id);
@@ -95,7 +95,7 @@ async function follow(id: string, tour: Tour | undefined): Promise<void> {
   await storePictures(pictures);
 }
 
-/** Saves tours with a ride plan before they leave the catalogue's copy, because a plan needs its tour. Never throws. */
+/** Saves tours with a ride plan before they are removed from the catalogue's copy: a plan needs its tour. Never throws. */
 export async function storePlannedTours(isRemoved: (tourId: string) => boolean): Promise<void> {
   for (const { tourId: id } of await listRides()) {
     const tour = isRemoved(id) ? await findTour(id) : null;
@@ -122,7 +122,7 @@ export async function findCopiedTour(id: string): Promise<Tour | null> {
   return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
 }
 
-/** Latest first. Empty if the store can't be read. */
+/** Latest first; empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
   const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlanOnly(row));
   const storedPaths = rows.length > 0 ? await listSavedPictures() : new Set();

@@ -5,19 +5,19 @@ import { changeEntries, listEntries, removeEntry, startAttempt } from '../db/out
 import { announce, type ChannelMessage, listen } from './channel';
 import { isPageVisible, onConnectionChange, onPageAwake, probeEagerly } from './connection';
 
-// When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
-// this code could have set it, and nothing expires.
+// The phone's clock may be years off and may jump. A `notBefore` further away than this code could have set is ignored, and
+// nothing expires.
 
-const firstWaitMs = 5_000;
-const maxWaitMs = 5 * 60_000;
+const firstBackoffMs = 5_000;
+const maxBackoffMs = 5 * 60_000;
 
-/** The server's Retry-After is believed up to this. */
+/** Limit for the server's Retry-After. */
 export const maxRetryAfterMs = 60 * 60_000;
 
 export interface FlushOptions {
-  /** Skip our own delays: someone is waiting, or the network has just come back. */
+  /** True if someone is waiting, or the network is back. */
   urgent: boolean;
-  /** Skip the server's delays too: the rider pressed "Send now". */
+  /** True if the visitor pressed "Send now". */
   insist: boolean;
 }
 
@@ -29,49 +29,49 @@ export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: Flush
 
 export function findBusyState(entry: OutboxEntry, now: number): SiteBusy | undefined {
   if (!entry.busy) return undefined;
-  const wait = remainingWaitMs(entry, now);
-  return { retryAt: wait === 0 ? null : now + wait };
+  const waitMs = remainingWaitMs(entry, now);
+  return { retryAt: waitMs === 0 ? null : now + waitMs };
 }
 
 export function remainingWaitMs(entry: OutboxEntry, now: number, urgent = false): number {
   if (urgent && !entry.asked) return 0;
-  const limitMs = entry.asked ? maxRetryAfterMs : maxWaitMs * 1.5;
-  return isBelievableFuture(entry.notBefore, now, limitMs) ? entry.notBefore - now : 0;
+  const limitMs = entry.asked ? maxRetryAfterMs : maxBackoffMs * 1.5;
+  return isPlausibleFuture(entry.notBefore, now, limitMs) ? entry.notBefore - now : 0;
 }
 
 /** 5 s, doubling, at most 5 min, each ± half at random. */
 export function computeBackoffMs(attempts: number, random: number = Math.random()): number {
-  return Math.round(Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
+  return Math.round(Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
 }
 
-function isBelievableFuture(moment: number, now: number, limitMs: number): boolean {
+function isPlausibleFuture(moment: number, now: number, limitMs: number): boolean {
   return now < moment && moment <= now + limitMs;
 }
 
-// Sends the outbox. An entry leaves it only when our server answers 2xx and echoes its key. Anything else, even a crash
-// after the answer, resends it under the same key, and the server stores that once. One sender at a time holds the Web
-// Lock 'outbox', only while sending: holding a lock keeps a page out of the back/forward cache.
+// An entry leaves the outbox only when the server responds 2xx and repeats the entry's key. After anything else, even a crash
+// after the response, the entry is sent again under the same key, which the server stores once. One sender at a time has
+// the Web Lock 'outbox', and only while sending: a lock keeps a page out of the back/forward cache.
 
 const lockName = 'outbox';
 
-/** Timers may fire early by so much, when nothing is due yet. */
+/** Timers may fire this much too early, before an entry is due. */
 const timerSlackMs = 50;
 
-/** The outbox is checked at least so often while something waits. */
-const maxPauseMs = 5 * 60_000;
+/** Longest time between checks while an entry waits. */
+const maxCheckPauseMs = 5 * 60_000;
 
 let sending: Promise<void> | null = null;
-let next: FlushOptions | null = null;
+let nextOptions: FlushOptions | null = null;
 
 /**
- * Sends the entries that are due, oldest first. A call while sending adds another round, because its entry may be too late
- * for the present one. Returns how many still wait. @throws StoreError if the outbox can't be read
+ * Sends the entries that are due, oldest first. A call while sending adds another round, because the running one may have
+ * passed its entry. Returns how many entries still wait. @throws StoreError if the outbox can't be read
  */
 export async function flushOutbox({
   insist = false,
   urgent = insist,
 }: Partial<FlushOptions> = {}): Promise<{ waiting: number }> {
-  next = { urgent: urgent || next?.urgent === true, insist: insist || next?.insist === true };
+  nextOptions = { urgent: urgent || nextOptions?.urgent === true, insist: insist || nextOptions?.insist === true };
   sending ??= sendAll();
   await sending;
   return { waiting: (await listQueued()).length };
@@ -79,9 +79,9 @@ export async function flushOutbox({
 
 async function sendAll(): Promise<void> {
   try {
-    while (next) {
-      const options = next;
-      next = null;
+    while (nextOptions) {
+      const options = nextOptions;
+      nextOptions = null;
       await navigator.locks.request(lockName, () => sendDue(options));
     }
   } finally {
@@ -92,12 +92,12 @@ async function sendAll(): Promise<void> {
 const listQueued = async () => (await listEntries()).filter((entry) => entry.returned === null);
 
 async function sendDue(options: FlushOptions): Promise<void> {
-  // Each entry is sent once per round: an urgent round ignores the delay that a failure has just set.
+  // Each entry is sent once per round, because a round may ignore the delay that its own failure has just set.
   const attempted = new Set<string>();
   for (;;) {
     const now = Date.now();
     const entry = await startAttempt((entries) =>
-      entries.find((waiting) => !attempted.has(waiting.id) && isDue(waiting, now, options)),
+      entries.find((candidate) => !attempted.has(candidate.id) && isDue(candidate, now, options)),
     );
     if (!entry) return;
     attempted.add(entry.id);
@@ -110,7 +110,7 @@ async function sendDue(options: FlushOptions): Promise<void> {
   }
 }
 
-/** True if the server can't take more now, so that the other entries wait, too. */
+/** True if the server can't take more now. The other entries wait then, too. */
 const isOverloaded = (delivery: Delivery) =>
   delivery.kind === 'silent' || (delivery.kind === 'later' && delivery.retryAfterMs !== null);
 
@@ -118,7 +118,7 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
   const { id, body, draft, attempts } = entry;
   if (delivery.kind === 'sent') {
     const sent = { id, key: draft.corrects || id, subject: String(body.subject ?? ''), message: delivery.message };
-    // A form in a hidden tab shows nothing, so a visible tab shows the notice.
+    // A form in a hidden tab is not seen, so a visible tab shows the notice.
     const notice = isFormWaiting(id) && isPageVisible() ? null : sent;
     // An entry that can't be removed is sent again; the server stores its key once.
     await removeEntry(id, notice).catch(() => undefined);
@@ -126,25 +126,25 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
   }
   if (delivery.kind === 'refused') {
     const { message, fields } = delivery;
-    // A correction that is refused without a problem in a field came too late: the next send is a new inquiry.
+    // A correction that is refused without a problem in a field came too late, so the next send is a new inquiry.
     const corrects = Object.keys(fields).length === 0 ? '' : draft.corrects;
     const returned = { returned: { message, fields }, draft: { ...draft, corrects } };
-    await changeEntries((one) => (one.id === id ? returned : null));
+    await changeEntries((stored) => (stored.id === id ? returned : null));
     return announce({ topic: 'refused', id, message, fields });
   }
   const askedMs = delivery.kind === 'later' ? delivery.retryAfterMs : null;
   const notBefore = Date.now() + (askedMs === null ? computeBackoffMs(attempts) : Math.min(askedMs, maxRetryAfterMs));
   const wait = { notBefore, asked: askedMs !== null };
   const busy = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
-  await changeEntries((one) => {
-    if (one.id === id) return { ...wait, busy };
+  await changeEntries((stored) => {
+    if (stored.id === id) return { ...wait, busy };
     return isOverloaded(delivery) ? wait : null;
   });
 }
 
 type SendResult = Extract<ChannelMessage, { topic: 'sent' | 'refused' }>;
 
-/** Ids of the inquiries whose forms wait for the result, or have shown it. */
+/** Ids of the inquiries whose forms wait for the result or have shown it. */
 const awaitedIds = new Set<string>();
 
 export function isFormWaiting(id: string): boolean {
@@ -185,15 +185,15 @@ function flushQuietly(options: Partial<FlushOptions>): void {
 }
 
 async function scheduleNext(): Promise<void> {
-  const delay = await nextDelay().catch(() => null);
-  probeEagerly(delay !== null);
+  const delayMs = await computeDelayMs().catch(() => null);
+  probeEagerly(delayMs !== null);
   clearTimeout(timer);
-  if (delay !== null) timer = setTimeout(() => flushQuietly({}), delay);
+  if (delayMs !== null) timer = setTimeout(() => flushQuietly({}), delayMs);
 }
 
-async function nextDelay(): Promise<number | null> {
+async function computeDelayMs(): Promise<number | null> {
   const now = Date.now();
-  const waits = (await listQueued()).map((entry) => remainingWaitMs(entry, now));
-  if (waits.length === 0) return null;
-  return Math.max(1_000, Math.min(maxPauseMs, Math.min(...waits) + timerSlackMs));
+  const waitsMs = (await listQueued()).map((entry) => remainingWaitMs(entry, now));
+  if (waitsMs.length === 0) return null;
+  return Math.max(1_000, Math.min(maxCheckPauseMs, Math.min(...waitsMs) + timerSlackMs));
 }

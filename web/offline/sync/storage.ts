@@ -12,12 +12,12 @@ export function canStore(): Promise<boolean> {
   );
 }
 
-/** WebKit deletes data after seven days without a touch (webkit.org/tracking-prevention). Only it has GestureEvent. */
+/** WebKit deletes data after seven days without a visit (webkit.org/tracking-prevention). Only WebKit has GestureEvent. */
 export function isEvictedAfterAWeek(): boolean {
   return 'GestureEvent' in globalThis && !isInstalled();
 }
 
-/** Bytes used, and whether the browser promised not to evict them; zero if it doesn't say. */
+/** Returns the bytes used, zero if unknown, and whether the browser promised not to evict them. */
 export async function measureStorage(): Promise<{ usage: number; persisted: boolean }> {
   try {
     const [{ usage = 0 } = {}, persisted] = await Promise.all([
@@ -30,7 +30,7 @@ export async function measureStorage(): Promise<{ usage: number; persisted: bool
   }
 }
 
-/** Deletes all offline data but the waiting inquiries. @throws StoreError */
+/** Deletes all offline data except waiting inquiries. @throws StoreError */
 export async function clearOfflineData(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(unsavedDraftKey);

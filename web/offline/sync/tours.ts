@@ -27,11 +27,11 @@ import { findCopiedTour, isNoLongerOffered, storePlannedTours } from './saved-to
 
 const notStoredMessage = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
-/** A full copy answers at once and refreshes in the background. */
+/** Uses a complete copy at once, and refreshes it in the background. */
 export const browserCatalogue: Catalogue = {
   async home() {
     const copy = await findCompleteCopy();
-    return copy ? toHome(copy) : fetchOrStored(fetchHome, toHome);
+    return copy ? toHome(copy) : fetchOrReadCopy(fetchHome, toHome);
   },
 
   async places() {
@@ -42,21 +42,21 @@ export const browserCatalogue: Catalogue = {
   async listing(filter, before) {
     const copy = await findCompleteCopy();
     if (copy) return toListing(copy.tours, filter, before);
-    return fetchOrStored(
+    return fetchOrReadCopy(
       () => fetchListing(filter, before),
       ({ tours }) => toListing(tours, filter, before),
     );
   },
 
-  async newest(most) {
-    return (await browserCatalogue.home()).tours.slice(0, most);
+  async newest(limit) {
+    return (await browserCatalogue.home()).tours.slice(0, limit);
   },
 
   async searchable() {
     const copy = await findCompleteCopy();
     return copy
       ? { tours: copy.tours, isAll: true }
-      : fetchOrStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
+      : fetchOrReadCopy(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
   },
 
   async compared(ids) {
@@ -76,9 +76,9 @@ const refreshPauseMs = 30_000;
 let refreshing: Promise<boolean> | null = null;
 let pausedUntil = 0;
 let wasRefreshed = true;
-let onAttempt = () => {};
+let notifyAttempt = () => {};
 
-/** Refreshes the copy unless that happened within the pause. False if the last refresh failed. Never rejects. */
+/** Refreshes the copy, but at most once per pause. False if the last refresh failed. Never rejects. */
 export async function refreshCatalogue(): Promise<boolean> {
   if (!refreshing && performance.now() < pausedUntil) return wasRefreshed;
   pausedUntil = performance.now() + refreshPauseMs;
@@ -91,7 +91,7 @@ export async function refreshCatalogue(): Promise<boolean> {
       refreshing = null;
     });
   wasRefreshed = await refreshing;
-  onAttempt();
+  notifyAttempt();
   return wasRefreshed;
 }
 
@@ -101,8 +101,8 @@ export function expireCatalogue(): void {
 }
 
 /** Call once per page. @param listener called after each attempt */
-export function startCatalogueRefresh(listener = onAttempt): void {
-  onAttempt = listener;
+export function startCatalogueRefresh(listener = notifyAttempt): void {
+  notifyAttempt = listener;
   const refreshNow = () => {
     expireCatalogue();
     void refreshCatalogue();
@@ -136,21 +136,21 @@ export async function listNearbyTours(origin: { tourId?: string; place: string }
 
 async function findCompleteCopy(): Promise<CatalogueRow | null> {
   const stored = await findCatalogueRow();
-  // Refreshes without a copy, too: a phone that was cleared gets it back with the next page.
+  // Without a copy, too: a phone that was cleared gets it back with the next page.
   void refreshCatalogue();
   return stored?.complete ? stored : null;
 }
 
-async function fetchOrStored<T>(
-  fetchIt: () => Promise<T>,
-  fromStored: (stored: CatalogueRow) => T | Promise<T>,
+async function fetchOrReadCopy<T>(
+  fetchFresh: () => Promise<T>,
+  readCopy: (stored: CatalogueRow) => T | Promise<T>,
 ): Promise<T> {
   try {
-    return await fetchIt();
+    return await fetchFresh();
   } catch (error) {
     const stored = await findCatalogueRow();
     if (stored === null || stored.tours.length === 0) throw toVisitorError(error);
-    return fromStored(stored);
+    return readCopy(stored);
   }
 }
 
@@ -179,7 +179,7 @@ async function fetchAndStore(id: string): Promise<Tour | null> {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
     else {
-      await storePlannedTours((planned) => planned === id);
+      await storePlannedTours((tourId) => tourId === id);
       await removeTour(id);
     }
     return tour;
@@ -192,10 +192,10 @@ async function fetchAndStore(id: string): Promise<Tour | null> {
   }
 }
 
-/** The error for the screen. Without a message where a response came that isn't ours: each screen has its own text then. */
-function toVisitorError(error: unknown, offline?: string): unknown {
-  if (!(error instanceof OfflineError) || (!offline && !error.isServerFailure)) return error;
-  return new VisitorError(error.isServerFailure ? '' : offline, { cause: error });
+/** Returns an error for the screen. Its message is empty if another server responded: each screen has its own text then. */
+function toVisitorError(error: unknown, offlineMessage?: string): unknown {
+  if (!(error instanceof OfflineError) || (!offlineMessage && !error.isServerFailure)) return error;
+  return new VisitorError(error.isServerFailure ? '' : offlineMessage, { cause: error });
 }
 
 function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
@@ -207,12 +207,12 @@ function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
   return { tours: tours.slice(0, homeTourCount), highest };
 }
 
-/** Cuts the same parts as the server: no two tours share an `updatedAt`, and a part begins below the last part's last tour. */
+/** Returns the same part as the server: `updatedAt` is unique, and a part begins after the previous part's last tour. */
 function toListing(tours: readonly TourCard[], filter: TourFilter, before: string | null | undefined): ListingPart {
   const end = before ? Number(before) : Number.POSITIVE_INFINITY;
-  const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
-  const found = tours.filter((tour) => matchesFilter(tour, filter) && changed(tour) < end);
-  const shown = found.slice(0, listingPartSize);
-  const last = found.length > listingPartSize ? shown.at(-1) : undefined;
-  return { tours: shown, next: last ? String(changed(last)) : null };
+  const getChangeTime = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
+  const matches = tours.filter((tour) => matchesFilter(tour, filter) && getChangeTime(tour) < end);
+  const part = matches.slice(0, listingPartSize);
+  const last = matches.length > listingPartSize ? part.at(-1) : undefined;
+  return { tours: part, next: last ? String(getChangeTime(last)) : null };
 }

@@ -5,11 +5,11 @@ import { announce, type ChannelMessage, listen } from './channel';
 import { isPageVisible, onPageAwake } from './connection';
 import { findBusyState, flushOutbox, isFormWaiting } from './send-outbox';
 
-// The inquiries on this phone that no open form shows: those that wait, and what became of them.
+// The inquiries in the outbox that no open form shows, and their results.
 
 export interface WaitingInquiry {
   id: string;
-  /** `refused` by the server, or `returned`: taken back by its writer. Neither is sent until its writer finishes it. */
+  /** `refused`: by the server. `returned`: taken back by its writer. Neither is sent until its writer finishes it. */
   state: 'queued' | 'refused' | 'returned';
   subject: string;
   draft: InquiryDraft;
@@ -33,10 +33,10 @@ export async function discardWaiting(id: string): Promise<void> {
 
 /** Takes an inquiry out of the queue to edit it, with its stored correction. Null if it no longer exists. Never throws. */
 export async function takeFromQueue(id: string): Promise<WaitingInquiry | null> {
-  // If the store fails, the list is empty.
+  // If the store fails here, listing the inquiries fails, too, and returns none.
   await returnEntry(id).catch(() => undefined);
   announce({ topic: 'outbox' });
-  const inquiry = (await listWaiting()).find((one) => one.id === id);
+  const inquiry = (await listWaiting()).find((waiting) => waiting.id === id);
   return inquiry ? { ...inquiry, draft: (await findDraft(toCorrectionDraftKey(id))) ?? inquiry.draft } : null;
 }
 
@@ -49,7 +49,7 @@ export function onOutboxChange(listener: () => void): () => void {
 }
 
 /**
- * Each is reported once, by a visible page, with the others that came together.
+ * Reports each sent inquiry once, by a visible page, together with others that were sent meanwhile.
  * @param isActive false while another listener of the page reports instead
  */
 export function onInquirySent(listener: (sent: SentNotice[]) => void, isActive = () => true): () => void {
@@ -62,7 +62,7 @@ export function onInquirySent(listener: (sent: SentNotice[]) => void, isActive =
 
 export type { SentNotice };
 
-/** Reports the inquiries that need their writer: when the page starts, and when the server refuses one that no form waits for. */
+/** Reports the inquiries that are not sent yet: when the page starts, and when the server refuses one without an open form. */
 export function onInquiryReturned(listener: (returned: WaitingInquiry[]) => void): () => void {
   let isReported = false;
   return reportWhenVisible('refused', async (isNew) => {
@@ -77,7 +77,7 @@ function reportWhenVisible(topic: ChannelMessage['topic'], deliver: (isNew: bool
   let isNew = false;
   const deliverIfVisible = () => {
     if (!isPageVisible()) return;
-    // If IndexedDB can't be read, nothing is reported.
+    // Nothing is reported if IndexedDB can't be read.
     deliver(isNew).catch(() => undefined);
     isNew = false;
   };
@@ -85,10 +85,10 @@ function reportWhenVisible(topic: ChannelMessage['topic'], deliver: (isNew: bool
     isNew = true;
     deliverIfVisible();
   };
-  const stops = [listen([topic], onMessage), onPageAwake(deliverIfVisible)];
+  const stopListeners = [listen([topic], onMessage), onPageAwake(deliverIfVisible)];
   deliverIfVisible();
   return () => {
-    for (const stop of stops) stop();
+    for (const stop of stopListeners) stop();
   };
 }
 
