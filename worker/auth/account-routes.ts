@@ -30,7 +30,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const { name } = await readJson(c, staffApi.changeName.body, bodyBytes);
     const id = c.get('adminId');
     const db = createDb(c.env);
-    // The same name once more changes nothing, and has no line.
+    // An unchanged name writes no audit event.
     await db.batch([
       db
         .update(users)
@@ -41,49 +41,49 @@ export const accountRoutes = new Hono<AppEnv>()
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
-  // The desk says that somebody is there: reading alone keeps no session alive.
+  // As a write it extends the session; reads do not.
   .post(staffApi.keepSessionAlive.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
   .post(staffApi.changePassword.path, requireSession, async (c) => {
     const db = createDb(c.env);
-    // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
+    // With an initial password no proof is needed, because the user has just logged in.
     if (!c.get('mustChangePassword') && (await hasPasskey(db, c.get('adminId')))) requireRecentProof(c);
     await limitAttempts(c, 'password');
     const { currentPassword, newPassword } = await readJson(c, staffApi.changePassword.body, bodyBytes);
-    const known = await checkPassword(c, c.get('adminEmail'), currentPassword);
-    if (known === null) return throwFieldErrors(c, { currentPassword: 'This isn’t your current password.' });
+    const user = await checkPassword(c, c.get('adminEmail'), currentPassword);
+    if (user === null) return throwFieldErrors(c, { currentPassword: 'This isn’t your current password.' });
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
-        : await findPasswordProblem(c.var.site, newPassword, known);
+        : await findPasswordProblem(c.var.site, newPassword, user);
     if (problem) return throwFieldErrors(c, { newPassword: problem });
     const passwordHash = await hashNewPassword(c, newPassword);
     const change = [
-      // First: the change ends the session that this asks for.
+      // Must be first: the next statements end the session that the audit event checks.
       insertEvent(db, toActor(c), { action: 'password_changed' }),
-      ...setOwnPassword(db, known.id, passwordHash, Date.now()),
+      ...setOwnPassword(db, user.id, passwordHash, Date.now()),
     ];
     c.set('mailQueued', true);
-    const token = await openSession(c, { ...known, mustChangePassword: false }, change);
+    const token = await openSession(c, { ...user, mustChangePassword: false }, change);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(staffApi.listOwnSessions.path, requireAdmin, async (c) => {
-    const own = c.get('sessionHash');
+    const currentHash = c.get('sessionHash');
     const now = Date.now();
-    return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) } satisfies ResponseOf<
-      typeof staffApi.listOwnSessions
-    >);
+    return c.json({
+      data: await listOwnSessions(createDb(c.env), c.get('adminId'), currentHash, now),
+    } satisfies ResponseOf<typeof staffApi.listOwnSessions>);
   })
   .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const line = auditEntry(c, { action: 'session_ended', label: 'all others' });
-    const ended = await removeOtherSessions(db, line, c.get('adminId'), c.get('sessionHash'));
+    const event = auditEntry(c, { action: 'session_ended', label: 'all others' });
+    const ended = await removeOtherSessions(db, event, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(staffApi.endOwnSession.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const line = auditEntry(c, { action: 'session_ended' });
-    const isEnded = await removeOwnSession(db, line, c.get('adminId'), c.req.param('id'));
+    const event = auditEntry(c, { action: 'session_ended' });
+    const isEnded = await removeOwnSession(db, event, c.get('adminId'), c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : throwError(c, 'not_found', 'This session has ended already.');
   });

@@ -5,13 +5,13 @@ import { failedLogins } from '../db/staff-schema';
 import type { Env } from '../env';
 import { hashWithKey } from '../middleware/request-log';
 
-/** Failures are forgotten after this time without another one (ms). */
-const forgottenAfter = 24 * 60 * 60 * 1000;
+/** Failures are removed after this time without another one. */
+const failureLifeMs = 24 * 60 * 60 * 1000;
 
-/** SQL value: the end of the wait after so many failures in a row (ms): after 1 s, 2 s, 4 s … 15 minutes. */
+/** SQL value: end of the wait (ms). Waits are 1 s, 2 s, 4 s … 15 minutes. */
 const waitsUntil = sql<number>`${failedLogins.lastAt} + min(900000, 1000 << min(${failedLogins.failures} - 1, 10))`;
 
-/** A wait belongs to the e-mail that was typed, whether or not it has an account, so that it tells nothing. */
+/** Counts by e-mail address, whether or not it has an account, so that the wait does not reveal accounts. */
 async function toKey(env: Env, email: string): Promise<string> {
   return hashWithKey(env, 'login', email) ?? sha256(email);
 }
@@ -23,14 +23,14 @@ async function toKey(env: Env, email: string): Promise<string> {
 export async function countFailedLogin(env: Env, email: string, now: number): Promise<number> {
   const db = createDb(env);
   const key = await toKey(env, email);
-  const isForgotten = lte(failedLogins.lastAt, now - forgottenAfter);
+  const isExpired = lte(failedLogins.lastAt, now - failureLifeMs);
   const counted = await db
     .insert(failedLogins)
     .values({ key, failures: 1, lastAt: now })
     .onConflictDoUpdate({
       target: failedLogins.key,
-      set: { failures: sql`case when ${isForgotten} then 1 else ${increment(failedLogins.failures)} end`, lastAt: now },
-      setWhere: sql`${isForgotten} or ${lte(waitsUntil, now)}`,
+      set: { failures: sql`case when ${isExpired} then 1 else ${increment(failedLogins.failures)} end`, lastAt: now },
+      setWhere: sql`${isExpired} or ${lte(waitsUntil, now)}`,
     })
     .returning({ key: failedLogins.key });
   if (counted.length > 0) return 0;
@@ -38,13 +38,11 @@ export async function countFailedLogin(env: Env, email: string, now: number): Pr
   return Math.max(0, (row?.until ?? now) - now);
 }
 
-/** Forgets the failures of an e-mail after a right password. */
 export async function clearFailedLogins(env: Env, email: string): Promise<void> {
   await createDb(env)
     .delete(failedLogins)
     .where(eq(failedLogins.key, await toKey(env, email)));
 }
 
-/** Statement: removes failures that count no more. */
 export const removeOldFailedLogins = (db: Database, now: number) =>
-  db.delete(failedLogins).where(lte(failedLogins.lastAt, now - forgottenAfter));
+  db.delete(failedLogins).where(lte(failedLogins.lastAt, now - failureLifeMs));

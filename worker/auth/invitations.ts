@@ -9,7 +9,7 @@ import { queueMail, queueOwnersMail } from '../email/outbox';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-const invitationLife = 3 * 24 * 60 * 60 * 1000;
+const invitationLifeMs = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
 
 export function listInvitations(db: Database) {
@@ -18,47 +18,50 @@ export function listInvitations(db: Database) {
     eq(emailOutbox.kind, 'invitation'),
     isNull(emailOutbox.sentAt),
   );
-  const isWaiting = exists(selectRows(emailOutbox, unsent)).mapWith(Boolean);
-  return db.select({ invitation: invitations, isWaiting }).from(invitations).orderBy(asc(invitations.createdAt));
+  const isQueued = exists(selectRows(emailOutbox, unsent)).mapWith(Boolean);
+  return db.select({ invitation: invitations, isQueued }).from(invitations).orderBy(asc(invitations.createdAt));
 }
 
 export const findInvitation = (db: Database, id: string): Promise<InvitationRow | null> =>
   findFirst(db.select().from(invitations).where(eq(invitations.id, id)));
 
-/** Condition: this link, which works at `now`, as whoever invited by it is an owner still. */
+/** Condition: the link has not expired, and the inviter is still an active owner. */
 const isValidInvitation = (tokenHash: string, now: number) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(invitations.invitedBy));
 
 export const findInvited = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
   findFirst(db.select().from(invitations).where(isValidInvitation(tokenHash, now)));
 
-/** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
+/**
+ * Stores an invitation and queues its mail; an earlier invitation is replaced. Returns false if the address has an
+ * account.
+ */
 export async function insertInvitation(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   { email, role }: InvitationInput,
   invitedBy: string,
   now: number,
 ): Promise<boolean> {
-  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (taken) return false;
+  const [existing] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (existing) return false;
   const id = crypto.randomUUID();
   await db.batch([
     db.delete(invitations).where(eq(invitations.email, email)),
     db.insert(invitations).values({ id, email, role, invitedBy, createdAt: now }),
-    line,
-    // First, as one mail is sent at once.
+    event,
+    // Before the owners' mail, because only one mail is sent immediately.
     queueMail(db, 'invitation', invitations.id, now, forEachRow(invitations, eq(invitations.id, id))),
     queueOwnersMail(db, now),
   ]);
   return true;
 }
 
-/** Queues the mail once more; the link in the last one stops working. */
-export async function renewInvitation(db: Database, line: AuditEntry, id: string, now: number): Promise<void> {
+/** Queues the mail again and invalidates the previous link. */
+export async function renewInvitation(db: Database, event: AuditEntry, id: string, now: number): Promise<void> {
   await db.batch([
     db.update(invitations).set(noLink).where(eq(invitations.id, id)),
-    line,
+    event,
     queueMail(db, 'invitation', id, now),
     queueOwnersMail(db, now),
   ]);
@@ -67,7 +70,7 @@ export async function renewInvitation(db: Database, line: AuditEntry, id: string
 export async function updateInvitationToken(db: Database, id: string, tokenHash: string, now: number): Promise<void> {
   await db
     .update(invitations)
-    .set({ tokenHash, expiresAt: now + invitationLife })
+    .set({ tokenHash, expiresAt: now + invitationLifeMs })
     .where(eq(invitations.id, id));
 }
 
@@ -75,11 +78,11 @@ export async function removeInvitationToken(db: Database, id: string): Promise<v
   await db.update(invitations).set(noLink).where(eq(invitations.id, id));
 }
 
-export async function removeInvitation(db: Database, line: AuditEntry, id: string): Promise<boolean> {
-  return batchChanged(db, [db.delete(invitations).where(eq(invitations.id, id)), line]);
+export async function removeInvitation(db: Database, event: AuditEntry, id: string): Promise<boolean> {
+  return batchChanged(db, [db.delete(invitations).where(eq(invitations.id, id)), event]);
 }
 
-/** Uses up the link and adds the account; false if the link no longer works. */
+/** Adds the account and removes the invitation; returns false if the link is no longer valid. */
 export async function acceptInvitation(
   db: Database,
   tokenHash: string,

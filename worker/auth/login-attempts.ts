@@ -8,20 +8,20 @@ import { findActiveUser, type UserRow } from './queries';
 
 type Extra = Record<string, unknown> | undefined;
 
-/** scrypt takes a tenth of a second of the isolate that also answers pages. */
-const maxHashesAtOnce = 2;
+/** A hash takes 100 ms of CPU time of the isolate, which also serves pages. */
+const maxConcurrentHashes = 2;
 const busyRetrySeconds = 2;
-/** A call whose client went away may never come to its end, so its hash counts as over after this time. */
-const longestHashMs = 10_000;
+/** A request whose client disconnected may never finish, so its slot is freed after this time. */
+const hashTimeoutMs = 10_000;
 const hashesRunning = new Set<{ startedAt: number }>();
 
-/** Hashes at most two passwords at once in an isolate. Ends the call with 503 when both are taken. */
+/** Runs at most two hashes at once in an isolate; else throws 503. */
 async function withHashSlot<T>(c: RequestContext, work: () => Promise<T>, extra?: Extra): Promise<T> {
   const startedAt = Date.now();
   for (const hash of hashesRunning) {
-    if (startedAt - hash.startedAt > longestHashMs) hashesRunning.delete(hash);
+    if (startedAt - hash.startedAt > hashTimeoutMs) hashesRunning.delete(hash);
   }
-  if (hashesRunning.size >= maxHashesAtOnce) {
+  if (hashesRunning.size >= maxConcurrentHashes) {
     c.header('Retry-After', String(busyRetrySeconds));
     throwError(c, 'unavailable', 'Several people are logging in right now. Please try again in a few seconds.', extra);
   }
@@ -34,13 +34,12 @@ async function withHashSlot<T>(c: RequestContext, work: () => Promise<T>, extra?
   }
 }
 
-/** A new password as it is stored. */
 export const hashNewPassword = (c: RequestContext, password: string): Promise<string> =>
   withHashSlot(c, () => hashPassword(password));
 
 /**
- * Returns the account if this is its password, else null. Unknown and disabled accounts take as long. Ends the call with
- * 429 while the e-mail has to wait.
+ * Returns the account if the password is right, else null. Takes the same time for unknown and disabled accounts.
+ * Throws 429 while the e-mail address has to wait.
  */
 export async function checkPassword(
   c: RequestContext,
@@ -53,10 +52,10 @@ export async function checkPassword(
     c,
     async () => {
       const waitMs = await countFailedLogin(c.env, account, Date.now());
-      if (waitMs > 0) tryLater(c, Math.ceil(waitMs / 1000), extra);
+      if (waitMs > 0) throwTryLater(c, Math.ceil(waitMs / 1000), extra);
       const user = await findActiveUser(createDb(c.env), account);
-      const isRight = await verifyPassword(password, user?.passwordHash ?? placeholderHash);
-      if (!isRight || !user) return null;
+      const isPasswordRight = await verifyPassword(password, user?.passwordHash ?? placeholderHash);
+      if (!isPasswordRight || !user) return null;
       await clearFailedLogins(c.env, account);
       return user;
     },
@@ -71,16 +70,16 @@ function formatWait(seconds: number): string {
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** A reset link lets in at once whoever reads the account's mail. */
-const byMail = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
+/** A password reset is not delayed by failed logins. */
+const resetHint = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
 const longWaitSeconds = 5 * 60;
 
-function tryLater(c: RequestContext, seconds: number, extra?: Extra): never {
-  const words = `Too many attempts. Please try again in ${formatWait(seconds)}.`;
-  throwTooMany(c, seconds < longWaitSeconds ? words : `${words} ${byMail}`, seconds, extra);
+function throwTryLater(c: RequestContext, seconds: number, extra?: Extra): never {
+  const message = `Too many attempts. Please try again in ${formatWait(seconds)}.`;
+  throwTooMany(c, seconds < longWaitSeconds ? message : `${message} ${resetHint}`, seconds, extra);
 }
 
-export async function limitAttempts(c: RequestContext, what: string, extra?: Extra): Promise<void> {
-  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${findClientAddress(c)}` });
-  if (!success) tryLater(c, limitPeriodSeconds, extra);
+export async function limitAttempts(c: RequestContext, action: string, extra?: Extra): Promise<void> {
+  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${action}:${findClientAddress(c)}` });
+  if (!success) throwTryLater(c, limitPeriodSeconds, extra);
 }

@@ -10,44 +10,40 @@ import { findInvitation, removeInvitationToken, updateInvitationToken } from './
 import { listPasskeys } from './passkeys/queries';
 import { findUser, insertReset, resetLifeMs, type UserRow } from './queries';
 
-// Mails to a person about their own account. None has a link that opens anything.
-
-/** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
+/** After this time an unsent mail is dropped, so that one wrong address does not block others. */
 export const maxNoticeAgeMs = 3 * 24 * 60 * 60 * 1000;
 
-const toDesk = ({ site }: Pick<Facts, 'site'>) => `the ${site.name} Admin Panel`;
+const formatPanelName = ({ site }: Pick<NoticeContext, 'site'>) => `the ${site.name} Admin Panel`;
 
-interface Facts extends MailContext {
+interface NoticeContext extends MailContext {
   user: UserRow;
   when: string;
   browser: string;
 }
 
-const unexpected = ({ env }: Facts) =>
+const formatSecurityHint = ({ env }: NoticeContext) =>
   `If this wasn’t you, ask for a new password at once, which ends every session: ${env.SITE_URL}${pages.forgotPassword}`;
 
-/** News of one of their browsers, and the remedy if it wasn't theirs. */
-const ofBrowser = (facts: Facts, what: string) => [
-  what,
+const formatBrowserNotice = (context: NoticeContext, message: string) => [
+  message,
   '',
-  `Browser: ${facts.browser}`,
-  `Time:    ${facts.when}, Indian time`,
+  `Browser: ${context.browser}`,
+  `Time:    ${context.when}, Indian time`,
   '',
   'If this was you, there is nothing to do.',
-  unexpected(facts),
+  formatSecurityHint(context),
 ];
 
-/** A change of their passkeys, and what to do if it wasn't theirs. */
-async function ofPasskey({ env, site, user, when }: Facts, what: 'added to' | 'removed from') {
-  const now = await listPasskeys(createDb(env), user.id);
+async function formatPasskeyNotice({ env, site, user, when }: NoticeContext, change: 'added to' | 'removed from') {
+  const passkeys = await listPasskeys(createDb(env), user.id);
   return {
-    subject: `A passkey was ${what} your ${site.name} account`,
+    subject: `A passkey was ${change} your ${site.name} account`,
     lines: [
-      `On ${when} (India) a passkey was ${what} your account for ${toDesk({ site })}.`,
+      `On ${when} (India) a passkey was ${change} your account for ${formatPanelName({ site })}.`,
       '',
-      now.length === 0
+      passkeys.length === 0
         ? 'It has no passkey now: your password alone logs you in.'
-        : `You need a passkey to log in. Yours now: ${now.map(({ name }) => name).join(', ')}.`,
+        : `You need a passkey to log in. Yours now: ${passkeys.map(({ name }) => name).join(', ')}.`,
       '',
       'If this wasn’t you: if you can still log in, remove what isn’t yours under “Your account”; if not, ask another',
       'owner of the site to remove your passkeys. Then choose a new password, which ends every session:',
@@ -56,77 +52,81 @@ async function ofPasskey({ env, site, user, when }: Facts, what: 'added to' | 'r
   };
 }
 
-interface Text {
+interface MailText {
   subject: string;
   lines: string[];
 }
 
-const texts = {
-  new_sign_in: (facts: Facts) => ({
-    subject: `New sign-in to ${facts.site.name}`,
-    lines: ofBrowser(
-      facts,
-      `Somebody logged in to ${toDesk(facts)} with your account, in a browser that hadn’t been used for it before.`,
+const noticeTexts = {
+  new_sign_in: (context: NoticeContext) => ({
+    subject: `New sign-in to ${context.site.name}`,
+    lines: formatBrowserNotice(
+      context,
+      `Somebody logged in to ${formatPanelName(context)} with your account, in a browser that hadn’t been used for it before.`,
     ),
   }),
-  device_added: (facts: Facts) => ({
-    subject: `${facts.site.name} notifications switched on`,
-    lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${toDesk(facts)}.`),
+  device_added: (context: NoticeContext) => ({
+    subject: `${context.site.name} notifications switched on`,
+    lines: formatBrowserNotice(
+      context,
+      `A browser is told of new inquiries from now on, with your account at ${formatPanelName(context)}.`,
+    ),
   }),
-  password_changed: (facts: Facts) => ({
-    subject: `Your ${facts.site.name} password was changed`,
+  password_changed: (context: NoticeContext) => ({
+    subject: `Your ${context.site.name} password was changed`,
     lines: [
-      `The password of your account at ${toDesk(facts)} was changed on ${facts.when}, Indian time.`,
+      `The password of your account at ${formatPanelName(context)} was changed on ${context.when}, Indian time.`,
       '',
-      unexpected(facts),
+      formatSecurityHint(context),
     ],
   }),
-  role_changed: ({ site, user }: Facts) => ({
+  role_changed: ({ site, user }: NoticeContext) => ({
     subject: `Your role at ${site.name} is now: ${roleLabels[user.role]}`,
     lines: [
       user.role === 'owner'
-        ? `You’re now an owner at ${toDesk({ site })}: you can also invite and disable people.`
-        : `You’re no longer an owner at ${toDesk({ site })}. Tours and inquiries are as they were for you.`,
+        ? `You’re now an owner at ${formatPanelName({ site })}: you can also invite and disable people.`
+        : `You’re no longer an owner at ${formatPanelName({ site })}. Tours and inquiries are as they were for you.`,
     ],
   }),
-  disabled: ({ site }: Facts) => ({
+  disabled: ({ site }: NoticeContext) => ({
     subject: `Your ${site.name} account is disabled`,
-    lines: [`An owner disabled your account at ${toDesk({ site })}. You’re logged out everywhere and can’t log in.`],
+    lines: [
+      `An owner disabled your account at ${formatPanelName({ site })}. You’re logged out everywhere and can’t log in.`,
+    ],
   }),
-  enabled: ({ env, site }: Facts) => ({
+  enabled: ({ env, site }: NoticeContext) => ({
     subject: `Your ${site.name} account is enabled again`,
     lines: [
-      `An owner enabled your account at ${toDesk({ site })} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
+      `An owner enabled your account at ${formatPanelName({ site })} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
     ],
   }),
-  passkey_added: (facts: Facts) => ofPasskey(facts, 'added to'),
-  passkey_removed: (facts: Facts) => ofPasskey(facts, 'removed from'),
-} satisfies Record<string, (facts: Facts) => Text | Promise<Text>>;
+  passkey_added: (context: NoticeContext) => formatPasskeyNotice(context, 'added to'),
+  passkey_removed: (context: NoticeContext) => formatPasskeyNotice(context, 'removed from'),
+} satisfies Record<string, (context: NoticeContext) => MailText | Promise<MailText>>;
 
-/** Writes the mail when it is sent; null if the account is gone, or the mailer refuses its address. */
-function composer(notice: keyof typeof texts) {
+/** The composer returns null if the account was deleted or the mail is too old. */
+function createComposer(notice: keyof typeof noticeTexts) {
   return async ({ env, site }: MailContext, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const [id = '', ...rest] = ref.split(' ');
     const user = await findUser(createDb(env), id);
     if (!user || now - queuedAt > maxNoticeAgeMs) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
-    const { subject, lines } = await texts[notice]({ env, site, user, when, browser: rest.join(' ') });
+    const { subject, lines } = await noticeTexts[notice]({ env, site, user, when, browser: rest.join(' ') });
     return { to: user.email, subject, text: signMail(site, ...lines) };
   };
 }
 
-const notices = Object.keys(texts) as (keyof typeof texts)[];
-export const noticeComposers = Object.fromEntries(notices.map((notice) => [notice, composer(notice)])) as Record<
-  keyof typeof texts,
-  ReturnType<typeof composer>
+const notices = Object.keys(noticeTexts) as (keyof typeof noticeTexts)[];
+export const noticeComposers = Object.fromEntries(notices.map((notice) => [notice, createComposer(notice)])) as Record<
+  keyof typeof noticeTexts,
+  ReturnType<typeof createComposer>
 >;
 
-/** After this the mail is no longer worth sending (ms). */
-const stale = 24 * 60 * 60 * 1000;
+const maxResetMailAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * The mail with a reset link; null if there is nobody to send it to. The token is made now and only in the mail: the
- * database has its hash, and its minutes start when the mail is sent.
+ * Writes the mail with a reset link; null if the account is missing or disabled. The token is created when the mail is
+ * sent: the database has only its hash, and its life starts now.
  */
 export async function composeResetMail(
   { env, site }: MailContext,
@@ -136,10 +136,10 @@ export async function composeResetMail(
 ): Promise<Mail | null> {
   const db = createDb(env);
   const user = await findUser(db, userId);
-  if (!user || user.disabledAt !== null || now - queuedAt > stale) return null;
+  if (!user || user.disabledAt !== null || now - queuedAt > maxResetMailAgeMs) return null;
   const token = createToken();
   await insertReset(db, await sha256(token), user.id, now + resetLifeMs);
-  // In the fragment, which never reaches a server, log or Referer.
+  // The fragment of a URL is not sent to servers, logs or in Referer.
   const link = `${env.SITE_URL}${pages.resetPassword}#t=${token}`;
   return {
     to: user.email,
@@ -155,7 +155,7 @@ export async function composeResetMail(
   };
 }
 
-/** The mail with an invitation's link, made now and only in the mail; null if it was taken back, or won't go out. */
+/** Writes the mail with an invitation's link; null if the invitation was removed or the mail is too old. */
 export async function composeInvitationMail(
   { env, site }: MailContext,
   id: string,
@@ -172,14 +172,14 @@ export async function composeInvitationMail(
   const inviter = await findUser(db, invitation.invitedBy);
   const token = createToken();
   await updateInvitationToken(db, id, await sha256(token), now);
-  // In the fragment, which never reaches a server, log or Referer.
+  // The fragment of a URL is not sent to servers, logs or in Referer.
   const link = `${env.SITE_URL}${pages.acceptInvitation}#t=${token}`;
-  const by = cleanLine(inviter?.name || inviter?.email || site.name);
+  const inviterName = cleanLine(inviter?.name || inviter?.email || site.name);
   return {
     to: invitation.email,
     subject: `Your account at the ${site.name} Admin Panel`,
     text: [
-      `${by} invites you to the ${site.name} Admin Panel.`,
+      `${inviterName} invites you to the ${site.name} Admin Panel.`,
       '',
       `Choose your name and a password within three days: ${link}`,
       '',

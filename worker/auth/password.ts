@@ -1,18 +1,18 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-// Plain Node also runs this file for the first admin account, so it imports only node modules.
+// The command line runs this file in Node, so it imports only Node modules.
 
-// OWASP's scrypt setting below the Workers cap of N·r·p ≤ 2^20, using 16 MiB. Not PBKDF2: production refuses more
-// than 100,000 rounds, though local runs allow them.
+// OWASP's scrypt parameters below the Workers limit of N·r·p ≤ 2^20; they use 16 MiB. Not PBKDF2, because Workers allow
+// at most 100,000 rounds in production.
 const cost = { log2N: 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
 const maxCost = 2 ** 20;
 const maxMemory = 32 * 1024 * 1024;
 
-const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+const phcPattern = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
-/** NFKC (NIST SP 800-63B-4, 3.1.1.2): keyboards write the same letter in one sign or in two. */
+/** Normalizes to NFKC (NIST SP 800-63B-4, 3.1.1.2), because keyboards encode some letters in one or two characters. */
 function derive(password: string, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: maxMemory + 1024 * 1024 };
   return new Promise((resolve, reject) => {
@@ -20,18 +20,18 @@ function derive(password: string, salt: BinaryLike, log2N: number, r: number, p:
   });
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A password as a PHC string, with a random salt and its cost parameters. */
+/** Returns a PHC string with a random salt and the cost parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, cost.log2N, cost.r, cost.p);
-  return `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(key)}`;
+  return `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(key)}`;
 }
 
-/** True if the password matches. False for strings that aren't ours or are too expensive. */
+/** False also for malformed or too expensive hashes. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, ln, r, p, salt, key] = phc.exec(stored) ?? [];
+  const [, ln, r, p, salt, key] = phcPattern.exec(stored) ?? [];
   if (!salt || !key) return false;
   const log2N = Number(ln);
   const blocks = Number(r);
@@ -42,6 +42,6 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(derived, Buffer.from(key, 'base64'));
 }
 
-/** A hash of no real password, checked when the account doesn't exist so that it takes as long. */
+/** Checked for unknown accounts, so that they take the same time. */
 export const placeholderHash =
   '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -9,26 +9,24 @@ import { findRefusedMail } from '../email/stuck-mail';
 import { removeOrphanedNotifications } from '../push/queries';
 import { removeOldFailedLogins } from './failed-logins';
 
-/** How long a reset link works (ms). */
 export const resetLifeMs = 60 * 60 * 1000;
 
 export type UserRow = typeof users.$inferSelect;
 
-/** How long owners see that an invitation has run out (ms). */
-const invitationsKept = 30 * 24 * 60 * 60 * 1000;
+/** Owners see an expired invitation for this time. */
+const expiredInvitationsMs = 30 * 24 * 60 * 60 * 1000;
 
-const active = isNull(users.disabledAt);
+const isActive = isNull(users.disabledAt);
 
-/** The account with this e-mail, in lower case, unless it is disabled. */
+/** @param email lower case */
 export const findActiveUser = (db: Database, email: string): Promise<UserRow | null> =>
   findFirst(
     db
       .select()
       .from(users)
-      .where(and(eq(users.email, email), active)),
+      .where(and(eq(users.email, email), isActive)),
   );
 
-/** Whether the mailer refuses mail just now. */
 export const isMailFailing = async (db: Database): Promise<boolean> => (await findRefusedMail(db)).length > 0;
 
 export const findUser = (db: Database, id: string): Promise<UserRow | null> =>
@@ -43,16 +41,16 @@ export async function findSessionUser(db: Database, tokenHash: string): Promise<
   return row?.user ?? null;
 }
 
-export async function removeSession(db: Database, line: AuditEntry, tokenHash: string): Promise<void> {
-  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), line]);
+export async function removeSession(db: Database, event: AuditEntry, tokenHash: string): Promise<void> {
+  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), event]);
 }
 
-/** The most reset mails to an account in an hour. Each link works for an hour, so one that works is always at hand. */
-const maxResetMails = 3;
+/** A link is valid for an hour, so with this hourly limit an account always has a valid link. */
+const maxResetMailsPerHour = 3;
 
 /**
- * Queues a reset mail if there is such an account in use and it had fewer than three in the last hour. One statement in
- * any case, so the timing gives nothing away.
+ * Queues a reset mail if the account is active and below the hourly limit. Always one statement, so that the response
+ * time does not reveal accounts.
  */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<boolean> {
   const { kind, ref, createdAt } = emailOutbox;
@@ -60,11 +58,11 @@ export async function queueResetMail(db: Database, email: string, now: number): 
     emailOutbox,
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
-  const theirs = forEachRow(users, eq(users.email, email), active, lt(sent, maxResetMails));
-  return batchChanged(db, [queueMail(db, 'password_reset', users.id, now, theirs)]);
+  const accountRow = forEachRow(users, eq(users.email, email), isActive, lt(sent, maxResetMailsPerHour));
+  return batchChanged(db, [queueMail(db, 'password_reset', users.id, now, accountRow)]);
 }
 
-/** Adds a link beside those that were mailed before: a stranger who asks again takes none away. */
+/** Keeps earlier links valid, so that a stranger's request does not invalidate them. */
 export async function insertReset(db: Database, tokenHash: string, userId: string, expiresAt: number): Promise<void> {
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
@@ -74,30 +72,30 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
     .select({ user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), active));
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), isActive));
   return row?.user ?? null;
 }
 
 /**
- * Sets the password, ends all that the account opened and uses up the link and all others of the account, all or nothing; false if the
+ * Sets the password, ends all sessions and removes all reset links of the account, in one batch. Returns false if the
  * link was already used.
  */
 export async function updatePassword(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   tokenHash: string,
   passwordHash: string,
   now: number,
 ): Promise<boolean> {
-  const owner = query
+  const userOfLink = query
     .select({ id: passwordResets.userId })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
   return batchChanged(db, [
-    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, owner)),
-    line,
-    queueMail(db, 'password_changed', owner, now, onlyIfChanged),
-    ...revokeAccess(db, owner),
+    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userOfLink)),
+    event,
+    queueMail(db, 'password_changed', userOfLink, now, onlyIfChanged),
+    ...revokeAccess(db, userOfLink),
   ]);
 }
 
@@ -107,25 +105,25 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
       .delete(sessions)
       .where(or(lte(sessions.seenAt, now - sessionIdleMs), lte(sessions.createdAt, now - sessionLifeMs))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
-    db.delete(invitations).where(lte(invitations.expiresAt, now - invitationsKept)),
+    db.delete(invitations).where(lte(invitations.expiresAt, now - expiredInvitationsMs)),
     removeOldFailedLogins(db, now),
   ]);
 }
 
 /**
- * Statements: ends all that an account opened and that would outlive it: sessions, browsers that are told by push, lists on
- * phones, passkeys being used or added, invitations, and last reset links.
- * @param user the account's id, or a query for it
- * @param except the hash of a session that goes on
+ * Statements that end all access of an account: sessions, push devices, passkey challenges, its invitations, and last
+ * reset links.
+ * @param user the account's ID, or a query for it
+ * @param except hash of a session that continues
  */
 export function revokeAccess(db: Database, user: string | SQLWrapper, { except = '' }: { except?: string } = {}) {
-  const isTheirs = (column: Column) => (typeof user === 'string' ? eq(column, user) : inArray(column, user));
+  const isOfUser = (column: Column) => (typeof user === 'string' ? eq(column, user) : inArray(column, user));
   return [
-    db.delete(sessions).where(and(isTheirs(sessions.userId), ne(sessions.tokenHash, except))),
-    db.delete(devices).where(isTheirs(devices.userId)),
+    db.delete(sessions).where(and(isOfUser(sessions.userId), ne(sessions.tokenHash, except))),
+    db.delete(devices).where(isOfUser(devices.userId)),
     removeOrphanedNotifications(db),
-    db.delete(passkeyChallenges).where(isTheirs(passkeyChallenges.userId)),
-    db.delete(invitations).where(isTheirs(invitations.invitedBy)),
-    db.delete(passwordResets).where(isTheirs(passwordResets.userId)),
+    db.delete(passkeyChallenges).where(isOfUser(passkeyChallenges.userId)),
+    db.delete(invitations).where(isOfUser(invitations.invitedBy)),
+    db.delete(passwordResets).where(isOfUser(passwordResets.userId)),
   ] as const;
 }

@@ -26,8 +26,8 @@ const bodyBytes = 4 * 1024;
 const failed = { success: false };
 
 /**
- * The cookie stays: it opens nothing any more, and an answer that reaches the browser after a login in another tab would
- * take that session's away.
+ * Does not delete the cookie: it is useless without the session, and a late response could delete the cookie of a new
+ * login in another tab.
  */
 async function logOut(c: RequestContext, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
@@ -53,7 +53,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     await limitAttempts(c, 'forgot');
     const { email } = await readJson(c, staffApi.forgotPassword.body, bodyBytes);
     const db = createDb(c.env);
-    // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
+    // Checked before the mail is queued, so that the response does not reveal whether the account exists.
     const isDelayed = await isMailFailing(db);
     if (await queueResetMail(db, email.toLowerCase(), Date.now())) c.set('mailQueued', true);
     return c.json({ message: isDelayed ? sessionMessages.resetDelayed : sessionMessages.resetSent });
@@ -61,16 +61,16 @@ export const sessionRoutes = new Hono<AppEnv>()
   .post(staffApi.resetPassword.path, async (c) => {
     await limitAttempts(c, 'reset');
     const input = await readJson(c, staffApi.resetPassword.body, bodyBytes);
-    const expired = () => throwError(c, 'bad_request', 'This link no longer works. Ask for a new one.');
+    const throwExpired = () => throwError(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
     const tokenHash = await sha256(input.token);
     const user = await findResetUser(db, tokenHash, Date.now());
-    if (!user) return expired();
+    if (!user) return throwExpired();
     const problem = await findPasswordProblem(c.var.site, input.password, user);
     if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, input.password);
-    const line = insertEventIfChanged(db, toUserActor(c, user), { action: 'password_reset' });
-    if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();
+    const event = insertEventIfChanged(db, toUserActor(c, user), { action: 'password_reset' });
+    if (!(await updatePassword(db, event, tokenHash, passwordHash, Date.now()))) return throwExpired();
     await clearFailedLogins(c.env, user.email);
     c.set('mailQueued', true);
     return c.json({ message: 'Your new password is set. Please log in.' });

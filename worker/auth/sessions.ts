@@ -14,8 +14,8 @@ import { bearerToken } from '../middleware/require-admin';
 import { createToken, isFromBrowser, isToken, setSessionCookie } from '../middleware/session-cookie';
 import type { UserRow } from './queries';
 
-// The first that fits: most browsers also name others.
-const browsers: readonly [RegExp, string][] = [
+// The first match wins, because most user agents also name other browsers.
+const browserPatterns: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -23,7 +23,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
-const systems: readonly [RegExp, string][] = [
+const systemPatterns: readonly [RegExp, string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -33,29 +33,31 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameOf = (names: typeof browsers, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
+const findName = (patterns: typeof browserPatterns, userAgent: string) =>
+  patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser in words that a person knows it by: `Chrome on Android`. None of them are the caller's own. */
+/** `Chrome on Android`. Uses no text of the user agent itself. */
 export function toBrowser(userAgent = ''): string {
-  const browser = nameOf(browsers, userAgent);
-  const system = nameOf(systems, userAgent);
+  const browser = findName(browserPatterns, userAgent);
+  const system = findName(systemPatterns, userAgent);
   if (!browser) return system ? `An app on ${system}` : 'An unknown browser';
   return system ? `${browser} on ${system}` : browser;
 }
 
-// A cookie marks a browser that has logged in to an account, so that only a new one is told of by mail. It opens nothing.
+// Marks browsers that have logged in to an account, so that only a login from a new browser sends a mail. Gives no
+// access.
 const browserCookie = '__Host-device';
 const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-/** Nobody can make the cookie who has not logged in: it carries a signature of its token and the account. */
+/** The signature of token and account proves a former login. */
 const sign = (c: RequestContext, userId: string, token: string) =>
   hashWithKey(c.env, 'browser', `${userId} ${token}`) ?? '';
 
-/** SHA-256 (hex) of the browser's token, and whether the browser is new to the account. Sets the cookie. */
+/** Returns the SHA-256 (hex) of the browser's token, and whether the browser is new to the account. Sets the cookie. */
 export async function rememberBrowser(c: RequestContext, userId: string): Promise<{ hash: string; isNew: boolean }> {
-  const [known = '', signature = ''] = (getCookie(c, browserCookie) ?? '').split('.');
-  const isNew = !isToken(known) || signature === '' || signature !== sign(c, userId, known);
-  const token = isNew ? createToken() : known;
+  const [cookieToken = '', signature = ''] = (getCookie(c, browserCookie) ?? '').split('.');
+  const isNew = !isToken(cookieToken) || signature === '' || signature !== sign(c, userId, cookieToken);
+  const token = isNew ? createToken() : cookieToken;
   setCookie(c, browserCookie, `${token}.${sign(c, userId, token)}`, {
     path: '/',
     secure: true,
@@ -66,16 +68,15 @@ export async function rememberBrowser(c: RequestContext, userId: string): Promis
   return { hash: await sha256(token), isNew };
 }
 
-/** A login's answer: the session’s token, and whether it may only choose a password. */
 export function toLoginResponse(token: string, { mustChangePassword }: UserRow) {
   return { success: true, token, message: 'Welcome back.', ...(mustChangePassword ? { passwordFirst: true } : {}) };
 }
 
 /**
- * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
- * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
- * session's token, which works in a browser only with the cookie that it is given here.
- * @param change statements of an action for which the session goes on under a new token; without any, it is a login
+ * Opens a session for an authenticated user, and ends the previous session of this browser. For a browser that is new
+ * to the account, a mail is queued. Returns the session's token; in a browser it works only with the cookie that is set
+ * here.
+ * @param change statements of a change that renews the session; empty for a login
  */
 export async function openSession(
   c: RequestContext,
@@ -90,11 +91,11 @@ export async function openSession(
   const browser = toBrowser(c.req.header('user-agent'));
   const { hash: deviceHash, isNew } = await rememberBrowser(c, user.id);
   const label = isNew ? `${browser}, for the first time` : browser;
-  const old = await sha256(bearerToken(c) ?? '');
-  const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
+  const oldHash = await sha256(bearerToken(c) ?? '');
+  const isSameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
   const statements = [
     ...change,
-    db.delete(sessions).where(or(eq(sessions.tokenHash, old), sameBrowser)),
+    db.delete(sessions).where(or(eq(sessions.tokenHash, oldHash), isSameBrowser)),
     db.insert(sessions).values({
       tokenHash: await sha256(token),
       userId: user.id,
@@ -119,9 +120,9 @@ export async function openSession(
 }
 
 /**
- * Lets the session of a person who has shown once more who they are go on under a new token, and in a browser with a new
- * cookie: what was stolen before opens nothing any more. Its seven days go on. Returns the token. Ends the call with 401
- * if the session has ended meanwhile, or if another call has renewed it.
+ * Gives the session of a user who has authenticated again a new token, and a new cookie in a browser, so that stolen
+ * ones become invalid. Its seven days are not extended. Returns the token. Throws 401 if the session has ended or was
+ * renewed by another request.
  */
 export async function renewSession(c: RequestContext): Promise<string> {
   const token = createToken();

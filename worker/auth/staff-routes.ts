@@ -30,9 +30,9 @@ import { type EndedAccess, endAllAccess, listColleagues, listStaff, updateStaffM
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
-const toIso = (at: number) => new Date(at).toISOString();
+const toIsoTime = (at: number) => new Date(at).toISOString();
 
-function toPerson({ user, sessions, passkeys }: Awaited<ReturnType<typeof listStaff>>[number]): StaffMember {
+function toStaffMember({ user, sessions, passkeys }: Awaited<ReturnType<typeof listStaff>>[number]): StaffMember {
   const { id, email, name, role, disabledAt, seenAt } = user;
   return {
     id,
@@ -40,7 +40,7 @@ function toPerson({ user, sessions, passkeys }: Awaited<ReturnType<typeof listSt
     name,
     role,
     disabled: disabledAt !== null,
-    seenAt: seenAt === null ? null : toIso(seenAt),
+    seenAt: seenAt === null ? null : toIsoTime(seenAt),
     sessions,
     passkeys,
   };
@@ -48,43 +48,45 @@ function toPerson({ user, sessions, passkeys }: Awaited<ReturnType<typeof listSt
 
 type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
-function toInvitation({ invitation, isWaiting }: ListedInvitation, now: number): Invitation {
+function toInvitation({ invitation, isQueued }: ListedInvitation, now: number): Invitation {
   const { id, email, role, createdAt, expiresAt } = invitation;
-  const state = isWaiting ? 'sending' : expiresAt === null ? 'unsent' : expiresAt > now ? 'open' : 'expired';
-  return { id, email, role, invitedAt: toIso(createdAt), state };
+  const state = isQueued ? 'sending' : expiresAt === null ? 'unsent' : expiresAt > now ? 'open' : 'expired';
+  return { id, email, role, invitedAt: toIsoTime(createdAt), state };
 }
 
-function sayChange(who: string, { role, disabled }: StaffChange): string {
+function formatChange(name: string, { role, disabled }: StaffChange): string {
   if (disabled !== undefined)
-    return disabled ? `${who} is disabled, and logged out everywhere.` : `${who} is enabled again.`;
-  return role === undefined ? 'Nothing to change.' : `${who} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
+    return disabled ? `${name} is disabled, and logged out everywhere.` : `${name} is enabled again.`;
+  return role === undefined ? 'Nothing to change.' : `${name} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
 }
 
-const endedWords: Record<keyof EndedAccess, [one: string, many: string]> = {
+const endedLabels: Record<keyof EndedAccess, [one: string, many: string]> = {
   sessions: ['session', 'sessions'],
   devices: ['browser that was told of inquiries', 'browsers that were told of inquiries'],
   invitations: ['invitation', 'invitations'],
   links: ['link for a new password', 'links for a new password'],
 };
 
-function sayEnded(ended: EndedAccess): string {
-  const parts = Object.entries(endedWords).flatMap(([kind, [one, many]]) => {
+function formatEnded(ended: EndedAccess): string {
+  const parts = Object.entries(endedLabels).flatMap(([kind, [one, many]]) => {
     const count = ended[kind as keyof EndedAccess];
     return count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${many}`];
   });
   return parts.length === 0 ? 'Nothing was open.' : `Ended ${parts.join(', ')}.`;
 }
 
-const noPerson = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such person.');
-const invitationOver = 'This invitation no longer works. Ask for a new one.';
-const noInvitation = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such invitation.');
+const throwNoStaffMember = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such person.');
+const invalidInvitation = 'This invitation no longer works. Ask for a new one.';
+const throwNoInvitation = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such invitation.');
 
-const nameChange = ({ role, disabled }: StaffChange) =>
+const formatChangeLabel = ({ role, disabled }: StaffChange) =>
   [role && roleLabels[role], disabled === undefined ? null : disabled ? 'disabled' : 'enabled']
     .filter(Boolean)
     .join(', ');
 
-/** Who may use the desk: for owners. All staff learn their colleagues' names, and strangers accept an invitation. */
+/**
+ * Accounts of staff, for owners. All staff can read their colleagues' names; invitations are accepted without a login.
+ */
 export const staffRoutes = new Hono<AppEnv>()
   .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
     const data = await listColleagues(createDb(c.env));
@@ -95,33 +97,33 @@ export const staffRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const [people, invited] = await db.batch([listStaff(db, now), listInvitations(db)]);
     return c.json({
-      people: people.map(toPerson),
+      people: people.map(toStaffMember),
       invitations: invited.map((row) => toInvitation(row, now)),
     } satisfies ResponseOf<typeof staffApi.listStaff>);
   })
   .put(staffApi.changeStaffMember.path, requireOwner, async (c) => {
     const input = await readJson(c, staffApi.changeStaffMember.body, bodyBytes);
     const db = createDb(c.env);
-    const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
+    const user = (await findUser(db, c.req.param('id'))) ?? throwNoStaffMember(c);
     if (input.disabled && user.id === c.get('adminId')) {
       return throwError(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
     const event = {
       action: 'person_changed',
       subject: user.id,
-      label: `${user.email}: ${nameChange(input)}`,
+      label: `${user.email}: ${formatChangeLabel(input)}`,
     } as const;
-    const line = auditEntry(c, event);
-    if (!(await updateStaffMember(db, line, user, input, Date.now()))) {
+    const auditEvent = auditEntry(c, event);
+    if (!(await updateStaffMember(db, auditEvent, user, input, Date.now()))) {
       return throwError(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
-    return c.json({ message: sayChange(user.name || user.email, input) });
+    return c.json({ message: formatChange(user.name || user.email, input) });
   })
   .delete(staffApi.endMemberSessions.path, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
-    return c.json({ message: sayEnded(await endAllAccess(db, toActor(c), user)) });
+    const user = (await findUser(db, c.req.param('id'))) ?? throwNoStaffMember(c);
+    return c.json({ message: formatEnded(await endAllAccess(db, toActor(c), user)) });
   })
   .post(staffApi.inviteMember.path, requireOwner, async (c) => {
     await limitAttempts(c, 'invite');
@@ -129,8 +131,8 @@ export const staffRoutes = new Hono<AppEnv>()
     const { role } = input;
     const email = input.email.toLowerCase();
     const db = createDb(c.env);
-    const line = auditEntry(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
-    if (!(await insertInvitation(db, line, { email, role }, c.get('adminId'), Date.now()))) {
+    const auditEvent = auditEntry(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
+    if (!(await insertInvitation(db, auditEvent, { email, role }, c.get('adminId'), Date.now()))) {
       return throwFieldErrors(c, { email: `${email} already has an account.` });
     }
     c.set('mailQueued', true);
@@ -138,7 +140,7 @@ export const staffRoutes = new Hono<AppEnv>()
   })
   .post(staffApi.sendInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
+    const invitation = (await findInvitation(db, c.req.param('id'))) ?? throwNoInvitation(c);
     const event = { action: 'invited', label: `${invitation.email} once more` } as const;
     await renewInvitation(db, auditEntry(c, event), invitation.id, Date.now());
     c.set('mailQueued', true);
@@ -146,16 +148,16 @@ export const staffRoutes = new Hono<AppEnv>()
   })
   .delete(staffApi.removeInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
+    const invitation = (await findInvitation(db, c.req.param('id'))) ?? throwNoInvitation(c);
     const event = { action: 'invitation_removed', label: invitation.email } as const;
-    if (!(await removeInvitation(db, auditEntry(c, event), invitation.id))) return noInvitation(c);
+    if (!(await removeInvitation(db, auditEntry(c, event), invitation.id))) return throwNoInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
   .post(staffApi.readInvitation.path, async (c) => {
     await limitAttempts(c, 'invitation');
     const input = await readJson(c, staffApi.readInvitation.body, bodyBytes);
     const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
-    if (!invited) return throwError(c, 'bad_request', invitationOver);
+    if (!invited) return throwError(c, 'bad_request', invalidInvitation);
     return c.json({ email: invited.email, role: invited.role } satisfies InvitationDetails);
   })
   .post(staffApi.acceptInvitation.path, async (c) => {
@@ -163,14 +165,14 @@ export const staffRoutes = new Hono<AppEnv>()
     const { token, name, password } = await readJson(c, staffApi.acceptInvitation.body, bodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
-    const invited = (await findInvited(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invitationOver);
+    const invited = (await findInvited(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invalidInvitation);
     const { email } = invited;
     const problem = await findPasswordProblem(c.var.site, password, { email, name });
     if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
     const passwordHash = await hashNewPassword(c, password);
     const person = { name, email, passwordHash, requestId: c.get('requestId') };
     if (!(await acceptInvitation(db, tokenHash, person, Date.now())))
-      return throwError(c, 'bad_request', invitationOver);
+      return throwError(c, 'bad_request', invalidInvitation);
     c.set('mailQueued', true);
     return c.json({ message: 'Your account is ready. Please log in.' });
   });

@@ -9,10 +9,10 @@ import { removeOrphanedNotifications } from '../push/queries';
 import { revokeAccess, type UserRow } from './queries';
 
 export function listStaff(db: Database, now: number) {
-  const count = db.$count(sessions, and(eq(sessions.userId, users.id), isSessionLive(now)));
-  const keys = db.$count(passkeys, eq(passkeys.userId, users.id));
+  const sessionCount = db.$count(sessions, and(eq(sessions.userId, users.id), isSessionLive(now)));
+  const passkeyCount = db.$count(passkeys, eq(passkeys.userId, users.id));
   return db
-    .select({ user: users, sessions: count, passkeys: keys })
+    .select({ user: users, sessions: sessionCount, passkeys: passkeyCount })
     .from(users)
     .orderBy(asc(users.createdAt), asc(users.id));
 }
@@ -23,37 +23,38 @@ export async function listColleagues(db: Database) {
     .select({ id: users.id, name, disabledAt: users.disabledAt })
     .from(users)
     .orderBy(sql`lower(${name})`);
-  return rows.map(({ id, name: called, disabledAt }) => ({ id, name: called, away: disabledAt !== null }));
+  return rows.map(({ id, name: displayName, disabledAt }) => ({ id, name: displayName, away: disabledAt !== null }));
 }
 
 /**
- * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends
- * all that the account opened. The invitations of one who is no longer an owner stop working. Writes only the columns that are asked for,
- * and judges them as they are then: somebody else may be changing the same person.
- * @returns false if it would leave no owner
+ * Changes the role of an account, or disables or enables it, and notifies the person by mail. Disabling ends all access
+ * of the account. Invitations by a former owner become invalid. All conditions are in the statements, because another
+ * owner may change the same account.
+ * @returns false if no owner would remain
  */
 export async function updateStaffMember(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   user: UserRow,
   change: StaffChange,
   now: number,
 ): Promise<boolean> {
   const { role, disabled } = change;
   if (role === undefined && disabled === undefined) return true;
-  const isAway = isNotNull(users.disabledAt);
+  const isDisabled = isNotNull(users.disabledAt);
   const differs = or(
     role === undefined ? undefined : ne(users.role, role),
-    disabled === undefined ? undefined : disabled ? isNull(users.disabledAt) : isAway,
+    disabled === undefined ? undefined : disabled ? isNull(users.disabledAt) : isDisabled,
   );
-  const others = exists(selectRows(users, and(isActiveOwner, ne(users.id, user.id))));
-  const losesOwner = role === 'staff' || disabled === true;
-  const leavesOwner = losesOwner ? or(ne(users.role, 'owner'), isAway, others) : undefined;
-  const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
-  const isThem = eq(users.id, user.id);
-  const themIf = (is: SQL | undefined) => query.select({ id: users.id }).from(users).where(and(isThem, is));
-  const changedState = themIf(disabled ? isAway : eq(users.updatedAt, now));
-  const [changed, , , , left] = await db.batch([
+  const hasOtherOwner = exists(selectRows(users, and(isActiveOwner, ne(users.id, user.id))));
+  const removesOwner = role === 'staff' || disabled === true;
+  const keepsAnOwner = removesOwner ? or(ne(users.role, 'owner'), isDisabled, hasOtherOwner) : undefined;
+  const changesState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
+  const isUser = eq(users.id, user.id);
+  const selectUserIf = (condition: SQL | undefined) =>
+    query.select({ id: users.id }).from(users).where(and(isUser, condition));
+  const changedState = selectUserIf(disabled ? isDisabled : eq(users.updatedAt, now));
+  const [changed, , , , unchanged] = await db.batch([
     db
       .update(users)
       .set({
@@ -61,19 +62,19 @@ export async function updateStaffMember(
         ...(disabled === undefined ? {} : { disabledAt: disabled ? sql`coalesce(${users.disabledAt}, ${now})` : null }),
         updatedAt: now,
       })
-      .where(and(isThem, differs, leavesOwner))
+      .where(and(isUser, differs, keepsAnOwner))
       .returning({ id: users.id }),
-    line,
-    queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, onlyIfChanged),
-    // After the person's own mail, which is sent at once.
+    event,
+    queueMail(db, changesState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, onlyIfChanged),
+    // After the mail to the person, because only one mail is sent immediately.
     queueOwnersMail(db, now),
-    db.select({ id: users.id }).from(users).where(and(isThem, differs)),
-    // When enabling too, for one that was being opened while the account was disabled.
+    db.select({ id: users.id }).from(users).where(and(isUser, differs)),
+    // Also when enabling: a session may have been opened while the account was being disabled.
     ...(disabled === undefined ? [] : revokeAccess(db, changedState)),
-    // One to an address of their own would bring them back.
-    db.delete(invitations).where(inArray(invitations.invitedBy, themIf(or(ne(users.role, 'owner'), isAway)))),
+    // A former owner could come back with an invitation to another address.
+    db.delete(invitations).where(inArray(invitations.invitedBy, selectUserIf(or(ne(users.role, 'owner'), isDisabled)))),
   ]);
-  return changed.length > 0 || left.length === 0;
+  return changed.length > 0 || unchanged.length === 0;
 }
 
 export interface EndedAccess {
@@ -83,21 +84,21 @@ export interface EndedAccess {
   links: number;
 }
 
-/** Ends all that a person's account opened; the activity lists it, if it was anything. */
-export async function endAllAccess(db: Database, by: Actor, { id, email }: UserRow): Promise<EndedAccess> {
-  const open = {
+/** Ends all access of an account and returns the counts; writes an audit event if there was any. */
+export async function endAllAccess(db: Database, actor: Actor, { id, email }: UserRow): Promise<EndedAccess> {
+  const counts = {
     sessions: db.$count(sessions, eq(sessions.userId, id)),
     devices: db.$count(devices, eq(devices.userId, id)),
     invitations: db.$count(invitations, eq(invitations.invitedBy, id)),
     links: db.$count(passwordResets, eq(passwordResets.userId, id)),
   };
-  const { sessions: logins, devices: browsers, invitations: sent, links } = open;
+  const { sessions: logins, devices: browsers, invitations: sent, links } = counts;
   const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${browsers}
     || ', invitations ' || ${sent} || ', links ' || ${links}`;
   const event = { action: 'person_sessions_ended', subject: id, label } as const;
   const [[ended]] = await db.batch([
-    db.select(open).from(users).where(eq(users.id, id)),
-    insertEventIf(db, by, event, sql`${logins} + ${browsers} + ${sent} + ${links} > 0`),
+    db.select(counts).from(users).where(eq(users.id, id)),
+    insertEventIf(db, actor, event, sql`${logins} + ${browsers} + ${sent} + ${links} > 0`),
     ...revokeAccess(db, id),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
@@ -105,7 +106,12 @@ export async function endAllAccess(db: Database, by: Actor, { id, email }: UserR
 
 const publicId = toPublicId(sessions.tokenHash);
 
-export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
+export async function listOwnSessions(
+  db: Database,
+  userId: string,
+  currentHash: string,
+  now: number,
+): Promise<OwnSession[]> {
   const { browser, createdAt, seenAt, tokenHash } = sessions;
   const rows = await db
     .select({ id: publicId, browser, createdAt, seenAt, tokenHash })
@@ -117,21 +123,21 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
     browser: row.browser,
     startedAt: new Date(row.createdAt).toISOString(),
     seenAt: new Date(row.seenAt).toISOString(),
-    isThis: row.tokenHash === own,
+    isThis: row.tokenHash === currentHash,
   }));
 }
 
-/** Also ends the notifications of that session's browser. */
-export async function removeOwnSession(db: Database, line: AuditEntry, userId: string, id: string): Promise<boolean> {
-  const mine = and(eq(sessions.userId, userId), eq(publicId, id));
-  const ended = db.delete(sessions).where(mine);
-  const marks = query.select({ hash: sessions.deviceHash }).from(sessions).where(mine);
+/** Also removes the push device of that session's browser. */
+export async function removeOwnSession(db: Database, event: AuditEntry, userId: string, id: string): Promise<boolean> {
+  const isOwnSession = and(eq(sessions.userId, userId), eq(publicId, id));
+  const ended = db.delete(sessions).where(isOwnSession);
+  const deviceHashes = query.select({ hash: sessions.deviceHash }).from(sessions).where(isOwnSession);
   const statements = [
     db
       .delete(devices)
-      .where(and(eq(devices.userId, userId), inArray(devices.deviceHash, marks), ne(devices.deviceHash, ''))),
+      .where(and(eq(devices.userId, userId), inArray(devices.deviceHash, deviceHashes), ne(devices.deviceHash, ''))),
     ended,
-    line,
+    event,
     removeOrphanedNotifications(db),
   ];
   return batchChanged(db, statements, ended);
@@ -139,16 +145,16 @@ export async function removeOwnSession(db: Database, line: AuditEntry, userId: s
 
 export async function removeOtherSessions(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   userId: string,
-  own: string,
+  currentHash: string,
 ): Promise<number> {
-  const [others, ...rest] = revokeAccess(db, userId, { except: own });
-  const [ended] = await db.batch([others.returning({ userId: sessions.userId }), line, ...rest]);
+  const [others, ...rest] = revokeAccess(db, userId, { except: currentHash });
+  const [ended] = await db.batch([others.returning({ userId: sessions.userId }), event, ...rest]);
   return ended.length;
 }
 
-/** Statements: sets a person's new password, ends all that the account opened, and tells them by mail. */
+/** Statements: set the password, end all access of the account, and queue a mail. */
 export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
   return [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),

@@ -1,45 +1,44 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Site } from '#shared/settings/site';
 
-// Plain Node also runs this file, for the command line.
+// The command line runs this file in Node.
 
-/** Of 4: fewer than a hundred million guesses would find a password below it. */
+/** Of 4: a lower score means fewer than 10^8 guesses. */
 const minScore = 3;
-/** Characters. Looking at more takes long and tells little. */
-const maxRead = 64;
-/** A shorter word is in too many passwords by chance. */
-const shortestWord = 4;
+/** The check of longer passwords is slow and adds little. */
+const maxCheckedLength = 64;
+/** Shorter words are in many passwords by chance. */
+const minWordLength = 4;
 
 let estimator: ZxcvbnFactory | null = null;
 
-/** Loaded when a password is chosen: unpacking 49,000 common ones would delay the start of every Worker. */
+/** Loaded only when needed: unpacking 49,000 common passwords would delay the Worker's start. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   const dictionary = { common: common.dictionary['passwords-common'] };
   return new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs });
 }
 
-const wordsOf = (text: string) =>
+const listWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= shortestWord);
+    .filter((word) => word.length >= minWordLength);
 
 /**
- * Why this password won't do for this person, in a sentence; null if it will. Not its length: the schema has seen to
- * that.
+ * Returns an error message for a weak password, else null. The schema checks the length.
  */
 export async function findPasswordProblem(
   site: Pick<Site, 'name'>,
   password: string,
   { email, name = '' }: { email: string; name?: string },
 ): Promise<string | null> {
-  const own = [site.name, email, name].flatMap(wordsOf);
-  const folded = password.toLowerCase();
-  if (own.some((word) => folded.includes(word))) {
+  const personalWords = [site.name, email, name].flatMap(listWords);
+  const lowerCase = password.toLowerCase();
+  if (personalWords.some((word) => lowerCase.includes(word))) {
     return 'Leave out the agency’s name, your own and the words of your e-mail address.';
   }
   estimator ??= await loadEstimator();
-  if (estimator.check(password.slice(0, maxRead), own).score >= minScore) return null;
+  if (estimator.check(password.slice(0, maxCheckedLength), personalWords).score >= minScore) return null;
   return 'This is easy to guess: a common password, or common words and numbers. Put a few unrelated words together.';
 }

@@ -8,38 +8,38 @@ import type { AppEnv, RequestContext } from '../env';
 import { isUnderVite } from '../middleware/security-headers';
 import { hasOurCookie } from '../middleware/session-cookie';
 
-/** For the Cache API a day, which is in the key; browsers ask each time, and mostly get 304. */
+/** The Cache API stores a day, and the key contains the day; browsers revalidate each time. */
 export const cacheUntilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
 
-/** Query parameters that public pages and lists are made from. Others, such as `utm_source`, change nothing. */
+/** Query parameters that change public pages and lists. Others, such as `utm_source`, are ignored. */
 const knownParameters = [
   ...new Set(['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...filterKeys]),
 ];
 
-/** Parameters of an inquiry form or a link for one visitor. */
+/** Their pages are for one visitor. */
 const personalParameters = ['sent', 'tour', 'correct', 'token'];
 
-/** Returns path and known parameters, in one order: one name for what is one page. */
+/** Path with the known parameters in a fixed order: one cache key per page. */
 export function toCanonicalPath(c: RequestContext): string {
   const { pathname, searchParams } = new URL(c.req.url);
-  const known = knownParameters.flatMap((name) =>
+  const entries = knownParameters.flatMap((name) =>
     searchParams.getAll(name).map((value): [string, string] => [name, value]),
   );
-  return known.length === 0 ? pathname : `${pathname}?${new URLSearchParams(known)}`;
+  return entries.length === 0 ? pathname : `${pathname}?${new URLSearchParams(entries)}`;
 }
 
-/** True for staff, who see their own writes at once. */
+/** True for staff, who must see their own writes at once. */
 export function isPersonalized(c: RequestContext): boolean {
   return c.req.header('authorization') !== undefined || hasOurCookie(c);
 }
 
-/** True if all visitors get the same answer, and it is known from which version of the catalogue. */
+/** True if all visitors get the same response, and the catalogue's version is known. */
 export function isSharedResponse(c: RequestContext): boolean {
   const isPersonal = isPersonalized(c) || personalParameters.some((name) => c.req.query(name) !== undefined);
   return !isPersonal && !isUnderVite && c.var.version !== undefined;
 }
 
-/** A policy names the hashes of what is inline in the page: without it a browser would keep the former one with a 304. */
+/** A 304 must repeat the policy with the hashes of inline texts, or the browser uses the old policy. */
 const retainedHeaders = [...RETAINED_304_HEADERS, 'content-security-policy', 'link'];
 
 const respondFromCache = (keyGenerator: (c: RequestContext) => string) =>
@@ -51,47 +51,50 @@ const respondFromCache = (keyGenerator: (c: RequestContext) => string) =>
 const toVersionKey = (c: RequestContext) =>
   [c.env.VERSION.id, c.var.version, toIndianDay(Date.now()), toCanonicalPath(c)].join(' ');
 
-interface Made {
+interface RenderedResponse {
   body: string;
   headers: Headers;
 }
 
-/** After this long a request makes its answer itself: the one that it waits for may have been cancelled. */
-const sharedMs = 5000;
+/** After this time a request renders for itself: the running request may have been cancelled. */
+const sharedTimeoutMs = 5000;
 
-/** By key the answers that this isolate is making. Without it a crowd overloads D1 while nothing is stored (decision 193). */
-const making = new Map<string, { made: Promise<Made | null>; since: number }>();
+/**
+ * Running renders of this isolate by cache key. Without it many visitors overload D1 while the cache is empty (decision
+ * 193).
+ */
+const runningRenders = new Map<string, { rendered: Promise<RenderedResponse | null>; since: number }>();
 
-/** Makes an answer that isn't stored yet once for all requests of the isolate that come meanwhile. */
+/** Renders an uncached response once for all concurrent requests of the isolate. */
 const shareRunningRender = createMiddleware<AppEnv>(async (c, next) => {
   const key = toVersionKey(c);
-  const other = making.get(key);
-  if (other && Date.now() - other.since < sharedMs) {
-    const shared = await other.made;
+  const running = runningRenders.get(key);
+  if (running && Date.now() - running.since < sharedTimeoutMs) {
+    const shared = await running.rendered;
     return shared ? c.body(shared.body, 200, Object.fromEntries(shared.headers)) : next();
   }
-  const { promise: made, resolve } = Promise.withResolvers<Made | null>();
-  making.set(key, { made, since: Date.now() });
-  c.executionCtx.waitUntil(made);
+  const { promise: rendered, resolve } = Promise.withResolvers<RenderedResponse | null>();
+  runningRenders.set(key, { rendered, since: Date.now() });
+  c.executionCtx.waitUntil(rendered);
   try {
     await next();
     const { status, headers } = c.res;
     resolve(status === 200 ? { body: await c.res.clone().text(), headers: new Headers(headers) } : null);
   } finally {
     resolve(null);
-    making.delete(key);
+    runningRenders.delete(key);
   }
 });
 
 const byVersion = every(respondFromCache(toVersionKey), shareRunningRender);
 
 /**
- * Stores an answer for the build, the catalogue's version and the day that it was made for. Each change makes new keys, so
- * nothing is purged. The route sets {@link cacheUntilNextVersion} on what may be stored.
+ * Caches a response by build, catalogue version and day. Each change leads to new keys, so nothing is purged. Only
+ * responses with {@link cacheUntilNextVersion} are stored.
  */
 export const cachedByVersion = createMiddleware<AppEnv>((c, next) =>
   isSharedResponse(c) ? byVersion(c, next) : next(),
 );
 
-/** Stores a file whose name is a hash of its content. */
+/** For files whose name contains a hash of the content. */
 export const cachedByPath = respondFromCache((c) => [c.env.VERSION.id, c.req.path].join(' '));

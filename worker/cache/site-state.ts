@@ -9,20 +9,20 @@ import type { AppEnv, Env, RequestContext } from '../env';
 import { logError } from '../middleware/errors';
 import { isPersonalized } from './response-cache';
 
-/** A write through another isolate shows to visitors after this time at the latest. */
-const rememberedMs = 1000;
-/** Staff read the catalogue from D1 itself, and need only the settings. */
-const rememberedForStaffMs = 30_000;
+/** Visitors see a write through another isolate after this time at the latest. */
+const maxAgeForVisitorsMs = 1000;
+/** Staff read the catalogue directly from D1 and need only the settings. */
+const maxAgeForStaffMs = 30_000;
 const storedSeconds = 30 * 24 * 60 * 60;
 
-/** What pages and lists are made from: the catalogue's version, which changes with the settings too, and the settings. */
+/** `version` of the catalogue also increases with each change of the settings. */
 const SiteState = v.object({ version: v.number(), settingsVersion: v.number(), settings: Settings });
 type SiteState = v.InferOutput<typeof SiteState>;
 
-/** Returns stored settings; a field that they lack is as it ships. Null if they can't be read. */
+/** Fills missing fields with the defaults; null for invalid settings. */
 export function parseSettings(value: string): Settings | null {
-  const read = v.safeParse(Settings, { ...defaultSettings, ...JSON.parse(value) });
-  return read.success ? read.output : null;
+  const result = v.safeParse(Settings, { ...defaultSettings, ...JSON.parse(value) });
+  return result.success ? result.output : null;
 }
 
 async function findSettings(env: Env, version: number): Promise<Settings> {
@@ -33,17 +33,21 @@ async function findSettings(env: Env, version: number): Promise<Settings> {
   return settings;
 }
 
-/** Reads one row of D1, and the settings if their version isn't the one in `known`. */
+/** Reads one row, and the settings only if their version differs from `known`. */
 async function readState(env: Env, known: SiteState | null): Promise<SiteState> {
   const { version, settings: settingsVersion } = await findCatalogueVersion(createDb(env));
-  const isKnown = known?.settingsVersion === settingsVersion;
-  return { version, settingsVersion, settings: isKnown ? known.settings : await findSettings(env, settingsVersion) };
+  const isUnchanged = known?.settingsVersion === settingsVersion;
+  return {
+    version,
+    settingsVersion,
+    settings: isUnchanged ? known.settings : await findSettings(env, settingsVersion),
+  };
 }
 
-/** Returns the agency as D1 has it now: for work outside of a request. */
+/** For work outside of a request. */
 export const readSite = async (env: Env): Promise<Site> => toSite(toPublicFacts((await readState(env, null)).settings));
 
-/** Returns the facts that aren't as they ship. */
+/** Facts that differ from the defaults. */
 export function listChangedFacts(site: Site): Partial<AgencyFacts> {
   const names = Object.keys(defaultFacts) as (keyof AgencyFacts)[];
   return Object.fromEntries(
@@ -51,37 +55,37 @@ export function listChangedFacts(site: Site): Partial<AgencyFacts> {
   );
 }
 
-// An isolate that starts while D1 is down takes the state that another one of its data centre stored.
-const storedAt = ({ env }: RequestContext) => `${env.SITE_URL}/.site-state/${env.VERSION.id}`;
+// An isolate that starts while D1 is down uses the state that another isolate of the data centre stored.
+const toStateUrl = ({ env }: RequestContext) => `${env.SITE_URL}/.site-state/${env.VERSION.id}`;
 
 async function storeState(c: RequestContext, state: SiteState): Promise<void> {
   const headers = { 'Cache-Control': `max-age=${storedSeconds}` };
-  await caches.default.put(storedAt(c), new Response(JSON.stringify(state), { headers })).catch(() => undefined);
+  await caches.default.put(toStateUrl(c), new Response(JSON.stringify(state), { headers })).catch(() => undefined);
 }
 
 async function findStoredState(c: RequestContext): Promise<SiteState | null> {
-  const stored = await caches.default.match(storedAt(c)).catch(() => undefined);
+  const stored = await caches.default.match(toStateUrl(c)).catch(() => undefined);
   const state = v.safeParse(SiteState, await stored?.json());
   return state.success ? state.output : null;
 }
 
 const isRead = (c: RequestContext) => ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
 
-interface Followed {
+interface LoadedState {
   version: number | undefined;
   site: Site;
 }
 
 /**
- * Sets `c.var.site` and `c.var.version`. A read takes what this isolate read just before. A write reads the
- * newest, as bookings, quotes and papers keep the terms of their moment, and makes the isolate read again after it.
- * While D1 is down the last known state holds; the version is undefined if none is known.
+ * Sets `c.var.site` and `c.var.version`. Reads use the isolate's recent state. A write loads the newest state, because
+ * bookings, quotes and invoices store the current terms, and discards the isolate's state. While D1 is down the last
+ * known state is used; `version` is undefined without one.
  */
 export function loadSiteState() {
   let known: SiteState | null = null;
-  let last: { read: Promise<Followed>; at: number } | null = null;
+  let recent: { state: Promise<LoadedState>; at: number } | null = null;
 
-  const refresh = async (c: RequestContext): Promise<Followed> => {
+  const refresh = async (c: RequestContext): Promise<LoadedState> => {
     try {
       const state = await readState(c.env, known);
       const isNew = !isSameValue(state, known);
@@ -94,21 +98,21 @@ export function loadSiteState() {
     return { version: known?.version, site: toSite(toPublicFacts(known?.settings ?? defaultSettings)) };
   };
 
-  const remember = (c: RequestContext): Promise<Followed> => {
-    const maxAgeMs = isPersonalized(c) ? rememberedForStaffMs : rememberedMs;
-    // A clock that went back counts as too long.
-    if (last && Math.abs(Date.now() - last.at) < maxAgeMs) return last.read;
-    last = { read: refresh(c), at: Date.now() };
-    // Other requests wait for it too, whether or not this visitor has gone.
-    c.executionCtx.waitUntil(last.read);
-    return last.read;
+  const loadRecent = (c: RequestContext): Promise<LoadedState> => {
+    const maxAgeMs = isPersonalized(c) ? maxAgeForStaffMs : maxAgeForVisitorsMs;
+    // `abs`: a clock that moved backwards expires the state, too.
+    if (recent && Math.abs(Date.now() - recent.at) < maxAgeMs) return recent.state;
+    recent = { state: refresh(c), at: Date.now() };
+    // Other requests wait for it, even if this client disconnects.
+    c.executionCtx.waitUntil(recent.state);
+    return recent.state;
   };
 
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { version, site } = await (isRead(c) ? remember(c) : refresh(c));
+    const { version, site } = await (isRead(c) ? loadRecent(c) : refresh(c));
     c.set('site', site);
     c.set('version', version);
     await next();
-    if (!isRead(c)) last = null;
+    if (!isRead(c)) recent = null;
   });
 }

@@ -32,59 +32,59 @@ export async function findSettings(db: Database): Promise<StoredSettings> {
   return { version: row?.version ?? 0, settings: (row && parseSettings(row.value)) ?? defaultSettings };
 }
 
-interface Saved {
+interface NewSettings {
   value: Settings;
   now: number;
-  /** The deployment's own mailbox, which no setting changes. */
+  /** Mailbox of the deployment, which the settings cannot change. */
   agencyEmail: string;
 }
 
-/** Saves them if this is still the last version, and has answers follow; true if so. */
+/** Saves the settings and updates the reply templates, if `version` is still the last one. Returns false if not. */
 export async function insertSettings(
   db: Database,
   { version, settings: before }: StoredSettings,
-  { value, now, agencyEmail }: Saved,
-  line: AuditEntry,
+  { value, now, agencyEmail }: NewSettings,
+  event: AuditEntry,
 ): Promise<boolean> {
-  const last = query.select({ version: max(settings.version) }).from(settings);
+  const lastVersion = query.select({ version: max(settings.version) }).from(settings);
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
   const changed = listChangedProtected(before, value);
-  const former = changed.includes('email') && before.email !== '' ? [before.email] : [];
+  const formerEmail = changed.includes('email') && before.email !== '' ? [before.email] : [];
   const owners = query.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
-  const others = JSON.stringify([agencyEmail, ...former]);
-  const told = sql`from (${owners} union select value from json_each(${others})) where ${lastChanged}`;
-  const tell = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, told);
+  const otherRecipients = JSON.stringify([agencyEmail, ...formerEmail]);
+  const recipients = sql`from (${owners} union select value from json_each(${otherRecipients})) where ${lastChanged}`;
+  const notification = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, recipients);
   return batchChanged(db, [
-    insertIf(db, settings, row, onlyIf(eq(sql`coalesce(${last}, 0)`, version))),
-    line,
-    ...(changed.length > 0 ? [tell] : []),
-    // Pages are made anew with the catalogue's version, and show them.
+    insertIf(db, settings, row, onlyIf(eq(sql`coalesce(${lastVersion}, 0)`, version))),
+    event,
+    ...(changed.length > 0 ? [notification] : []),
+    // Pages show settings and are cached by the catalogue's version.
     incrementCounter(db, 'tours', now),
     db
       .update(counters)
-      .set({ settings: sql`${last}` })
+      .set({ settings: sql`${lastVersion}` })
       .where(eq(counters.name, 'tours')),
-    // Last, as the lines above count what the one before each changed.
-    followInTemplates(db, before, { now, version: version + 1 }, value),
+    // Last, because the statements above depend on the previous one's changes.
+    updateTemplates(db, before, { now, version: version + 1 }, value),
   ]);
 }
 
-/** Shorter names may be a part of any word. */
-const leastName = 6;
+/** Shorter names could be part of other words. */
+const minReplacedNameLength = 6;
 
 /**
- * Puts placeholders into answers where they still spell out a fact that these settings change: what was written when the
- * site was new, or by hand. For the batch that saves the settings; without that row it changes nothing.
+ * Statement: replaces changed facts, such as the phone number, by placeholders in reply templates that contain them
+ * literally. Changes nothing if the batch did not save the settings.
  */
-function followInTemplates(
+function updateTemplates(
   db: Database,
   before: Settings,
   { now, version }: { now: number; version: number },
   after: Settings,
 ) {
-  const facts: [changed: boolean, words: string, placeholder: string][] = [
+  const facts: [isChanged: boolean, fact: string, placeholder: string][] = [
     [before.phone !== after.phone, before.phone, '{phone}'],
-    [before.name !== after.name && before.name.length >= leastName, before.name, '{agency}'],
+    [before.name !== after.name && before.name.length >= minReplacedNameLength, before.name, '{agency}'],
     [before.deposit !== after.deposit && before.deposit > 0, formatRupees(before.deposit), '{deposit}'],
     ...templateLanguages.map((language): (typeof facts)[number] => [
       !isSameValue(before.instalments, after.instalments),
@@ -93,12 +93,12 @@ function followInTemplates(
     ]),
   ];
   const { text } = replyTemplates;
-  const followed = facts
-    .filter(([changed]) => changed)
-    .reduce<SQL>((words, [, fact, placeholder]) => sql`replace(${words}, ${fact}, ${placeholder})`, sql`${text}`);
-  const saved = exists(selectRows(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
+  const updatedText = facts
+    .filter(([isChanged]) => isChanged)
+    .reduce<SQL>((result, [, fact, placeholder]) => sql`replace(${result}, ${fact}, ${placeholder})`, sql`${text}`);
+  const isSaved = exists(selectRows(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
   return db
     .update(replyTemplates)
-    .set({ text: followed, version: increment(replyTemplates.version), updatedAt: now })
-    .where(and(ne(followed, text), saved));
+    .set({ text: updatedText, version: increment(replyTemplates.version), updatedAt: now })
+    .where(and(ne(updatedText, text), isSaved));
 }

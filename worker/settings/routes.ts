@@ -23,18 +23,17 @@ import { findSettings, insertSettings, type StoredSettings } from './queries';
 
 const settingsBytes = 32 * 1024;
 
-const isSame = (one: Settings, other: Settings) =>
-  settingsFields.every((field) => isSameValue(one[field], other[field]));
+const isSame = (a: Settings, b: Settings) => settingsFields.every((field) => isSameValue(a[field], b[field]));
 
-const changedBetween = (one: Settings, other: Settings) =>
-  settingsFields.filter((field) => !isSameValue(one[field], other[field])).join(', ');
+const formatChangedFields = (before: Settings, after: Settings) =>
+  settingsFields.filter((field) => !isSameValue(before[field], after[field])).join(', ');
 
-/** 412 with what holds now, so that a person can choose. */
-function conflict(c: RequestContext, current: StoredSettings): Response {
+/** The 412 contains the current settings, so that the owner can compare. */
+function throwConflict(c: RequestContext, current: StoredSettings): Response {
   return throwError(c, 'conflict', 'Someone else changed the settings.', { current });
 }
 
-function say(c: RequestContext, message: string, stored: StoredSettings): Response {
+function respond(c: RequestContext, message: string, stored: StoredSettings): Response {
   setEtag(c, stored);
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
@@ -49,41 +48,41 @@ export const settingsRoutes = new Hono<AppEnv>()
     const input = await readJson(c, siteApi.saveSettings.body, settingsBytes);
     const db = createDb(c.env);
     const stored = await findSettings(db);
-    // A repeat of a call whose answer was lost, too.
-    if (isSame(stored.settings, input)) return say(c, 'The settings are as you wrote them.', stored);
-    if (isStale(c, stored)) return conflict(c, stored);
+    // Also true for a repeat of a request whose response was lost.
+    if (isSame(stored.settings, input)) return respond(c, 'The settings are as you wrote them.', stored);
+    if (isStale(c, stored)) return throwConflict(c, stored);
     const isProtected = listChangedProtected(stored.settings, input).length > 0;
     if (isProtected) requireRecentProof(c);
-    const label = changedBetween(stored.settings, input);
+    const label = formatChangedFields(stored.settings, input);
     const now = Date.now();
-    const saved = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
-    if (await insertSettings(db, stored, saved, auditEntry(c, { action: 'settings_changed', label }))) {
+    const newSettings = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
+    if (await insertSettings(db, stored, newSettings, auditEntry(c, { action: 'settings_changed', label }))) {
       if (isProtected) c.set('mailQueued', true);
-      return say(c, 'Saved. The site shows it within a minute.', { version: stored.version + 1, settings: input });
+      return respond(c, 'Saved. The site shows it within a minute.', { version: stored.version + 1, settings: input });
     }
-    return conflict(c, await findSettings(db));
+    return throwConflict(c, await findSettings(db));
   })
   .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture);
 
-const usedUp =
+const quotaMessage =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';
 
-/** Stores a logo or an icon, sent as `picture` of a form. It is seen once settings name it. */
+/** Stores the form's file `picture`. The site shows it after the settings refer to it. */
 async function addBrandPicture(c: RequestContext): Promise<Response> {
-  const kind = brandKinds.find((one) => one === c.req.param('kind'));
+  const kind = brandKinds.find((candidate) => candidate === c.req.param('kind'));
   if (!kind) return throwError(c, 'not_found', 'There’s no such picture.');
   const limits = { parts: 1, fieldBytes: 1024, fileBytes: brandBytes };
   const { files } = await readFormWithFiles(c, brandBytes + 1024, limits);
   const file = files.find(({ field }) => field === 'picture');
   if (!file) return throwError(c, 'bad_request', 'Choose a picture.');
-  // First, so that nobody stores one who was locked out meanwhile.
+  // First, because this fails if the user's access was revoked meanwhile.
   await insertEvent(createDb(c.env), toActor(c), { action: 'brand_picture_added', label: kind });
   try {
     return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies ResponseOf<
       typeof siteApi.addBrandPicture
     >);
   } catch (error) {
-    if (error instanceof ImagesQuotaError) return throwError(c, 'too_many', usedUp);
+    if (error instanceof ImagesQuotaError) return throwError(c, 'too_many', quotaMessage);
     if (!(error instanceof PictureError)) throw error;
     return throwError(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
   }

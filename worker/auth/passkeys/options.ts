@@ -8,10 +8,10 @@ import type { PasskeyRow } from './queries';
 
 type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
 
-/** Time to find the phone and unlock it (ms). */
-const challengeLife = 10 * 60 * 1000;
+/** Enough time to find and unlock a phone. */
+const challengeLifeMs = 10 * 60 * 1000;
 
-/** A new challenge, for one use in one ceremony; by one user, unless anybody may log in with it. */
+/** Stores a single-use challenge for one ceremony, and for one user if `userId` is set. */
 export async function insertChallenge(
   db: Database,
   ceremony: Ceremony,
@@ -21,12 +21,12 @@ export async function insertChallenge(
   const challenge = createToken();
   await db.batch([
     db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)),
-    db.insert(passkeyChallenges).values({ challenge, ceremony, userId, expiresAt: now + challengeLife }),
+    db.insert(passkeyChallenges).values({ challenge, ceremony, userId, expiresAt: now + challengeLifeMs }),
   ]);
   return challenge;
 }
 
-/** Uses a challenge up, whatever comes of it. Null if it is of another ceremony, was used or has expired. */
+/** Removes the challenge. Null if it is unknown, expired or of another ceremony. */
 export function takeChallenge(
   db: Database,
   challenge: string,
@@ -41,7 +41,7 @@ export function takeChallenge(
   return findFirst(db.delete(passkeyChallenges).where(isValid).returning({ userId: passkeyChallenges.userId }));
 }
 
-/** ES256, EdDSA and RS256, as COSE numbers them; every authenticator knows one of them. */
+/** COSE numbers of ES256, EdDSA and RS256: every authenticator supports one of them. */
 export const algorithms = [-7, -8, -257];
 
 const toDescriptor = ({ id, transports }: PasskeyRow) => ({
@@ -50,7 +50,7 @@ const toDescriptor = ({ id, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 });
 
-/** The request to the browser for a use of a passkey; of one of `allowed`, or of any that it has for this site. */
+/** @param allowed passkeys that may be used; empty: all of this site */
 export async function createRequestOptions(
   db: Database,
   party: RelyingParty,
@@ -60,47 +60,50 @@ export async function createRequestOptions(
   return {
     challenge: await insertChallenge(db, 'login', userId, Date.now()),
     rpId: party.id,
-    timeout: challengeLife / 2,
+    timeout: challengeLifeMs / 2,
     userVerification: 'required',
     allowCredentials: allowed.map(toDescriptor),
   };
 }
 
-/** The request to the browser for a new passkey, which keeps the account's name so that nobody has to type it. */
 export async function createCreationOptions(
   db: Database,
   party: RelyingParty,
   user: { id: string; email: string },
-  known: readonly PasskeyRow[],
+  existing: readonly PasskeyRow[],
 ): Promise<PasskeyCreationOptions> {
   return {
     challenge: await insertChallenge(db, 'enrol', user.id, Date.now()),
     rp: { id: party.id, name: party.name },
     user: { id: toUserHandle(user.id), name: user.email, displayName: user.email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    timeout: challengeLife / 2,
+    timeout: challengeLifeMs / 2,
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-    excludeCredentials: known.map(toDescriptor),
+    excludeCredentials: existing.map(toDescriptor),
   };
 }
 
-/** The user as an authenticator keeps them; it says nothing of the person. */
+/** WebAuthn user handle, without personal data. */
 export function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
-/** Who passkeys are for. They are bound to the host's name: another name needs new ones. */
+/** Passkeys are bound to the host name (`id`): another host name needs new ones. */
 export interface RelyingParty {
   id: string;
   name: string;
   origins: string[];
 }
 
-/** From SITE_URL. On one's own machine any port will do, as `npm run dev` may have another. */
+/** On localhost any port is allowed, because the dev server's port can differ from SITE_URL. */
 export function findRelyingParty(c: RequestContext): RelyingParty {
-  const own = new URL(c.env.SITE_URL);
-  const asked = new URL(c.req.url);
-  const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';
-  return { id: own.hostname, name: c.var.site.name, origins: isLocal ? [own.origin, asked.origin] : [own.origin] };
+  const siteUrl = new URL(c.env.SITE_URL);
+  const requestUrl = new URL(c.req.url);
+  const isLocal = siteUrl.hostname === 'localhost' && requestUrl.hostname === 'localhost';
+  return {
+    id: siteUrl.hostname,
+    name: c.var.site.name,
+    origins: isLocal ? [siteUrl.origin, requestUrl.origin] : [siteUrl.origin],
+  };
 }

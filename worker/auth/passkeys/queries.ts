@@ -8,11 +8,11 @@ import type { UserRow } from '../queries';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-const toIso = (at: number) => new Date(at).toISOString();
+const toIsoTime = (at: number) => new Date(at).toISOString();
 
 export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow): Passkey {
-  const used = lastUsedAt === null ? null : toIso(lastUsedAt);
-  return { id, name, createdAt: toIso(createdAt), lastUsedAt: used, synced: backedUp };
+  const used = lastUsedAt === null ? null : toIsoTime(lastUsedAt);
+  return { id, name, createdAt: toIsoTime(createdAt), lastUsedAt: used, synced: backedUp };
 }
 
 export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
@@ -31,50 +31,53 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
   return found ?? null;
 }
 
-/** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
-export async function insertPasskey(db: Database, line: AuditEntry, row: PasskeyRow, now: number): Promise<boolean> {
+/** Stores a passkey and queues a mail. Returns false if it exists already, or the user has too many. */
+export async function insertPasskey(db: Database, event: AuditEntry, row: PasskeyRow, now: number): Promise<boolean> {
   const { userId } = row;
-  const hasRoom = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyLimits.maxPerAccount));
+  const ifBelowLimit = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyLimits.maxPerAccount));
   return batchChanged(db, [
-    insertIf(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
-    line,
+    insertIf(db, passkeys, row, ifBelowLimit).onConflictDoNothing({ target: passkeys.id }),
+    event,
     queueMail(db, 'passkey_added', userId, now, onlyIfChanged),
   ]);
 }
 
 export function updatePasskeyName(db: Database, id: string, userId: string, name: string): Promise<PasskeyRow | null> {
-  const mine = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  return findFirst(db.update(passkeys).set({ name }).where(mine).returning());
+  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  return findFirst(db.update(passkeys).set({ name }).where(isOwnPasskey).returning());
 }
 
-/** Notes a use. False if its count did not grow, as a copy's wouldn't, or the passkey was removed meanwhile. */
+/**
+ * Stores a use. Returns false if the signature counter did not increase, which indicates a copy, or if the passkey was
+ * removed.
+ */
 export async function updatePasskeyUse(
   db: Database,
   id: string,
   { counter, backedUp }: { counter: number; backedUp: boolean },
   now: number,
 ): Promise<boolean> {
-  const grows = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
+  const isCounterValid = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const set = { counter, backedUp, lastUsedAt: now };
   return batchChanged(db, [
     db
       .update(passkeys)
       .set(set)
-      .where(and(eq(passkeys.id, id), grows)),
+      .where(and(eq(passkeys.id, id), isCounterValid)),
   ]);
 }
 
 export async function removePasskeys(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   userId: string,
   now: number,
   id?: string,
 ): Promise<number> {
-  const mine = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
+  const isRemoved = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
   const [removed] = await db.batch([
-    db.delete(passkeys).where(mine).returning({ id: passkeys.id }),
-    line,
+    db.delete(passkeys).where(isRemoved).returning({ id: passkeys.id }),
+    event,
     queueMail(db, 'passkey_removed', userId, now, onlyIfChanged),
   ]);
   return removed.length;

@@ -16,9 +16,9 @@ import { createCreationOptions, createRequestOptions, findRelyingParty, takeChal
 import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
 import { authenticateWithPasskey, checkConfirmation, readChallenge, verifyAttestation } from './verify';
 
-// What tells who keeps a passkey, from the community's list (passkeydeveloper/passkey-authenticator-aaguids). It
-// only proposes a name, and anybody can claim any of these.
-const providers: Readonly<Record<string, string>> = {
+// From the community's list (passkeydeveloper/passkey-authenticator-aaguids). Not verified: used only to suggest a
+// name.
+const providerByAaguid: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords (managed)',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -35,8 +35,8 @@ const providers: Readonly<Record<string, string>> = {
 };
 
 export function suggestPasskeyName(aaguid: string, transports: readonly string[], browser: string): string {
-  const isKey = transports.includes('usb') || transports.includes('nfc');
-  return providers[aaguid] ?? (isKey ? 'Security key' : browser);
+  const isSecurityKey = transports.includes('usb') || transports.includes('nfc');
+  return providerByAaguid[aaguid] ?? (isSecurityKey ? 'Security key' : browser);
 }
 
 const nameBytes = 4 * 1024;
@@ -70,29 +70,29 @@ export const passkeyRoutes = new Hono<AppEnv>()
     requireRecentProof(c);
     const user = { id: c.get('adminId'), email: c.get('adminEmail') };
     const db = createDb(c.env);
-    const known = await listPasskeys(db, user.id);
-    if (known.length >= passkeyLimits.maxPerAccount) return throwError(c, 'bad_request', passkeyMessages.tooMany);
-    return c.json({ options: await createCreationOptions(db, findRelyingParty(c), user, known) } satisfies ResponseOf<
-      typeof staffApi.createPasskeyOptions
-    >);
+    const existing = await listPasskeys(db, user.id);
+    if (existing.length >= passkeyLimits.maxPerAccount) return throwError(c, 'bad_request', passkeyMessages.tooMany);
+    return c.json({
+      options: await createCreationOptions(db, findRelyingParty(c), user, existing),
+    } satisfies ResponseOf<typeof staffApi.createPasskeyOptions>);
   })
   .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
-    const { passkey: made } = await readJson(c, staffApi.addPasskey.body, passkeyBytes);
+    const { passkey: attestation } = await readJson(c, staffApi.addPasskey.body, passkeyBytes);
     const db = createDb(c.env);
     const now = Date.now();
     const userId = c.get('adminId');
-    const challenge = readChallenge(made.response.clientDataJSON);
-    const taken = challenge === null ? null : await takeChallenge(db, challenge, 'enrol', now);
-    if (challenge === null || !taken || taken.userId !== userId)
+    const challenge = readChallenge(attestation.response.clientDataJSON);
+    const storedChallenge = challenge === null ? null : await takeChallenge(db, challenge, 'enrol', now);
+    if (challenge === null || !storedChallenge || storedChallenge.userId !== userId)
       return throwError(c, 'forbidden', passkeyMessages.expired);
-    const verified = await verifyAttestation(made, challenge, findRelyingParty(c));
+    const verified = await verifyAttestation(attestation, challenge, findRelyingParty(c));
     if (!verified) return throwError(c, 'forbidden', passkeyMessages.refused);
     const { aaguid, ...key } = verified;
-    const { transports } = made.response;
+    const { transports } = attestation.response;
     const name = suggestPasskeyName(aaguid, transports, toBrowser(c.req.header('user-agent')));
     const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
-    const line = auditEntry(c, { action: 'passkey_added', label: name });
-    if (!(await insertPasskey(db, line, row, now))) return throwError(c, 'bad_request', passkeyMessages.alreadyAdded);
+    const event = auditEntry(c, { action: 'passkey_added', label: name });
+    if (!(await insertPasskey(db, event, row, now))) return throwError(c, 'bad_request', passkeyMessages.alreadyAdded);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
@@ -105,20 +105,20 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .delete(staffApi.removePasskey.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const line = auditEntry(c, { action: 'passkey_removed' });
-    const removed = await removePasskeys(db, line, c.get('adminId'), Date.now(), c.req.param('id'));
+    const event = auditEntry(c, { action: 'passkey_removed' });
+    const removed = await removePasskeys(db, event, c.get('adminId'), Date.now(), c.req.param('id'));
     if (removed === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.removed });
   })
-  // An owner lets somebody in again who has lost all their passkeys: from then on their password is enough.
+  // For a user who lost all passkeys: afterwards the password is enough.
   .post(staffApi.removeMemberPasskeys.path, requireOwner, async (c) => {
     const id = c.req.param('id');
     if (id === c.get('adminId'))
       return throwError(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
     const email = query.select({ email: users.email }).from(users).where(eq(users.id, id));
-    const line = auditEntry(c, { action: 'person_passkeys_removed', subject: id, label: email });
-    const removed = await removePasskeys(createDb(c.env), line, id, Date.now());
+    const event = auditEntry(c, { action: 'person_passkeys_removed', subject: id, label: email });
+    const removed = await removePasskeys(createDb(c.env), event, id, Date.now());
     if (removed === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });

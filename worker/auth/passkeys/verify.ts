@@ -20,9 +20,8 @@ import {
 import { findPasskey, hasPasskey, listPasskeys, type PasskeyRow, updatePasskeyUse } from './queries';
 
 /**
- * The library that checks signatures: 80 kB compressed, most of it for certificates that we don't ask for, so it is loaded
- * when a passkey is used. One of its packages wants `Reflect.metadata` to be there before itself, which a bundle in one
- * file doesn't keep.
+ * Loaded only when needed, because the library has 80 kB compressed. One of its packages needs `Reflect.metadata`
+ * before it loads, and a bundle does not keep that order.
  */
 async function loadWebAuthn() {
   await import('reflect-metadata');
@@ -39,7 +38,7 @@ async function loadWebAuthn() {
 
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** The challenge that a browser signed; null if that can't be read, or was in a frame on another site's page. */
+/** Challenge in the client data; null if it cannot be read, or was signed in another site's frame. */
 export function readChallenge(clientDataJSON: string): string | null {
   try {
     const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -49,9 +48,9 @@ export function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Whether the passkey signed this challenge for us, with its user verified; with its new count if so. */
+/** Verifies a passkey's signature of the challenge. Returns its new counter, or null if invalid. */
 export async function verifyAssertion(
-  { response, ...use }: PasskeyAssertion,
+  { response, ...assertion }: PasskeyAssertion,
   challenge: string,
   party: RelyingParty,
   { id, publicKey, counter }: PasskeyRow,
@@ -60,7 +59,11 @@ export async function verifyAssertion(
   const { clientDataJSON, authenticatorData, signature } = response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...use, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+      response: {
+        ...assertion,
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge,
       expectedOrigin: party.origins,
       expectedRPID: party.id,
@@ -70,30 +73,30 @@ export async function verifyAssertion(
     if (!verified) return null;
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   } catch {
-    // It throws for whatever doesn't fit.
+    // The library throws for invalid responses.
     return null;
   }
 }
 
-interface Enrolled extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'backedUp'> {
+interface VerifiedPasskey extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'backedUp'> {
   aaguid: string;
 }
 
-/** The new passkey; null if it wasn't made for us and this challenge, by a verified user. */
+/** Verifies a new passkey; null if invalid. */
 export async function verifyAttestation(
-  { response, ...made }: PasskeyAttestation,
+  { response, ...attestation }: PasskeyAttestation,
   challenge: string,
   party: RelyingParty,
-): Promise<Enrolled | null> {
+): Promise<VerifiedPasskey | null> {
   const { verifyRegistrationResponse, decodeAttestationObject } = await loadWebAuthn();
   const { clientDataJSON, attestationObject } = response;
   try {
     const object = decodeAttestationObject(toBytes(attestationObject));
-    // Certificates weren't asked for, and to check one the library would fetch an address that it names.
-    const isBare = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined;
-    if (object.get('fmt') !== 'none' && !isBare) return null;
+    // Attestations with certificates are rejected: the library would fetch a URL in the certificate.
+    const hasNoCertificate = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined;
+    if (object.get('fmt') !== 'none' && !hasNoCertificate) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...made, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      response: { ...attestation, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: party.origins,
       expectedRPID: party.id,
@@ -119,56 +122,56 @@ type Extra = Record<string, unknown> | undefined;
 const wrongPassword = 'That isn’t your password.';
 const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
 
-/** Ends the call: this passkey doesn't open it. Not by 401, which would end a session that asked for a change. */
-function refuseUse(c: RequestContext, why: 'expired' | 'unknown' | 'refused', extra?: Extra): never {
-  throwError(c, 'forbidden', passkeyMessages[why], extra);
+/** Throws 403. Not 401, which would end the session of a user who confirms a change. */
+function throwPasskeyError(c: RequestContext, reason: 'expired' | 'unknown' | 'refused', extra?: Extra): never {
+  throwError(c, 'forbidden', passkeyMessages[reason], extra);
 }
 
-/** Returns whose passkey was used. Its challenge is used up, whatever comes of it. */
+/** Returns the user of a valid passkey response, else throws 403. The challenge is removed in any case. */
 export async function authenticateWithPasskey(
   c: RequestContext,
-  use: PasskeyAssertion,
+  assertion: PasskeyAssertion,
   extra?: Extra,
 ): Promise<UserRow> {
   const db = createDb(c.env);
   const now = Date.now();
-  const challenge = readChallenge(use.response.clientDataJSON);
-  if (challenge === null) return refuseUse(c, 'refused', extra);
-  const taken = await takeChallenge(db, challenge, 'login', now);
-  if (!taken) return refuseUse(c, 'expired', extra);
-  const found = await findPasskey(db, use.id);
-  if (!found) return refuseUse(c, 'unknown', extra);
+  const challenge = readChallenge(assertion.response.clientDataJSON);
+  if (challenge === null) return throwPasskeyError(c, 'refused', extra);
+  const storedChallenge = await takeChallenge(db, challenge, 'login', now);
+  if (!storedChallenge) return throwPasskeyError(c, 'expired', extra);
+  const found = await findPasskey(db, assertion.id);
+  if (!found) return throwPasskeyError(c, 'unknown', extra);
   const { passkey, user } = found;
-  const handle = use.response.userHandle ?? null;
-  // Where nobody was named, the authenticator has to name whom it kept the passkey for (WebAuthn §7.2, step 6).
-  const isTheirs = taken.userId === null ? handle === toUserHandle(user.id) : taken.userId === user.id;
-  if (!isTheirs || (handle !== null && handle !== toUserHandle(user.id))) refuseUse(c, 'refused', extra);
-  const verified = await verifyAssertion(use, challenge, findRelyingParty(c), passkey);
-  if (!verified || !(await updatePasskeyUse(db, passkey.id, verified, now))) refuseUse(c, 'refused', extra);
+  const handle = assertion.response.userHandle ?? null;
+  // Without a user in the challenge, the response must have the user handle (WebAuthn §7.2, step 6).
+  const isOfUser =
+    storedChallenge.userId === null ? handle === toUserHandle(user.id) : storedChallenge.userId === user.id;
+  if (!isOfUser || (handle !== null && handle !== toUserHandle(user.id))) throwPasskeyError(c, 'refused', extra);
+  const verified = await verifyAssertion(assertion, challenge, findRelyingParty(c), passkey);
+  if (!verified || !(await updatePasskeyUse(db, passkey.id, verified, now))) throwPasskeyError(c, 'refused', extra);
   return user;
 }
 
-/** Ends the call unless this proves once more who is logged in. The owner of a passkey needs it, as at the login. */
+/** Throws 403 unless the proof is of the logged-in user. A user with passkeys must use one, as at the login. */
 export async function checkConfirmation(c: RequestContext, proof: Confirmation): Promise<void> {
   const id = c.get('adminId');
   if ('passkey' in proof) {
     const user = await authenticateWithPasskey(c, proof.passkey);
-    if (user.id !== id) refuseUse(c, 'refused');
+    if (user.id !== id) throwPasskeyError(c, 'refused');
     return;
   }
-  const known = await checkPassword(c, c.get('adminEmail'), proof.password);
-  const why = known === null ? wrongPassword : (await hasPasskey(createDb(c.env), id)) ? needsPasskey : null;
-  if (why !== null) throwError(c, 'forbidden', why, { fields: { password: why } });
+  const user = await checkPassword(c, c.get('adminEmail'), proof.password);
+  const problem = user === null ? wrongPassword : (await hasPasskey(createDb(c.env), id)) ? needsPasskey : null;
+  if (problem !== null) throwError(c, 'forbidden', problem, { fields: { password: problem } });
 }
 
 /**
- * Ends a login with the right password of an account that has passkeys: its answer asks for one of them. With one, the
- * password alone opens nothing, whoever it is and however it was changed.
+ * Throws 401 with passkey options if the account has passkeys: the password alone is then not enough for a login.
  */
 export async function requirePasskeyIfEnrolled(c: RequestContext, userId: string, extra: Extra): Promise<void> {
   const db = createDb(c.env);
-  const known = await listPasskeys(db, userId);
-  if (known.length === 0) return;
-  const passkey = await createRequestOptions(db, findRelyingParty(c), userId, known);
+  const passkeys = await listPasskeys(db, userId);
+  if (passkeys.length === 0) return;
+  const passkey = await createRequestOptions(db, findRelyingParty(c), userId, passkeys);
   throwError(c, 'unauthorized', passkeyMessages.passkeyRequired, { ...extra, passkey });
 }
