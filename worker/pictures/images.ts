@@ -3,19 +3,19 @@ import { findPictureKind } from '#shared/tours/picture-kind';
 import type { Env } from '../env';
 import { StorageError } from '../middleware/errors';
 
-/** Why a file is refused, worded to follow its name: `cover.svg: …`. */
+/** The message follows the file's name: `cover.svg: …`. */
 export class PictureError extends Error {}
 
-/** The account's allowance of transformations is used up: nothing is wrong with the picture, nor with the service. */
+/** The month's free transformations of Cloudflare Images are used up. */
 export class ImagesQuotaError extends Error {
-  override name = 'AllowanceUsedUp';
+  override name = 'ImagesQuotaError';
 }
 
-/** The month's free transformations are used up (developers.cloudflare.com/images/reference/errors, quota and billing). */
-const usedUp = /\b942[23]\b/;
+/** See developers.cloudflare.com/images/reference/errors, quota and billing. */
+const quotaErrorCode = /\b942[23]\b/;
 
-/** A PNG of one pixel, which the service certainly reads. */
-const knownGood = Buffer.from(
+/** PNG of one pixel. */
+const validPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -23,21 +23,24 @@ const knownGood = Buffer.from(
 type Output = Pick<ImageOutputOptions, 'format' | 'quality'>;
 
 async function encodeOnce(env: Env, picture: Blob, transform: ImageTransform, output: Output): Promise<ArrayBuffer> {
-  // The service turns the picture upright. With `scale-down` nothing is enlarged.
+  // The service applies the EXIF rotation. `scale-down` never enlarges.
   const result = await env.IMAGES.input(picture.stream()).transform(transform).output(output);
   return new Response(result.image()).arrayBuffer();
 }
 
-/** The service has one error for "I can't read this" and "I can't work": a picture known to be good tells them apart. */
+/**
+ * The service has the same error for an invalid picture and for its own failure: a test with a valid picture
+ * distinguishes them.
+ */
 async function toPictureError(env: Env, picture: Blob, cause: unknown): Promise<Error> {
   console.error(JSON.stringify({ error: 'picture not processed', detail: String(cause) }));
-  if (usedUp.test(String(cause))) return new ImagesQuotaError('Images allowance used up', { cause });
+  if (quotaErrorCode.test(String(cause))) return new ImagesQuotaError('Images allowance used up', { cause });
   try {
-    await encodeOnce(env, new Blob([knownGood]), { width: 1 }, { format: 'image/webp' });
+    await encodeOnce(env, new Blob([validPicture]), { width: 1 }, { format: 'image/webp' });
   } catch {
     return new StorageError('Images failed', { cause });
   }
-  // Cloudflare reads AVIF for Enterprise only (images/get-started/limits), so that one may be whole all the same.
+  // Cloudflare reads AVIF only for Enterprise (images/get-started/limits), so the file may be valid.
   const isAvif = findPictureKind(new Uint8Array(await picture.arrayBuffer())) === 'AVIF';
   return new PictureError(
     isAvif ? 'this AVIF can’t be read here; save it as a JPEG.' : 'this picture is damaged or cut off.',
@@ -45,8 +48,7 @@ async function toPictureError(env: Env, picture: Blob, cause: unknown): Promise<
 }
 
 /**
- * A picture decoded and encoded anew. Throws {@link PictureError}, {@link ImagesQuotaError}, or {@link StorageError} if
- * the service is down.
+ * Decodes and encodes a picture. @throws PictureError, ImagesQuotaError, or StorageError if the service is down
  */
 export async function encode(env: Env, picture: Blob, transform: ImageTransform, output: Output): Promise<ArrayBuffer> {
   try {
@@ -56,7 +58,7 @@ export async function encode(env: Env, picture: Blob, transform: ImageTransform,
   }
 }
 
-/** The header of a picture as the service reads it, without decoding the rest. Throws like {@link encode}. */
+/** Reads format and size without decoding. @throws the errors of {@link encode} */
 export async function readInfo(env: Env, picture: Blob): Promise<ImageInfoResponse> {
   try {
     return await env.IMAGES.info(picture.stream());

@@ -7,8 +7,8 @@ import type { Env } from '../env';
 import { originalKey, type PictureFacts, shareKey, variantKey } from './variants';
 
 /**
- * Adds the row before the files, so no file is without a row, and tells whether its files are already there. One that
- * no tour had is stored anew: after the database went back in time, its files may be gone.
+ * Inserts the row before the files are stored, so that every file has a row; returns whether the files exist. An unused
+ * picture is stored again, because its files may be missing after a restore of the database.
  */
 export async function insertPicture(
   db: Database,
@@ -32,7 +32,7 @@ export async function updatePictureStored(
   await db.update(pictures).set({ storedAt: now, skyColour: sky }).where(eq(pictures.sha, sha));
 }
 
-/** Condition: no tour has the picture, deleted tours and earlier versions included. */
+/** Condition: no tour uses the picture, including deleted tours and earlier versions. */
 const isUnreferred = notInArray(
   pictures.sha,
   sql`(select ${tours.coverSha} from ${tours} union select json_each.value from ${tours}, json_each(${tours.gallery})
@@ -40,7 +40,7 @@ const isUnreferred = notInArray(
     union select json_each.value from ${tourVersions}, json_each(${tourVersions.gallery}))`,
 );
 
-/** Notes for each picture since when no tour has it. */
+/** Updates `unreferredAt`: since when no tour uses a picture. */
 export async function updateUnreferred(db: Database, now: number): Promise<void> {
   await db
     .update(pictures)
@@ -48,8 +48,8 @@ export async function updateUnreferred(db: Database, now: number): Promise<void>
     .where(sql`(${isNull(pictures.unreferredAt)}) = (${isUnreferred})`);
 }
 
-/** Retires pictures that no tour has had since `before`. Returns up to `limit` of their SHAs. */
-export async function listOrphans(db: Database, before: number, limit: number): Promise<string[]> {
+/** Marks pictures that no tour has used since `before` as not stored. Returns up to `limit` SHAs. */
+export async function retireOrphans(db: Database, before: number, limit: number): Promise<string[]> {
   const { sha } = pictures;
   const orphans = query
     .select({ sha })
@@ -66,24 +66,23 @@ export async function removePictures(db: Database, shas: readonly string[]): Pro
     .where(and(inArray(pictures.sha, inList(shas)), isNull(pictures.storedAt), isNotNull(pictures.unreferredAt)));
 }
 
-/** As far back as D1’s Time Travel goes (ms): a database restored from then has all its pictures. */
-const kept = 30 * 24 * 60 * 60 * 1000;
-/** In one run, as each is a call to R2. */
-const maxAtOnce = 100;
+/** Limit of D1’s Time Travel: a restored database has all its pictures. */
+const orphanLifeMs = 30 * 24 * 60 * 60 * 1000;
+/** Each picture is a call to R2. */
+const maxRemovedPerRun = 100;
 
 /**
- * Removes pictures that no tour has had for 30 days, counting deleted tours as tours. Files first, then the rows, so a
- * failure is retried.
+ * Removes pictures that no tour has used for 30 days. Files first, then rows, so that a failure is retried.
  * @returns true if there may be more
  */
 export async function sweepPictures(env: Env, now: number): Promise<boolean> {
   const db = createDb(env);
   await updateUnreferred(db, now);
-  const orphans = await listOrphans(db, now - kept, maxAtOnce);
+  const orphans = await retireOrphans(db, now - orphanLifeMs, maxRemovedPerRun);
   for (const sha of orphans) {
     const widths = pictureWidths.map((width) => variantKey(sha, width));
     await env.MEDIA.delete([originalKey(sha), ...widths, shareKey(sha)]);
   }
   await removePictures(db, orphans);
-  return orphans.length === maxAtOnce;
+  return orphans.length === maxRemovedPerRun;
 }

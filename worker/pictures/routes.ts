@@ -6,20 +6,26 @@ import { throwError } from '../middleware/errors';
 import { brandKey } from './upload';
 import { shareKey, variantKey } from './variants';
 
-// The name is a hash of the content, so an answer never changes. The Cache API forgets a removed picture after a day.
-const forever = 'public, max-age=31536000, s-maxage=86400, immutable';
+// The name is a hash of the content. A removed picture leaves the Cache API after a day.
+const cacheForever = 'public, max-age=31536000, s-maxage=86400, immutable';
 const shareName = /^([0-9a-f]{64})\.jpg$/;
 
-const missing = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such picture.');
+const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such picture.');
 
-/** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
-function answer(c: RequestContext, body: ReadableStream, size: number, contentType: string, etag: string): Response {
+/** The path must match a known pattern: its last segment becomes the file name. */
+function sendPicture(
+  c: RequestContext,
+  body: ReadableStream,
+  size: number,
+  contentType: string,
+  etag: string,
+): Response {
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   c.header('Content-Type', contentType);
   c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);
   c.header('Content-Length', String(size));
-  c.header('Cache-Control', forever);
+  c.header('Cache-Control', cacheForever);
   c.header('ETag', etag);
   return c.body(body);
 }
@@ -28,22 +34,22 @@ export const mediaRoutes = new Hono<AppEnv>()
   .get('/img/:name', cachedByPath, async (c) => {
     const { pathname } = new URL(c.req.url);
     const sha = findPictureSha(pathname);
-    const width = pictureWidths.find((one) => pathname.endsWith(`-${one}.webp`));
-    if (sha === null || width === undefined) return missing(c);
+    const width = pictureWidths.find((candidate) => pathname.endsWith(`-${candidate}.webp`));
+    if (sha === null || width === undefined) return throwNotFound(c);
     const object = await c.env.MEDIA.get(variantKey(sha, width));
-    return object ? answer(c, object.body, object.size, 'image/webp', `"${sha}-${width}"`) : missing(c);
+    return object ? sendPicture(c, object.body, object.size, 'image/webp', `"${sha}-${width}"`) : throwNotFound(c);
   })
-  .get('/img/*', missing)
+  .get('/img/*', throwNotFound)
   .get('/brand/:name', cachedByPath, async (c) => {
     const key = brandKey(new URL(c.req.url).pathname);
     const object = key === null ? null : await c.env.MEDIA.get(key);
-    const kind = key?.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
-    return object ? answer(c, object.body, object.size, kind, `"${key}"`) : missing(c);
+    const contentType = key?.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
+    return object ? sendPicture(c, object.body, object.size, contentType, `"${key}"`) : throwNotFound(c);
   })
-  .get('/brand/*', missing)
+  .get('/brand/*', throwNotFound)
   .get('/share/:name', cachedByPath, async (c) => {
     const sha = shareName.exec(c.req.param('name'))?.[1];
-    if (sha === undefined) return missing(c);
+    if (sha === undefined) return throwNotFound(c);
     const picture = await c.env.MEDIA.get(shareKey(sha));
-    return picture ? answer(c, picture.body, picture.size, 'image/jpeg', `"${sha}-share"`) : missing(c);
+    return picture ? sendPicture(c, picture.body, picture.size, 'image/jpeg', `"${sha}-share"`) : throwNotFound(c);
   });

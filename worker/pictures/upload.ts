@@ -19,8 +19,8 @@ export async function storePicture(env: Env, file: UploadedFile): Promise<Stored
   const sha = await sha256(file.bytes);
   const db = createDb(env);
   const now = Date.now();
-  const known = await insertPicture(db, { sha, createdAt: now });
-  if (known.isStored) return { sha, ...known.facts };
+  const inserted = await insertPicture(db, { sha, createdAt: now });
+  if (inserted.isStored) return { sha, ...inserted.facts };
   const picture = new Blob([file.bytes]);
   await requirePixels(env, picture);
   const facts = await storePictureFiles(env, sha, picture);
@@ -28,61 +28,62 @@ export async function storePicture(env: Env, file: UploadedFile): Promise<Stored
   return { sha, ...facts };
 }
 
-/** Longest side that Cloudflare Images reads, in pixels. */
-const longestSide = 12_000;
-const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+/** Limit of Cloudflare Images, in pixels. */
+const maxSidePx = 12_000;
+const acceptedFormats = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** True for what a decoder would show one frame of, without a word about the others. */
-function isMoving(file: Buffer): boolean {
-  // A PNG says so before its picture, a WebP in its first flags, an AVIF by its brand.
+/** A decoder would silently use only the first frame of an animation. */
+function isAnimated(file: Buffer): boolean {
+  // PNG: chunk acTL before the data; WebP: a flag in VP8X; AVIF: brand avis.
   const control = file.indexOf('acTL');
   if (control > 0 && control < file.indexOf('IDAT')) return true;
   if (file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 2) !== 0) return true;
   return file.toString('latin1', 8, 12) === 'avis';
 }
 
-/** Refuses what isn't a still picture by its first bytes: nothing else reaches the Images service. */
+/** Checks the first bytes, so that only pictures reach the Images service. @throws PictureError */
 export function requirePicture(bytes: Uint8Array): void {
   const kind = findPictureKind(bytes);
   if (kind === null) throw new PictureError(formatUnsupportedKind(bytes));
   if (kind === 'HEIC') throw new PictureError(`HEIC isn’t supported; ${choosePictureMessage}`);
-  if (isMoving(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
+  if (isAnimated(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     throw new PictureError('animations aren’t supported.');
   }
 }
 
-/** Refuses a picture by its type and size, as the service reads them, before it is decoded. */
+/** Checks format and size before decoding. @throws PictureError */
 export async function requirePixels(env: Env, picture: Blob): Promise<void> {
   const info = await readInfo(env, picture);
-  if (!('width' in info) || !accepted.includes(info.format)) {
+  if (!('width' in info) || !acceptedFormats.includes(info.format)) {
     throw new PictureError(`${info.format} isn’t supported; ${choosePictureMessage}`);
   }
   const { width, height } = info;
-  if (width <= longestSide && height <= longestSide && width * height <= uploadLimits.pixels) return;
+  if (width <= maxSidePx && height <= maxSidePx && width * height <= uploadLimits.pixels) return;
   throw new PictureError(
-    `${width} × ${height} pixels is too large; the limits are ${uploadLimits.pixels / 1_000_000} megapixels and ${longestSide} pixels a side.`,
+    `${width} × ${height} pixels is too large; the limits are ${uploadLimits.pixels / 1_000_000} megapixels and ${maxSidePx} pixels a side.`,
   );
 }
 
-/** In pixels: three times as large as a logo is shown, and as wide as a narrow phone lets it be. */
-const logo = { width: 600, height: 96, fit: 'scale-down' } as const;
-const link = { width: 1200, height: 630, fit: 'cover' } as const;
-const leastIcon = 512;
+/** Pixels: three times the displayed size, as wide as a narrow phone. */
+const logoTransform = { width: 600, height: 96, fit: 'scale-down' } as const;
+const linkTransform = { width: 1200, height: 630, fit: 'cover' } as const;
+const minIconPx = 512;
 
-const keyOf = (src: string) => src.slice(1);
+const toKey = (src: string) => src.slice(1);
 
 export const brandKey = (path: string): string | null =>
-  /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? keyOf(path) : null;
+  /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? toKey(path) : null;
 
 async function requireSquare(env: Env, picture: Blob): Promise<void> {
   const info = await readInfo(env, picture);
-  if ('width' in info && info.width === info.height && info.width >= leastIcon) return;
-  throw new PictureError(`an icon is a square of at least ${leastIcon} pixels.`);
+  if ('width' in info && info.width === info.height && info.width >= minIconPx) return;
+  throw new PictureError(`an icon is a square of at least ${minIconPx} pixels.`);
 }
 
 /**
- * Stores the agency's logo, its links' picture, or its icon in all sizes, decoded and encoded anew. Throws PictureRefusal if it is refused.
- * @returns the SHA-256 (hex) of what was uploaded
+ * Encodes and stores the agency's logo, link preview, or icon in all sizes.
+ * @returns the SHA-256 (hex) of the upload
+ * @throws PictureError
  */
 export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   requirePicture(bytes);
@@ -91,12 +92,12 @@ export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8A
   const sha = await sha256(bytes);
   const store = async (src: string, transform: ImageTransform) => {
     const png = await encode(env, picture, transform, { format: 'image/png' });
-    await env.MEDIA.put(keyOf(src), png, { httpMetadata: { contentType: 'image/png' } });
+    await env.MEDIA.put(toKey(src), png, { httpMetadata: { contentType: 'image/png' } });
   };
-  if (kind === 'logo') await store(logoSrc(sha), logo);
+  if (kind === 'logo') await store(logoSrc(sha), logoTransform);
   else if (kind === 'share') {
-    const jpeg = await encode(env, picture, link, { format: 'image/jpeg', quality: 80 });
-    await env.MEDIA.put(keyOf(linkPictureSrc(sha)), jpeg, { httpMetadata: { contentType: 'image/jpeg' } });
+    const jpeg = await encode(env, picture, linkTransform, { format: 'image/jpeg', quality: 80 });
+    await env.MEDIA.put(toKey(linkPictureSrc(sha)), jpeg, { httpMetadata: { contentType: 'image/jpeg' } });
   } else {
     await requireSquare(env, picture);
     for (const size of iconSizes) await store(iconSrc(sha, size), { width: size, height: size, fit: 'cover' });

@@ -4,16 +4,16 @@ import { encode } from './images';
 import { findSkyColour } from './sky-colour';
 
 /**
- * Up to 800 px a picture is seen nearly pixel by pixel, wider ones on dense screens. Measured on flat inks and on
- * photographs; lossless and near-lossless weigh three to five times as much (decision 0045).
+ * WebP quality by width, measured with drawings and photographs; lossless files are three to five times as large
+ * (decision 0045). Wider variants are shown on dense screens, so they need less quality.
  */
 const quality: Readonly<Record<PictureWidth, number>> = { 400: 82, 800: 80, 1280: 72, 1920: 70 };
 
-/** The upload as we keep it: as large as the desk sends it. WebP leaves the service without any metadata. */
-const master = { transform: { width: 2560, height: 2560, fit: 'scale-down' }, quality: 92 } as const;
+/** Stored original, in the size that the admin panel sends. The encoded WebP has no metadata. */
+const original = { transform: { width: 2560, height: 2560, fit: 'scale-down' }, quality: 92 } as const;
 
-/** Link previews are shown at 1.91 to 1. WhatsApp shows no picture over 300 kB, without defining kB. */
-const share = { transform: { width: 1200, height: 630, fit: 'cover' }, bytes: 290_000 } as const;
+/** Link previews have the ratio 1.91 : 1. WhatsApp shows no picture over 300 kB. */
+const share = { transform: { width: 1200, height: 630, fit: 'cover' }, maxBytes: 290_000 } as const;
 
 export function originalKey(sha: string): string {
   return `original/${sha}`;
@@ -36,19 +36,19 @@ const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/web
 
 async function storeSharePicture(env: Env, sha: string, picture: Blob): Promise<void> {
   const crop = (quality: number) => encode(env, picture, share.transform, { format: 'image/jpeg', quality });
-  const fine = await crop(82);
-  const jpeg = fine.byteLength <= share.bytes ? fine : await crop(60);
+  const highQuality = await crop(82);
+  const jpeg = highQuality.byteLength <= share.maxBytes ? highQuality : await crop(60);
   await put(env, shareKey(sha), jpeg, 'image/jpeg');
 }
 
 /**
- * Stores a picture anew: decoded and encoded, and made into every width and the crop for link previews. All are made
- * from what we encoded, so the uploaded bytes are decoded once and none of them is kept.
+ * Encodes and stores a picture in all widths, and its crop for link previews. All are made from our encoded original,
+ * so the uploaded bytes are decoded only once and never stored.
  */
 export async function storePictureFiles(env: Env, sha: string, picture: Blob): Promise<PictureFacts> {
-  const webp = { format: 'image/webp', quality: master.quality } as const;
-  const kept = await encode(env, picture, master.transform, webp);
-  const source = new Blob([kept]);
+  const webp = { format: 'image/webp', quality: original.quality } as const;
+  const encoded = await encode(env, picture, original.transform, webp);
+  const source = new Blob([encoded]);
   const storeWidth = async (width: PictureWidth) => {
     const output = { format: 'image/webp', quality: quality[width] } as const;
     await put(env, variantKey(sha, width), await encode(env, source, { width, fit: 'scale-down' }, output));
@@ -57,7 +57,7 @@ export async function storePictureFiles(env: Env, sha: string, picture: Blob): P
     findSkyColour(env, source),
     Promise.all(pictureWidths.map(storeWidth)),
     storeSharePicture(env, sha, source),
-    put(env, originalKey(sha), kept),
+    put(env, originalKey(sha), encoded),
   ]);
   return { sky };
 }

@@ -14,7 +14,7 @@ import {
   toWebSite,
 } from './structured-data';
 
-/** The agency's facts that are not as they ship, for the scripts. A page without this element is the app shell. */
+/** Facts that differ from the defaults, for the scripts. Only the app shell lacks this element. */
 export function toSiteData(site: Site): string {
   return toDataScript('type="application/json" id="site-data"', listChangedFacts(site));
 }
@@ -31,32 +31,32 @@ const passesSteps = [
 const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
 
 /**
- * Structured data of a page (schema.org), for search engines: the agency everywhere; trip, questions and breadcrumbs on
- * a tour and its ride plan; the tours of a listing.
- * @param origin scheme and host for absolute addresses
- * @param seen the catalogue data the page was rendered from
- * @param today departures from then on are offered, `YYYY-MM-DD`
+ * Structured data (schema.org): the agency on all pages; trip, questions and breadcrumbs of a tour; breadcrumbs of its
+ * ride plan; the tours of a listing.
+ * @param today `YYYY-MM-DD`; earlier departures are not offered
  */
 export function toStructuredData(
   site: Site,
   origin: string,
   pathname: string,
   status: number,
-  seen: RecordedCatalogue,
+  recorded: RecordedCatalogue,
   today: string,
 ): string {
   const graph: (object | null)[] = [toTravelAgency(site, origin)];
   if (pathname === pages.home) graph.push(toWebSite(site, origin));
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
-  if (status === 200 && seen.tour && isTour) {
-    graph.push(toTouristTrip(site, origin, seen.tour, today), toFaqPage(origin, seen.tour));
-    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour)));
+  if (status === 200 && recorded.tour && isTour) {
+    graph.push(toTouristTrip(site, origin, recorded.tour, today), toFaqPage(origin, recorded.tour));
+    graph.push(toBreadcrumbs(origin, toTourSteps(recorded.tour)));
   }
-  if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
-    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: findPlanTitle(seen.tour), path: pathname })));
+  if (status === 200 && recorded.tour && pathname === pages.ride(recorded.tour._id)) {
+    graph.push(
+      toBreadcrumbs(origin, toTourSteps(recorded.tour, { name: findPlanTitle(recorded.tour), path: pathname })),
+    );
   }
   if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, passesSteps));
-  if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));
-  const things = graph.filter((thing) => thing !== null);
-  return toDataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things });
+  if (status === 200 && recorded.tours?.length) graph.push(toItemList(origin, recorded.tours));
+  const nodes = graph.filter((node) => node !== null);
+  return toDataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': nodes });
 }

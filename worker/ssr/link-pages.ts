@@ -15,26 +15,27 @@ import { allowThemeStyle } from './render-page';
 
 const policies = new Map<string, Promise<string>>();
 
-/** A document of its own, without the site's frame and without anything that is kept. */
-async function draw(site: Site, styles: string, { head, body }: { head: string; body: string }) {
+/** Renders a document without the site's header, footer and data. */
+async function renderDocument(site: Site, styles: string, { head, body }: { head: string; body: string }) {
   const policy = policies.get(styles) ?? hashForPolicy(styles).then((allowed) => toPagePolicy([allowed]));
   policies.set(styles, policy);
   const ink = toColorElement(site.ink);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
-  const plain = await policy;
-  return { html, contentSecurityPolicy: (await allowThemeStyle(plain, ink.text)) ?? plain };
+  const basePolicy = await policy;
+  return { html, contentSecurityPolicy: (await allowThemeStyle(basePolicy, ink.text)) ?? basePolicy };
 }
 
-/** A quote's page, with its addresses as they are (decision 141). */
-export const renderQuotePage = (view: QuoteView, site: Site) => draw(site, quoteStyles, renderQuote(view, site));
+export const renderQuotePage = (view: QuoteView, site: Site) =>
+  renderDocument(site, quoteStyles, renderQuote(view, site));
 
 export const renderTravellersPage = (view: TravellersView, site: Site) =>
-  draw(site, travellersStyles, renderTravellers(view, site));
+  renderDocument(site, travellersStyles, renderTravellers(view, site));
 
-export const renderRosterPage = (view: RosterView, site: Site) => draw(site, rosterStyles, renderRoster(view, site));
+export const renderRosterPage = (view: RosterView, site: Site) =>
+  renderDocument(site, rosterStyles, renderRoster(view, site));
 
-/** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
-const toPolicy = (style: string) =>
+/** Policy for a page without scripts, forms and frames. */
+const toInvoicePolicy = (style: string) =>
   [
     "default-src 'none'",
     `style-src ${style}`,
@@ -45,16 +46,15 @@ const toPolicy = (style: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-let policy: Promise<string> | undefined;
+let invoicePolicy: Promise<string> | undefined;
 
-/** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
 export async function renderInvoicePage(
   view: InvoiceView,
   site: Site,
 ): Promise<{ html: string; contentSecurityPolicy: string }> {
-  if (view.kind !== 'invoice') return draw(site, travellersStyles, renderInvoice(view, site));
-  policy ??= hashForPolicy(invoiceStyles).then(toPolicy);
+  if (view.kind !== 'invoice') return renderDocument(site, travellersStyles, renderInvoice(view, site));
+  invoicePolicy ??= hashForPolicy(invoiceStyles).then(toInvoicePolicy);
   const { head, body } = renderInvoice(view, site);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${invoiceStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
-  return { html, contentSecurityPolicy: await policy };
+  return { html, contentSecurityPolicy: await invoicePolicy };
 }

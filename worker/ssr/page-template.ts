@@ -11,9 +11,9 @@ export interface PageTemplate {
   policy?: string;
 }
 
-const frames = new Map<string, Promise<PageTemplate>>();
+const templates = new Map<string, Promise<PageTemplate>>();
 
-const start = `(${startScripts})()`;
+const startScript = `(${startScripts})()`;
 
 export async function hashForPolicy(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -21,21 +21,21 @@ export async function hashForPolicy(text: string): Promise<string> {
 }
 
 async function readStyle(env: Env, file: string): Promise<string> {
-  const answer = await readAsset(env, `/${file}`);
-  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  return answer.text();
+  const response = await readAsset(env, `/${file}`);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return response.text();
 }
 
-/** A link of a type that no browser knows fetches nothing, and keeps the scripts from adding one that does. */
-const toStyle = (file: string, text: string) =>
+/** The link has an unknown type: browsers do not load it, and Vite's loader finds it and adds no other. */
+const toStyleElement = (file: string, text: string) =>
   `<style>${text}</style><link rel="stylesheet" type="text/off" href="/${file}">`;
 
-const toScript = (file: string, index: number) =>
+const toScriptElement = (file: string, index: number) =>
   index === 0
     ? `<script type="module" crossorigin src="/${file}"></script>`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-async function make(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
+async function createTemplate(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
   const [template, manifest] = await readBuild(env);
   const { beforeHead, beforeApp, beforeData, end } = template;
   const isUnderVite = Object.keys(manifest).length === 0;
@@ -43,35 +43,35 @@ async function make(env: Env, modules: readonly string[] | null): Promise<PageTe
   const files = listFiles(manifest, modules);
   const sheets = files.filter((file) => file.endsWith('.css'));
   const styles = await Promise.all(sheets.map((file) => readStyle(env, file)));
-  const scripts = files.filter((file) => file.endsWith('.js')).map(toScript);
+  const scripts = files.filter((file) => file.endsWith('.js')).map(toScriptElement);
   return {
     beforeHead,
-    beforeApp: sheets.map((file, index) => toStyle(file, styles[index] ?? '')).join('') + beforeApp,
+    beforeApp: sheets.map((file, index) => toStyleElement(file, styles[index] ?? '')).join('') + beforeApp,
     beforeData,
-    // After the page's data, which they read.
-    end: `<template id="scripts">${scripts.join('')}</template><script>${start}</script>${end}`,
-    policy: toPagePolicy(await Promise.all(styles.map(hashForPolicy)), [await hashForPolicy(start)]),
+    // The scripts read the page's data, so they come after it.
+    end: `<template id="scripts">${scripts.join('')}</template><script>${startScript}</script>${end}`,
+    policy: toPagePolicy(await Promise.all(styles.map(hashForPolicy)), [await hashForPolicy(startScript)]),
   };
 }
 
 /**
- * Made once per isolate, or per request in development.
- * @param modules of the page's screens, from `web/`; null for a page that is nothing without scripts, and has them at once
+ * Cached in the isolate, except in development.
+ * @param modules of the page, in `web/`; null for a page that needs its scripts at once
  */
 export function findPageTemplate(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
-  if (import.meta.env.DEV) return make(env, modules);
+  if (import.meta.env.DEV) return createTemplate(env, modules);
   const name = String(modules);
-  const known = frames.get(name);
+  const known = templates.get(name);
   if (known) return known;
-  const made = make(env, modules).catch((error: unknown) => {
-    frames.delete(name);
+  const created = createTemplate(env, modules).catch((error: unknown) => {
+    templates.delete(name);
     throw error;
   });
-  frames.set(name, made);
-  return made;
+  templates.set(name, created);
+  return created;
 }
 
-/** The built index.html, split where the page goes. */
+/** The built index.html, split at its markers. */
 interface Template {
   beforeHead: string;
   links: string;
@@ -86,21 +86,21 @@ interface Chunk {
   imports?: string[];
   dynamicImports?: string[];
 }
-/** Empty under Vite's dev server. */
+/** Empty with Vite's dev server. */
 type Manifest = Record<string, Chunk>;
 
 async function readAsset(env: Env, path: string): Promise<Response> {
-  // The assets binding ignores the host; Vite's server accepts localhost without configuration.
+  // Any host works with the binding; Vite's dev server accepts localhost.
   return env.ASSETS.fetch(new URL(path, 'http://localhost'));
 }
 
-function cut(html: string): Template {
+function splitTemplate(html: string): Template {
   const [beforeHead = '', rest = ''] = html.split('<!--head-->');
-  const [links = '', rest1 = ''] = rest.split('</head>');
-  const [beforeApp = '', rest2 = ''] = rest1.split('<!--app-->');
-  // What stands between them is the app shell's.
-  const [, rest3 = ''] = rest2.split('<!--/app-->');
-  const [beforeData = '', end] = rest3.split('<!--data-->');
+  const [links = '', afterHead = ''] = rest.split('</head>');
+  const [beforeApp = '', afterApp = ''] = afterHead.split('<!--app-->');
+  // The part between the markers is only for the app shell.
+  const [, afterShell = ''] = afterApp.split('<!--/app-->');
+  const [beforeData = '', end] = afterShell.split('<!--data-->');
   if (end === undefined) throw new Error('index.html lacks its markers');
   return { beforeHead, links, beforeApp: `</head>${beforeApp}`, beforeData, end };
 }
@@ -109,7 +109,7 @@ async function readBuild(env: Env): Promise<[Template, Manifest]> {
   const page = await readAsset(env, '/index.html');
   if (!page.ok) throw new Error(`index.html: ${page.status}`);
   const manifest = await readAsset(env, '/build-manifest.json');
-  return [cut(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
+  return [splitTemplate(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
 }
 
 function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
@@ -120,18 +120,18 @@ function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
 }
 
 /**
- * The files that a page with these screens needs: the entry's first, since its styles set the order of the layers. Of
- * parts that a screen loads later only the styles: the Worker draws them too.
+ * Files of a page: the entry's come first, because its styles set the order of the layers. Of lazy parts only the
+ * styles are included, because the Worker renders those parts, too.
  */
 function listFiles(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
-  const later = new Set<string>();
+  const lazyFiles = new Set<string>();
   for (const module of ['index.html', ...modules]) {
     const chunk = manifest[module];
     if (!chunk) throw new Error(`This build has no module ${module}.`);
     addFiles(manifest, module, files);
     if (module === 'index.html') continue;
-    for (const part of chunk.dynamicImports ?? []) addFiles(manifest, part, later);
+    for (const part of chunk.dynamicImports ?? []) addFiles(manifest, part, lazyFiles);
   }
-  return [...files, ...[...later].filter((file) => file.endsWith('.css') && !files.has(file))];
+  return [...files, ...[...lazyFiles].filter((file) => file.endsWith('.css') && !files.has(file))];
 }

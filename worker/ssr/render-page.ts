@@ -13,41 +13,41 @@ import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { findPageTemplate, hashForPolicy, type PageTemplate } from './page-template';
 
-/** The catalogue data a page used, so its structured data comes from the same rows. */
+/** Catalogue data that a page used, for its structured data. */
 export interface RecordedCatalogue {
   tour: Tour | null;
   tours: readonly Pick<TourCard, '_id'>[] | null;
-  /** The catalogue's error: the page shows a friendly message, the log needs the error. */
+  /** Errors to log: the page shows only a message. */
   failures: unknown[];
 }
 
-export function recordCatalogue(stored: Catalogue): { catalogue: Catalogue; seen: RecordedCatalogue } {
-  const seen: RecordedCatalogue = { tour: null, tours: null, failures: [] };
-  const noted = async <T>(read: Promise<T>, note: (found: T) => void = () => undefined): Promise<T> => {
+export function recordCatalogue(source: Catalogue): { catalogue: Catalogue; recorded: RecordedCatalogue } {
+  const recorded: RecordedCatalogue = { tour: null, tours: null, failures: [] };
+  const record = async <T>(call: Promise<T>, store: (found: T) => void = () => undefined): Promise<T> => {
     try {
-      const found = await read;
-      note(found);
+      const found = await call;
+      store(found);
       return found;
     } catch (error) {
-      seen.failures.push(error);
+      recorded.failures.push(error);
       throw error;
     }
   };
-  const noteListed = ({ tours }: { tours: readonly TourCard[] }) => {
-    seen.tours = tours;
+  const storeTours = ({ tours }: { tours: readonly TourCard[] }) => {
+    recorded.tours = tours;
   };
   return {
-    seen,
+    recorded,
     catalogue: {
-      home: () => noted(stored.home(), noteListed),
-      places: () => noted(stored.places()),
-      listing: (filter, before) => noted(stored.listing(filter, before), noteListed),
-      newest: (most) => stored.newest(most),
-      searchable: () => noted(stored.searchable()),
-      compared: (ids) => noted(stored.compared(ids)),
+      home: () => record(source.home(), storeTours),
+      places: () => record(source.places()),
+      listing: (filter, before) => record(source.listing(filter, before), storeTours),
+      newest: (limit) => source.newest(limit),
+      searchable: () => record(source.searchable()),
+      compared: (ids) => record(source.compared(ids)),
       tour: (id) =>
-        noted(stored.tour(id), (tour) => {
-          seen.tour = tour;
+        record(source.tour(id), (tour) => {
+          recorded.tour = tour;
         }),
     },
   };
@@ -59,29 +59,29 @@ export interface RenderedPage {
   status: number;
 }
 
-interface ReadPage extends RenderedPage {
-  seen: RecordedCatalogue;
+interface RecordedPage extends RenderedPage {
+  recorded: RecordedCatalogue;
 }
 
 /**
- * The part before a page's own HTML, in the agency's ink and with its icon: a stylesheet in the page, so that nothing
- * is painted in other colours first.
+ * HTML before the app, with the agency's icon and an inline style sheet for its colour, so that the first paint has the
+ * right colours.
  */
-export function toPageStart(site: Site, frame: PageTemplate, head: string): { start: string; ink: string } {
+export function toPageStart(site: Site, template: PageTemplate, head: string): { start: string; ink: string } {
   const { style, text } = toColorElement(site.ink);
-  return { start: withAgencyIcon(frame.beforeHead, site.icon) + head + style + frame.beforeApp, ink: text };
+  return { start: withAgencyIcon(template.beforeHead, site.icon) + head + style + template.beforeApp, ink: text };
 }
 
-/** Returns the policy of a page in this ink; undefined under Vite, which inlines scripts and styles. */
+/** Undefined with Vite's dev server, which inlines scripts and styles. */
 export async function allowThemeStyle(policy: string | undefined, ink: string): Promise<string | undefined> {
   if (isUnderVite) return undefined;
   return ink ? allowStyle(policy ?? pagePolicy, await hashForPolicy(ink)) : (policy ?? pagePolicy);
 }
 
 /**
- * Renders a page with what surrounds it. A Response is a redirect.
- * @param today India's, `YYYY-MM-DD`: dates before it are not shown
- * @param previewed a tour that is shown as if it were published,
+ * Renders a complete page. A returned Response is a redirect.
+ * @param today in India, `YYYY-MM-DD`: earlier departures are not shown
+ * @param previewed unpublished tour to show
  */
 export async function respondWithPage(
   c: RequestContext,
@@ -89,24 +89,24 @@ export async function respondWithPage(
   today: string,
   posted?: PostedInquiry,
   previewed?: Tour,
-): Promise<ReadPage | Response> {
+): Promise<RecordedPage | Response> {
   const origin = c.env.SITE_URL;
   const { site } = c.var;
   const request = new Request(origin + path);
-  const { catalogue: watched, seen } = recordCatalogue(createCatalogue(createDb(c.env), today));
-  const tour = async (id: string) => (id === previewed?._id ? previewed : watched.tour(id));
-  const page = await renderPage(request, { ...watched, tour }, { origin, site, today, posted });
+  const { catalogue, recorded } = recordCatalogue(createCatalogue(createDb(c.env), today));
+  const tour = async (id: string) => (id === previewed?._id ? previewed : catalogue.tour(id));
+  const page = await renderPage(request, { ...catalogue, tour }, { origin, site, today, posted });
   if (page instanceof Response) return page;
-  for (const failure of seen.failures) logError(c, failure);
-  const frame = await findPageTemplate(c.env, page.modules);
-  const { start, ink } = toPageStart(site, frame, page.head);
+  for (const failure of recorded.failures) logError(c, failure);
+  const template = await findPageTemplate(c.env, page.modules);
+  const { start, ink } = toPageStart(site, template, page.head);
   const html =
     start +
     page.body +
-    frame.beforeData +
-    toStructuredData(site, origin, new URL(request.url).pathname, page.status, seen, today) +
+    template.beforeData +
+    toStructuredData(site, origin, new URL(request.url).pathname, page.status, recorded, today) +
     toSiteData(site) +
     toPageData(page.data) +
-    frame.end;
-  return { html, policy: await allowThemeStyle(frame.policy, ink), status: page.status, seen };
+    template.end;
+  return { html, policy: await allowThemeStyle(template.policy, ink), status: page.status, recorded };
 }

@@ -5,27 +5,30 @@ import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
 
 /**
- * The service worker, and what the static files lack. Phones ask for /sw.js with every page they open, so where it is
- * switched off they get one that removes itself; it takes over from any build's.
+ * Service worker and web manifest. Browsers check /sw.js with every page, so a switched-off service worker is replaced
+ * by one that removes itself.
  */
 export const buildRoutes = new Hono<AppEnv>()
   .get('/sw.js', async (c) => {
     const path = c.env.SERVICE_WORKER === 'off' ? '/sw-off.js' : '/sw.js';
     const file = await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
-    // The headers of a fetched answer can't be changed.
+    // A copy, because headers of a fetched response are immutable.
     return new Response(file.body, file);
   })
   .get('/manifest.webmanifest', async (c) => {
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
     if (!file.ok) return c.notFound();
-    const shipped = (await file.json()) as { screenshots?: unknown; shortcuts?: object[] };
+    const manifest = (await file.json()) as { screenshots?: unknown; shortcuts?: object[] };
     const { site } = c.var;
-    // The build's screenshots show the site as it ships.
-    const { screenshots, ...rest } = shipped;
-    const isOwn = Object.keys(listChangedFacts(site)).length > 0;
-    const own = withAgencyIcons({ ...rest, ...toManifestTexts(site), ...(isOwn ? {} : { screenshots }) }, site);
+    // The screenshots show the default agency.
+    const { screenshots, ...rest } = manifest;
+    const isCustomized = Object.keys(listChangedFacts(site)).length > 0;
+    const customized = withAgencyIcons(
+      { ...rest, ...toManifestTexts(site), ...(isCustomized ? {} : { screenshots }) },
+      site,
+    );
     c.header('Cache-Control', 'public, max-age=60');
-    return c.body(JSON.stringify(own), 200, {
+    return c.body(JSON.stringify(customized), 200, {
       'Content-Type': 'application/manifest+json',
     });
   })

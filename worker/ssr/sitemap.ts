@@ -12,7 +12,7 @@ import { tourTypes } from '#shared/tours/tour-fields';
 import type { Database } from '../db/client';
 import { tours } from '../db/tours-schema';
 
-/** Pages whose content changes when tours do. */
+/** Pages with tours. */
 export const tourListPages: readonly string[] = [
   pages.home,
   pages.adventure,
@@ -25,7 +25,7 @@ export const tourListPages: readonly string[] = [
   pages.passes,
 ];
 
-/** Pages in the sitemap, besides tours. All others are `noindex`. */
+/** Pages in the sitemap besides tours. Other pages are `noindex`. */
 export const indexedPages: readonly string[] = [
   ...tourListPages,
   pages.about,
@@ -35,15 +35,14 @@ export const indexedPages: readonly string[] = [
   pages.privacy,
 ];
 
-function toEntry(address: string, changed: number | null, pictures: readonly string[] = []): string {
+function toEntry(url: string, changedAt: number | null, pictures: readonly string[] = []): string {
   const images = pictures.map((picture) => `<image:image>${toXmlElement('image:loc', picture)}</image:image>`);
-  const lastmod = changed === null ? '' : toXmlElement('lastmod', new Date(changed).toISOString());
-  return `<url>${toXmlElement('loc', address)}${lastmod}${images.join('')}</url>`;
+  const lastmod = changedAt === null ? '' : toXmlElement('lastmod', new Date(changedAt).toISOString());
+  return `<url>${toXmlElement('loc', url)}${lastmod}${images.join('')}</url>`;
 }
 
 /**
- * sitemap.xml: the pages, then the tours with their last changes and pictures, and the ride plans of those with a route.
- * Pages without tours have no known date.
+ * Lists pages, tours with pictures, and ride plans of tours with a route. Only pages with tours have a date.
  */
 export function toSitemap(origin: string, tours: readonly MappedTour[]): string {
   const newest = tours.length > 0 ? Math.max(...tours.map(({ updatedAt }) => updatedAt)) : null;
@@ -61,14 +60,13 @@ export function toSitemap(origin: string, tours: readonly MappedTour[]): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema} ${imageSchema}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** A sitemap takes 50,000 addresses (sitemaps.org), two of a tour. */
-const mostMapped = 20_000;
+/** A sitemap has at most 50,000 URLs (sitemaps.org); a tour has two. */
+const maxMappedTours = 20_000;
 
 export interface MappedTour {
   id: string;
   coverSha: string;
   gallery: string[];
-  /** Its ride plan is a page to be found, too. */
   hasRoute: boolean;
   updatedAt: number;
 }
@@ -87,26 +85,26 @@ export async function listMappedTours(db: Database): Promise<MappedTour[]> {
     .from(tours)
     .where(and(isNull(tours.deletedAt), eq(tours.stage, 'published')))
     .orderBy(asc(id))
-    .limit(mostMapped);
+    .limit(maxMappedTours);
 }
 
-// An unreadable gallery costs the tour its pictures, not the whole sitemap.
+// Invalid JSON must not break the whole sitemap.
 function readShas(json: string): string[] {
   const shas = tryParseJson(json);
   return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
 }
 
-/** robots.txt. Pages that must not be indexed say so themselves, so crawlers need access to them. */
+/** Crawlers must be able to read the `noindex` pages. */
 export function toRobots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /form/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 const securityDays = 180;
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** security.txt (RFC 9116). Expires half a year from now, at midnight UTC. */
+/** RFC 9116. Expires after half a year, at midnight UTC. */
 export function toSecurityText(site: Site, origin: string, now: number): string {
-  const expires = new Date((Math.floor(now / day) + securityDays) * day).toISOString();
+  const expires = new Date((Math.floor(now / dayMs) + securityDays) * dayMs).toISOString();
   return [
     `Contact: mailto:${site.email}`,
     `Expires: ${expires}`,
@@ -116,15 +114,15 @@ export function toSecurityText(site: Site, origin: string, now: number): string 
   ].join('\n');
 }
 
-/** Escapes text for a Markdown link. Markdown may hold HTML, so none begins in it. */
-const plain = (text: string) =>
+/** Escapes text for a Markdown link; HTML is escaped, because Markdown allows it. */
+const escapeMarkdown = (text: string) =>
   text
     .replace(/[[\]\s]+/g, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .trim();
 
-function toLine(origin: string, tour: TourCard): string {
+function toTourLine(origin: string, tour: TourCard): string {
   const facts = [
     tour.place,
     tour.country,
@@ -132,26 +130,26 @@ function toLine(origin: string, tour: TourCard): string {
     tour.price === null ? '' : `${formatPrice(tour.price)} a person`,
     tour.dates?.[0] ? `next date ${formatShortDay(tour.dates[0])}` : '',
   ];
-  return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
+  return `- [${escapeMarkdown(tour.heading)}](${origin}${pages.tour(tour._id)}): ${escapeMarkdown(facts.filter(Boolean).join(', '))}`;
 }
 
 export function toLlmsText(site: Site, origin: string, tours: readonly TourCard[]): string {
   const sections = tourTypes.flatMap((type) => {
-    const lines = tours.filter((tour) => tour.type === type).map((tour) => toLine(origin, tour));
+    const lines = tours.filter((tour) => tour.type === type).map((tour) => toTourLine(origin, tour));
     return lines.length > 0 ? [`## ${type} tours`, '', ...lines, ''] : [];
   });
   return [
-    `# ${plain(site.name)}`,
+    `# ${escapeMarkdown(site.name)}`,
     '',
-    `> ${plain(site.description)}`,
+    `> ${escapeMarkdown(site.description)}`,
     '',
-    `${plain(site.about)} Prices are per person and for Indian nationals.`,
-    `Phone ${site.phone}, e-mail ${site.email}, ${plain(site.address.oneLine)}.`,
+    `${escapeMarkdown(site.about)} Prices are per person and for Indian nationals.`,
+    `Phone ${site.phone}, e-mail ${site.email}, ${escapeMarkdown(site.address.oneLine)}.`,
     '',
     ...sections,
     '## Terms',
     '',
-    ...listPolicySections(site).map(({ title, points }) => `- ${title}: ${plain(points.join(' '))}`),
+    ...listPolicySections(site).map(({ title, points }) => `- ${title}: ${escapeMarkdown(points.join(' '))}`),
     '',
     '## Pages',
     '',

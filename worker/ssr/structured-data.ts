@@ -12,11 +12,13 @@ export function agencyId(origin: string): string {
 
 const dayNames = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-/** As schema.org writes days: `Mo-Sa`, or each by itself where some between are missing. */
-function toDays(days: readonly number[]): string {
+/** `Mo-Sa`, or single days if some between are missing. */
+function formatOpeningDays(days: readonly number[]): string {
   const [first = 0] = days;
-  const isRun = days.length > 2 && days.every((day, at) => day === first + at);
-  return (isRun ? [first, first + days.length - 1] : days).map((day) => dayNames[day]).join(isRun ? '-' : ',');
+  const isConsecutive = days.length > 2 && days.every((day, at) => day === first + at);
+  return (isConsecutive ? [first, first + days.length - 1] : days)
+    .map((day) => dayNames[day])
+    .join(isConsecutive ? '-' : ',');
 }
 
 export function toTravelAgency(site: Site, origin: string) {
@@ -44,7 +46,7 @@ export function toTravelAgency(site: Site, origin: string) {
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.lon },
-    openingHours: `${toDays(site.officeDays)} ${site.opens}-${site.closes}`,
+    openingHours: `${formatOpeningDays(site.officeDays)} ${site.opens}-${site.closes}`,
     sameAs: site.social.map(({ href }) => href),
   };
 }
@@ -60,36 +62,36 @@ export function toWebSite(site: Site, origin: string) {
   };
 }
 
-const filled = <T extends object>(thing: T): Partial<T> =>
-  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
+const withoutEmpty = <T extends object>(node: T): Partial<T> =>
+  Object.fromEntries(Object.entries(node).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
-const maxOffered = 24;
+const maxOffers = 24;
 
-const availability: Record<Exclude<DepartureStatus, 'cancelled'>, string> = {
+const availabilityByStatus: Record<Exclude<DepartureStatus, 'cancelled'>, string> = {
   open: 'https://schema.org/InStock',
   guaranteed: 'https://schema.org/InStock',
   few: 'https://schema.org/LimitedAvailability',
   full: 'https://schema.org/SoldOut',
 };
 
-/** The tour's own offer, or one for each departure ahead: an offer's availability starts with what is offered. */
+/** One offer per coming departure, which starts the offer's availability; without departures one for the tour. */
 function toOffers(origin: string, tour: Tour, url: string, today: string) {
-  const toOffer = (price: number, standing: keyof typeof availability, startsOn?: string) => ({
+  const toOffer = (price: number, status: keyof typeof availabilityByStatus, startsOn?: string) => ({
     '@type': 'Offer',
     url,
     price,
     priceCurrency: 'INR',
-    availability: availability[standing],
+    availability: availabilityByStatus[status],
     ...(startsOn ? { availabilityStarts: startsOn } : {}),
     description: 'Per person, for Indian nationals.',
     offeredBy: { '@id': agencyId(origin) },
   });
   const offers = listUpcoming(tour.departures, today).flatMap((departure) => {
-    const standing = findStatus(departure);
+    const status = findStatus(departure);
     const price = departure.price ?? tour.price;
-    return standing === 'cancelled' || price === null ? [] : toOffer(price, standing, departure.startsOn);
+    return status === 'cancelled' || price === null ? [] : toOffer(price, status, departure.startsOn);
   });
-  if (offers.length > 0) return offers.slice(0, maxOffered);
+  if (offers.length > 0) return offers.slice(0, maxOffers);
   return tour.price === null ? undefined : toOffer(tour.price, 'open');
 }
 
@@ -115,10 +117,10 @@ function toItinerary(tour: Tour) {
   };
 }
 
-/** @param today departures from then on are offered, `YYYY-MM-DD` */
+/** @param today `YYYY-MM-DD`; earlier departures are not offered */
 export function toTouristTrip(site: Site, origin: string, tour: Tour, today: string) {
   const url = origin + pages.tour(tour._id);
-  return filled({
+  return withoutEmpty({
     '@type': 'TouristTrip',
     '@id': `${url}#trip`,
     name: tour.heading,
@@ -159,7 +161,7 @@ export function toBreadcrumbs(origin: string, steps: readonly Breadcrumb[]) {
   };
 }
 
-/** As search engines want it of a page that only lists: what they are is on their own pages. */
+/** Search engines want only the URLs of a listing. */
 export function toItemList(origin: string, tours: readonly Pick<TourCard, '_id'>[]) {
   return {
     '@type': 'ItemList',

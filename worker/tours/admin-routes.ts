@@ -36,7 +36,7 @@ export const {
   notFound,
   conflict,
   answer: answerTour,
-  findOne: tourOf,
+  findOne: findRequestedTour,
   findSeen,
   tooLate,
 } = createRecordResponses({
@@ -48,20 +48,20 @@ export const {
 });
 
 const coverRequired = 'Cover image is required';
-/** Retries of a write without `If-Match` when others write at the same time. */
-const tries = 5;
+/** Attempts of a write without `If-Match` while others write at the same time. */
+const maxAttempts = 5;
 const maxDeleted = 500;
 
-const ownFields = ['coverImage', 'alts', 'stage'];
+const otherFormFields = ['coverImage', 'alts', 'stage'];
 
-/** A new tour is published at once (spec §7) unless its form says `draft`; null if it says anything else. */
+/** A new tour is published (spec §7) unless the form has `draft`; null for another value. */
 function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
-  const sent = fields.filter(([name]) => name === 'stage').map(([, text]) => text);
-  if (sent.length === 0) return 'published';
-  return sent.length === 1 && sent[0] === 'draft' ? 'draft' : null;
+  const values = fields.filter(([name]) => name === 'stage').map(([, text]) => text);
+  if (values.length === 0) return 'published';
+  return values.length === 1 && values[0] === 'draft' ? 'draft' : null;
 }
 
-function answerAdded(c: RequestContext, row: TourRow, fingerprint: string, upload: TourUpload): Response {
+function respondWithAdded(c: RequestContext, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return throwError(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', toPath(readTour, { id: row.id }));
   return answerTour(c, row, formatSavedMessage('Tour added successfully!', upload.gallery.length), { status: 201 });
@@ -71,11 +71,11 @@ function toDeletedTour(
   { deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number],
   now: number,
 ): DeletedTour {
-  const at = deletedAt ?? 0;
+  const deletedAtMs = deletedAt ?? 0;
   return {
     ...toTourCard(row, toIndianDay(now)),
-    deletedAt: new Date(at).toISOString(),
-    restorableUntil: new Date(at + restorableMs).toISOString(),
+    deletedAt: new Date(deletedAtMs).toISOString(),
+    restorableUntil: new Date(deletedAtMs + restorableMs).toISOString(),
   };
 }
 
@@ -83,9 +83,9 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   .post(toursApi.addTour.path, requireAdmin, async (c) => {
     const key = readIdempotencyKey(c);
     const upload = await readTourUpload(c);
-    // Here the cover must be a file; text is ignored.
+    // A new tour's cover must be a file: a text field `coverImage` is ignored.
     const stage = readStage(upload);
-    const fields = upload.fields.filter(([name]) => !ownFields.includes(name));
+    const fields = upload.fields.filter(([name]) => !otherFormFields.includes(name));
     const { value, problems } = parseNewTour(fields, stage === 'draft');
     if (stage === null) problems.stage = 'Only `draft` is known.';
     const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
@@ -95,16 +95,16 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (value === null || stage === null || typeof alts === 'string') return throwFieldErrors(c, problems);
     const fingerprint = await fingerprintTour(value, upload, alts, stage);
     const db = createDb(c.env);
-    const [known] = key === null ? [] : await findByKey(db, key);
-    if (known) return answerAdded(c, known, fingerprint, upload);
+    const [existing] = key === null ? [] : await findByKey(db, key);
+    if (existing) return respondWithAdded(c, existing, fingerprint, upload);
     const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitPictures(upload.gallery)]);
     const gallery = stored.map(({ sha }) => sha);
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
-    const added = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const line = auditEntry(c, { action: 'tour_added', subject: added, label: value.heading });
-    const row = await insertTour(db, line, { input: value, pictures, key, fingerprint, stage }, Date.now());
-    return answerAdded(c, row, fingerprint, upload);
+    const addedId = sql`(select id from tours where rowid = last_insert_rowid())`;
+    const event = auditEntry(c, { action: 'tour_added', subject: addedId, label: value.heading });
+    const row = await insertTour(db, event, { input: value, pictures, key, fingerprint, stage }, Date.now());
+    return respondWithAdded(c, row, fingerprint, upload);
   })
   .put(toursApi.changeTour.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -112,16 +112,16 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const upload = await readTourUpload(c);
     const edit = readEdit(c, row, upload);
     const pictures = await storeEditPictures(c, edit, upload);
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { changes } = edit;
-      const lost =
+      const problem =
         changes.departures === undefined
           ? null
           : await findLostBookingsProblem(db, row.id, changes.departures ?? [], Date.now());
-      if (lost !== null) return throwFieldErrors(c, { departures: lost });
+      if (problem !== null) return throwFieldErrors(c, { departures: problem });
       const label = changes.heading ?? row.heading;
-      const line = auditEntry(c, { action: 'tour_changed', subject: row.id, label });
-      const changed = await updateTour(db, line, row, changes, pictures, toChanger(c));
+      const event = auditEntry(c, { action: 'tour_changed', subject: row.id, label });
+      const changed = await updateTour(db, event, row, changes, pictures, toChanger(c));
       if (changed) {
         setEtag(c, changed);
         const message = formatSavedMessage('Tour updated successfully!', upload.gallery.length);
@@ -135,10 +135,10 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
-    const departures = await findTourBookedProblem(db, row.id, Date.now());
-    if (departures !== null) return throwFieldErrors(c, { departures });
-    const line = auditEntry(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
-    if (!(await deleteTour(db, line, row.id, version, Date.now()))) return tooLate(c);
+    const problem = await findTourBookedProblem(db, row.id, Date.now());
+    if (problem !== null) return throwFieldErrors(c, { departures: problem });
+    const event = auditEntry(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
+    if (!(await deleteTour(db, event, row.id, version, Date.now()))) return tooLate(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
   .post(toursApi.restoreTour.path, requireAdmin, async (c) => {
@@ -150,8 +150,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       id,
       Date.now(),
     );
-    // A tour that isn't deleted is fine as it is.
-    return answerTour(c, await tourOf(c), 'Tour restored.');
+    // Also succeeds for a tour that is not deleted.
+    return answerTour(c, await findRequestedTour(c), 'Tour restored.');
   })
   .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
@@ -163,7 +163,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
 
 export const versionRoutes = new Hono<AppEnv>()
   .get(toursApi.listVersions.path, requireAdmin, async (c) => {
-    const { id } = await tourOf(c);
+    const { id } = await findRequestedTour(c);
     const versions = await listVersions(createDb(c.env), id);
     const data = versions.map(({ version, changedAt, changedBy }): TourVersion => {
       return { version, changedAt: new Date(changedAt).toISOString(), changedBy };
@@ -174,14 +174,17 @@ export const versionRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findSeen(c);
     const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? notFound(c);
-    const line = auditEntry(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
+    const event = auditEntry(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
     const changes = toVersionChanges(version);
     const { departures } = changes;
-    const kept = departures === undefined ? {} : { departures: withBookings(departures, toAdminTour(row).departures) };
-    const lost =
-      departures === undefined ? null : await findLostBookingsProblem(db, row.id, kept.departures ?? [], Date.now());
-    if (lost !== null) return throwFieldErrors(c, { departures: lost });
+    const restoredDepartures =
+      departures === undefined ? {} : { departures: withBookings(departures, toAdminTour(row).departures) };
+    const problem =
+      departures === undefined
+        ? null
+        : await findLostBookingsProblem(db, row.id, restoredDepartures.departures ?? [], Date.now());
+    if (problem !== null) return throwFieldErrors(c, { departures: problem });
     const pictures = toVersionPictures(version);
-    const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, toChanger(c));
+    const changed = await updateTour(db, event, row, { ...changes, ...restoredDepartures }, pictures, toChanger(c));
     return changed ? answerTour(c, changed, 'The earlier version is back.') : tooLate(c);
   });

@@ -26,48 +26,49 @@ import { departures, tours } from '../db/tours-schema';
 import { countPlaces, listPlaces } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
-/** The tour's departure on this day; null if there is none. */
 export function findDeparture(row: TourRow, day: string): Departure | null {
   return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
 }
 
 export const countFreeSeats = (departure: Departure) => (isBookable(departure) ? countSeatsLeft(departure) : 0);
 
-/** Condition: the booking isn't cancelled or over. One without a first day still lies ahead. */
+/** Condition: the booking is neither cancelled nor over. A booking without a start day is not over. */
 export const isBookingAhead = (now: number): SQL | undefined =>
   and(isCurrent, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
 
-/** Condition on a booking: it is of this tour and lies ahead. */
-const isAheadOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
+/** Condition: the booking is for this tour, and neither cancelled nor over. */
+const isComingBookingOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
 
-/** Condition: nobody is booked on the tour, with or without a departure. */
 export const hasNoBooking = (tourId: string, now: number): SQL =>
-  notExists(selectRows(bookings, isAheadOf(tourId, now)));
+  notExists(selectRows(bookings, isComingBookingOf(tourId, now)));
 
-/** Condition on a booking: it would lose its departure, if the tour had only these. */
+/** Condition: the booking's departure is not among `written`, the tour's new departures. */
 const losesDeparture = (tourId: string, written: readonly Departure[], now: number) =>
   and(
-    isAheadOf(tourId, now),
+    isComingBookingOf(tourId, now),
     isNotNull(bookings.departureId),
     notInArray(bookings.departureId, inList(written.map(({ id }) => id))),
   );
 
-/** Condition: with these departures no booking of the tour loses its own. */
+/** Condition: no booking loses its departure if the tour has only these. */
 export const keepsBookings = (tourId: string, written: readonly Departure[], now: number): SQL =>
   notExists(selectRows(bookings, losesDeparture(tourId, written, now)));
 
-const areBooked = (references: readonly string[]) =>
+const formatBookedProblem = (references: readonly string[]) =>
   `${references.join(', ')} ${references.length > 1 ? 'are' : 'is'} booked on it. Move or cancel first.`;
 
-/** Says why a tour can't be deleted; null if nobody is booked on it. */
+/** Error message if the tour has bookings; else null. */
 export async function findTourBookedProblem(db: Database, tourId: string, now: number): Promise<string | null> {
-  const booked = await db.select({ reference: bookings.reference }).from(bookings).where(isAheadOf(tourId, now));
+  const booked = await db
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(isComingBookingOf(tourId, now));
   return booked.length === 0
     ? null
-    : `This tour can’t be deleted: ${areBooked(booked.map(({ reference }) => reference))}`;
+    : `This tour can’t be deleted: ${formatBookedProblem(booked.map(({ reference }) => reference))}`;
 }
 
-/** Says which departures can't be removed because of their bookings; null if a tour may have these. */
+/** Error message if a booking would lose its departure; else null. */
 export async function findLostBookingsProblem(
   db: Database,
   tourId: string,
@@ -84,12 +85,12 @@ export async function findLostBookingsProblem(
   return [...Map.groupBy(lost, ({ startsOn }) => startsOn)]
     .map(
       ([day, booked]) =>
-        `${formatWeekdayAndDay(day)} can’t be removed: ${areBooked(booked.map(({ reference }) => reference))}`,
+        `${formatWeekdayAndDay(day)} can’t be removed: ${formatBookedProblem(booked.map(({ reference }) => reference))}`,
     )
     .join(' ');
 }
 
-/** Statements: the tour has these departures and no others, where `guard` holds. Leaders and notes of those that stay are kept. */
+/** Statements: replace the tour's departures if `guard` is true. Remaining departures keep their leader and notes. */
 export function writeDepartures(
   db: Database,
   tourId: string,
@@ -97,22 +98,22 @@ export function writeDepartures(
   guard: SQL | undefined,
   now: number,
 ) {
-  const one = (name: keyof Departure) => sql`value ->> ${`$.${name}`}`;
+  const jsonField = (name: keyof Departure) => sql`value ->> ${`$.${name}`}`;
   const booked = alias(bookings, 'booked');
-  const bookedHere = query
+  const bookedSeats = query
     .select({ seats: sql`coalesce(sum(${booked.seats}), 0)` })
     .from(booked)
-    .where(and(eq(booked.tourId, tourId), eq(booked.departureId, one('id')), isNull(booked.cancelledOn)));
+    .where(and(eq(booked.tourId, tourId), eq(booked.departureId, jsonField('id')), isNull(booked.cancelledOn)));
   const row = {
     tourId,
-    id: one('id'),
-    startsOn: one('startsOn'),
-    seats: one('seats'),
-    // Who doesn't know of seats that were sold elsewhere sends those taken in all.
-    takenElsewhere: sql`coalesce(${one('takenElsewhere')}, max(0, ${one('taken')} - ${bookedHere}))`,
-    price: one('price'),
-    state: sql`iif(${one('state')} = 'cancelled', 'open', ${one('state')})`,
-    cancelledAt: sql`iif(${one('state')} = 'cancelled', ${now}, null)`,
+    id: jsonField('id'),
+    startsOn: jsonField('startsOn'),
+    seats: jsonField('seats'),
+    // Clients that do not know `takenElsewhere` send only the total `taken`.
+    takenElsewhere: sql`coalesce(${jsonField('takenElsewhere')}, max(0, ${jsonField('taken')} - ${bookedSeats}))`,
+    price: jsonField('price'),
+    state: sql`iif(${jsonField('state')} = 'cancelled', 'open', ${jsonField('state')})`,
+    cancelledAt: sql`iif(${jsonField('state')} = 'cancelled', ${now}, null)`,
   };
   const { startsOn, seats, takenElsewhere, price, state } = departures;
   return [
@@ -132,14 +133,16 @@ export function writeDepartures(
         takenElsewhere: excluded(takenElsewhere),
         price: excluded(price),
         state: excluded(state),
-        // The day on which it was first cancelled stays.
+        // Keeps the first cancellation time.
         cancelledAt: sql`iif(excluded.cancelled_at is null, null, coalesce(${departures.cancelledAt}, excluded.cancelled_at))`,
       },
     }),
   ] as const;
 }
 
-/** Statement, after a tour's departures were written: its bookings follow a day that was moved, and so do the days of their instalments. */
+/**
+ * Statement after {@link writeDepartures}: moves bookings and the due days of their instalments with their departure.
+ */
 export function moveBookingsWithDepartures(db: Database, tourId: string) {
   const start = sql`(${query
     .select({ startsOn: departures.startsOn })
@@ -161,7 +164,7 @@ export function moveBookingsWithDepartures(db: Database, tourId: string) {
     .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, start)));
 }
 
-/** Statements, after bookings of these tours took or gave back seats where `isDone` holds: lists and pages are made anew. */
+/** Statements after a change of booked seats, if `isDone`: invalidate cached pages and update the place summary. */
 export function updateSeatCounts(
   db: Database,
   tourIds: readonly (string | null)[],

@@ -3,8 +3,8 @@ import { cleanText } from '#shared/text';
 import type { TourFilter } from '#shared/tours/catalogue';
 import { tourTypes } from '#shared/tours/tour-fields';
 
-/** Tours per answer of `GET /api/tours`; the Link header leads to the rest. */
-export const wholeCatalogue = 1000;
+/** Maximum of tours in a response of `GET /api/tours`; the Link header leads to the next page. */
+export const maxPageSize = 1000;
 
 const wholeNumber = (max: number, message: string) =>
   v.pipe(
@@ -18,7 +18,7 @@ const wholeNumber = (max: number, message: string) =>
 export const ListingQuery = v.object({
   type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
   place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),
-  limit: v.optional(wholeNumber(wholeCatalogue, 'Enter a whole number from 1 to 1,000.')),
+  limit: v.optional(wholeNumber(maxPageSize, 'Enter a whole number from 1 to 1,000.')),
   cursor: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER, 'This isn’t a valid cursor.')),
   fields: v.optional(v.picklist(['card'], 'Only `card` is known.')),
 });
@@ -29,8 +29,8 @@ export function toFilter({ type, place }: ListingQuery): TourFilter {
 }
 
 /**
- * ETag of an answer, for a catalogue version and a query in any order.
- * @param today cards have the days from then on, `YYYY-MM-DD`
+ * ETag of a list, independent of the order of the query's parameters.
+ * @param today `YYYY-MM-DD`; cards have no earlier departures
  */
 export function toListTag(version: number, query: ListingQuery, today: string): string {
   const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;

@@ -7,7 +7,7 @@ import { type Database, query } from '../db/client';
 import { departures, summaries, tours } from '../db/tours-schema';
 import { freeSeats } from './seats';
 
-const name = 'places';
+const summaryName = 'places';
 export const StoredPlaces = v.record(
   v.string(),
   v.object({
@@ -19,25 +19,25 @@ export const StoredPlaces = v.record(
 );
 
 /**
- * A JSON array of how many of the tours are open in each month, as `openMonths` says: by their dates ahead (`06,06,07`),
- * or, without any, by the months that they name: as `Jun`, `june` or June.
+ * JSON array: number of tours that start in each month, as in `listOpenMonths`: by their coming departures
+ * (`06,06,07`), or else by their best months (`Jun`, `june` or June).
  */
 const monthCounts = sql.join(
   months.map((month, at) => {
-    const [dated, named] = [`%${String(at + 1).padStart(2, '0')}%`, `%"${month.slice(0, 3)}%`];
-    return sql`coalesce(sum(case when ahead is null then named like ${named} else ahead like ${dated} end), 0)`;
+    const [departurePattern, namePattern] = [`%${String(at + 1).padStart(2, '0')}%`, `%"${month.slice(0, 3)}%`];
+    return sql`coalesce(sum(case when ahead is null then named like ${namePattern} else ahead like ${departurePattern} end), 0)`;
   }),
   sql`, `,
 );
 
-/** The months of a tour's departures that can be booked, from today on; null if there are none. */
+/** Months of a tour's bookable departures from today on, `06,07`; null if there are none. */
 const monthsAhead = (today: string) =>
   query
     .select({ months: sql`group_concat(substr(${departures.startsOn}, 6, 2))` })
     .from(departures)
     .where(and(eq(departures.tourId, tours.id), gte(departures.startsOn, today), gt(freeSeats, 0)));
 
-/** Statement: counts the tours of these places again, rows with a `place`; one that stands twice is counted twice. */
+/** Statement: updates the summaries of places. `places` is a subquery with a column `place`, without duplicates. */
 export function countPlaces(db: Database, places: SQLWrapper, today: string) {
   const counted = sql`
     with counted as materialized (
@@ -47,7 +47,7 @@ export function countPlaces(db: Database, places: SQLWrapper, today: string) {
       left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
         and tours.stage = 'published'
       where one.place is not null)
-    select ${name}, json_object(lower(place), json_object(
+    select ${summaryName}, json_object(lower(place), json_object(
       'tours', count(id), 'from', min(price), 'months', json_array(${monthCounts})))
     from counted
     group by place`;
@@ -58,34 +58,33 @@ export function countPlaces(db: Database, places: SQLWrapper, today: string) {
 }
 
 /**
- * Statement for a batch, after a write: counts one place's tours again. `place` is a text, or SQL that finds it.
- * @param today `YYYY-MM-DD`: earlier dates don't count
+ * Statement: updates the summary of one place after a write.
+ * @param today `YYYY-MM-DD`: earlier departures are ignored
  */
 export function updatePlaceSummary(db: Database, place: string | SQL, today = toIndianDay(Date.now())) {
   return countPlaces(db, sql`(select ${place} as place)`, today);
 }
 
-/** Statement: counts the tours of every place again, as dates pass without a write. */
+/** Statement: updates all places, because departures pass without a write. */
 export function updateAllPlaces(db: Database, now: number) {
   const isPublished = and(isNull(tours.deletedAt), eq(tours.stage, 'published'));
   return countPlaces(db, listPlaces(isPublished), toIndianDay(now));
 }
 
-/** Query: the places of these tours, in lower case, each once. */
-export const listPlaces = (which: SQL | undefined) =>
+/** Subquery: distinct places of tours, in lower case. */
+export const listPlaces = (condition: SQL | undefined) =>
   query
     .selectDistinct({ place: sql`lower(${tours.place})`.as('place') })
     .from(tours)
-    .where(which);
+    .where(condition);
 
-/** Value: the place of a tour. */
 export function selectPlace(id: string): SQL {
   return sql`(select ${tours.place} from ${tours} where ${eq(tours.id, id)})`;
 }
 
-/** Statement: number of tours, lowest price and tours by month of each place, lower case, in one row for {@link parsePlaces}. */
+/** Statement: one row with the JSON for {@link parsePlaces}. */
 export function findPlaceSummary(db: Database) {
-  return db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, name));
+  return db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, summaryName));
 }
 
 export function parsePlaces(json: string): Places {

@@ -16,32 +16,32 @@ import { privateNoStore, respondIfChanged, setEtag } from '../middleware/cache-h
 import { throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
-import { answerTour, findSeen, tooLate, tourOf } from './admin-routes';
-import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
+import { answerTour, findRequestedTour, findSeen, tooLate } from './admin-routes';
+import { ListingQuery, maxPageSize, toNextLink } from './listing-query';
 import { updatePlaceSummary } from './place-summary';
 import { listEveryTour, selectTour } from './queries';
 import { galleryShas, parseNotes, type TourRow, toAdminTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 
 /**
- * Puts a tour into another stage if it still has this version; null if not. One that comes to the site is its newest. The
- * tour's version stays: nothing changes that anybody edits, so a form that is open saves as before.
+ * Changes a tour's stage if it still has this version; returns null if not. A published tour becomes the newest. The
+ * version stays the same, so that an open form can still be saved.
  */
 export async function updateStage(
   db: Database,
-  line: AuditEntry,
-  { id, version, place, stage: before }: TourRow,
+  event: AuditEntry,
+  { id, version, place, stage: previousStage }: TourRow,
   stage: TourStage,
   now: number,
 ): Promise<TourRow | null> {
-  const comesOn = stage === 'published' && before !== 'published';
+  const isPublishing = stage === 'published' && previousStage !== 'published';
   const [changed, , , , [row]] = await db.batch([
     db
       .update(tours)
-      .set({ stage, ...(comesOn ? { updatedAt: nextCounterValue('tours', now) } : {}) })
+      .set({ stage, ...(isPublishing ? { updatedAt: nextCounterValue('tours', now) } : {}) })
       .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
       .returning({ id: tours.id }),
-    line,
+    event,
     incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, place),
     selectTour(db, id),
@@ -49,28 +49,28 @@ export async function updateStage(
   return changed.length > 0 ? (row ?? null) : null;
 }
 
-/** The spec's (§8). */
+/** Spec §8. */
 const coverRequired = 'Cover image is required';
 const stageBytes = 1024;
 
-const actions = { draft: 'tour_taken_back', published: 'tour_published' } as const;
+const actionByStage = { draft: 'tour_taken_back', published: 'tour_published' } as const;
 
-const said = {
+const messageByStage = {
   draft: 'The tour is a draft now. Nobody sees it on the site.',
   published: 'The tour is on the site.',
 } as const;
 
-const copyWord = ' (copy)';
-const headingMax = tourFields.heading.max;
+const copySuffix = ' (copy)';
+const maxHeadingLength = tourFields.heading.max;
 
 export const stageRoutes = new Hono<AppEnv>()
   .get(toursApi.listAdminTours.path, requireAdmin, async (c) => {
     const input = checkInput(c, ListingQuery, c.req.query());
-    const { limit = wholeCatalogue, cursor } = input;
+    const { limit = maxPageSize, cursor } = input;
     const db = createDb(c.env);
     const { version } = await findCatalogueVersion(db);
     return respondIfChanged(c, `W/"${version}.${limit}.${cursor ?? ''}"`, async () => {
-      // One extra row tells whether there is a next page.
+      // One extra row shows whether there is a next page.
       const rows = await listEveryTour(db, limit + 1, cursor);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       if (last) c.header('Link', toNextLink(toursApi.listAdminTours.path, input, last.updatedAt));
@@ -78,7 +78,7 @@ export const stageRoutes = new Hono<AppEnv>()
     });
   })
   .get(toursApi.readAdminTour.path, requireAdmin, async (c) => {
-    const row = await tourOf(c);
+    const row = await findRequestedTour(c);
     setEtag(c, row);
     c.header('Cache-Control', privateNoStore);
     return c.json(toAdminTour(row));
@@ -90,15 +90,15 @@ export const stageRoutes = new Hono<AppEnv>()
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, findMissingMessage(name)])) };
     if (Object.keys(problems).length > 0) return throwFieldErrors(c, problems);
-    const line = auditEntry(c, { action: actions[stage], subject: row.id, label: row.heading });
-    const changed = await updateStage(createDb(c.env), line, row, stage, Date.now());
-    return changed ? answerTour(c, changed, said[stage]) : tooLate(c);
+    const event = auditEntry(c, { action: actionByStage[stage], subject: row.id, label: row.heading });
+    const changed = await updateStage(createDb(c.env), event, row, stage, Date.now());
+    return changed ? answerTour(c, changed, messageByStage[stage]) : tooLate(c);
   })
   .post(toursApi.copyTour.path, requireAdmin, async (c) => {
-    const row = await tourOf(c);
+    const row = await findRequestedTour(c);
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
-    const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
+    const heading = (row.heading || untitledTour).slice(0, maxHeadingLength - copySuffix.length) + copySuffix;
     const copy = await insertTour(
       createDb(c.env),
       auditEntry(c, { action: 'tour_copied', subject: row.id, label: row.heading }),

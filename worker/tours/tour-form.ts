@@ -21,8 +21,10 @@ interface TourFormResult<T> {
 }
 
 const rowsNames = fieldsOfKind('rows');
-// itinerary[0][title], and the dotted forms that form libraries send.
-const rowKey = new RegExp(`^(${rowsNames.join('|')})(?:\\[(\\d{1,3})\\]|\\.(\\d{1,3}))(?:\\[(\\w+)\\]|\\.(\\w+))$`);
+// `itinerary[0][title]`, or `itinerary.0.title` as some form libraries send.
+const rowFieldName = new RegExp(
+  `^(${rowsNames.join('|')})(?:\\[(\\d{1,3})\\]|\\.(\\d{1,3}))(?:\\[(\\w+)\\]|\\.(\\w+))$`,
+);
 
 function toNumber(text: string): unknown {
   const trimmed = text.trim();
@@ -30,17 +32,17 @@ function toNumber(text: string): unknown {
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** A list separated by commas (spec §7), or as JSON so items may contain commas (design §8.6). */
+/** Parses a comma-separated list (spec §7), or JSON, in which items may contain commas (design §8.6). */
 function toList(text: string): unknown {
-  const read = text.trimStart().startsWith('[') ? tryParseJson(text) : undefined;
-  if (Array.isArray(read)) return read;
+  const json = text.trimStart().startsWith('[') ? tryParseJson(text) : undefined;
+  if (Array.isArray(json)) return json;
   return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
 
-/** Forms hold the day as text, so JSON may too. */
+/** Forms send the day as text, also inside JSON. */
 function withNumberedDays(name: RowsName, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   const days = listColumns(name).flatMap(([column, holds]) => {
@@ -51,9 +53,9 @@ function withNumberedDays(name: RowsName, row: unknown): unknown {
 }
 
 function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<number, Record<string, string>>> {
-  const found = new Map<RowsName, Map<number, Record<string, string>>>();
+  const rowsByList = new Map<RowsName, Map<number, Record<string, string>>>();
   for (const [name, value] of fields) {
-    const match = rowKey.exec(name);
+    const match = rowFieldName.exec(name);
     if (!match) continue;
     const list = match[1] as RowsName;
     const index = Number(match[2] ?? match[3]);
@@ -62,22 +64,22 @@ function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<numb
       problems[name] = 'This field isn’t known.';
       continue;
     }
-    const rows = found.get(list) ?? new Map<number, Record<string, string>>();
+    const rows = rowsByList.get(list) ?? new Map<number, Record<string, string>>();
     const row = rows.get(index) ?? {};
     if (key in row) problems[name] = 'This field appears twice.';
-    found.set(list, rows.set(index, { ...row, [key]: value }));
+    rowsByList.set(list, rows.set(index, { ...row, [key]: value }));
   }
-  return found;
+  return rowsByList;
 }
 
 function toRows(name: RowsName, text: string, problems: Problems): unknown[] {
-  const read = text.trim() === '' ? [] : tryParseJson(text);
-  if (Array.isArray(read)) return read;
+  const json = text.trim() === '' ? [] : tryParseJson(text);
+  if (Array.isArray(json)) return json;
   problems[name] = 'This must be a JSON list.';
   return [];
 }
 
-/** A field's text as its schema takes it; undefined where it says nothing. Adds format errors to `problems`. */
+/** Converts a field's text for its schema; undefined for an empty structure. Adds format errors to `problems`. */
 function toValue(name: FieldName, text: string, problems: Problems): unknown {
   switch (tourFields[name].kind) {
     case 'text':
@@ -120,17 +122,17 @@ function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
 function toFields(pairs: readonly [string, string][], problems: Problems): Fields {
   const fields: Fields = new Map();
   for (const [name, value] of pairs) {
-    if (!Object.hasOwn(tourFields, name) && !rowKey.test(name)) problems[name] = 'This field isn’t known.';
+    if (!Object.hasOwn(tourFields, name) && !rowFieldName.test(name)) problems[name] = 'This field isn’t known.';
     else if (fields.has(name)) problems[name] = 'This field appears twice.';
     else fields.set(name, value);
   }
   return fields;
 }
 
-function read<T>(schema: v.GenericSchema<unknown, T>, pairs: readonly [string, string][], empty: object) {
+function parseForm<T>(schema: v.GenericSchema<unknown, T>, pairs: readonly [string, string][], defaults: object) {
   const problems: Problems = Object.create(null);
   const fields = toFields(pairs, problems);
-  const result = v.safeParse(schema, { ...empty, ...toInput(fields, problems) });
+  const result = v.safeParse(schema, { ...defaults, ...toInput(fields, problems) });
   if (!result.success) {
     for (const [field, problem] of Object.entries(listProblemsByField(result.issues))) problems[field] ??= problem;
   }
@@ -138,14 +140,16 @@ function read<T>(schema: v.GenericSchema<unknown, T>, pairs: readonly [string, s
   return { value, problems, fields };
 }
 
-/** Parses a new tour. Missing fields are empty, and refused if the API requires them (spec §5), unless it is a draft. */
+/**
+ * Parses a new tour. Missing fields are empty; fields that the API requires (spec §5) are errors, unless it is a draft.
+ */
 export function parseNewTour(pairs: readonly [string, string][], isDraft: boolean): TourFormResult<TourInput> {
-  return read(isDraft ? DraftInput : TourInput, pairs, emptyValues());
+  return parseForm(isDraft ? DraftInput : TourInput, pairs, emptyValues());
 }
 
-/** Parses an edit. Missing fields stay; an empty `route`, `facts` or `departures` is removed. */
+/** Parses an edit. Missing fields are unchanged; an empty `route`, `facts` or `departures` is removed. */
 export function parseTourChanges(pairs: readonly [string, string][], isDraft: boolean): TourFormResult<TourChanges> {
-  const { value, problems, fields } = read(isDraft ? DraftChanges : TourChanges, pairs, {});
+  const { value, problems, fields } = parseForm(isDraft ? DraftChanges : TourChanges, pairs, {});
   if (value === null) return { value, problems };
   const removed = fieldsOfKind('json').filter((name) => fields.has(name) && value[name] === undefined);
   return { value: { ...value, ...Object.fromEntries(removed.map((name) => [name, null])) }, problems };

@@ -18,54 +18,57 @@ import { tours } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
 import { departuresJson } from './seats';
 
-/** The facts about a tour's pictures, by SHA: words for who does not see them and the colour of the sky. */
-const Notes = v.record(
+/** Alt text and sky colour of a tour's pictures, by SHA. */
+const PictureNotes = v.record(
   v.string(),
   v.object({
     alt: v.optional(v.string()),
     sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
   }),
 );
-export type PictureNotesBySha = v.InferOutput<typeof Notes>;
+export type PictureNotesBySha = v.InferOutput<typeof PictureNotes>;
 
 const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
 
-/** Stored notes; none where they do not fit, for a picture does without. */
+/** Invalid notes are ignored, because pictures work without them. */
 export function parseNotes(json: string): PictureNotesBySha {
-  const read = v.safeParse(Notes, tryParseJson(json));
-  return read.success ? read.output : {};
+  const result = v.safeParse(PictureNotes, tryParseJson(json));
+  return result.success ? result.output : {};
 }
 
-/** The field `alts` of a write: JSON text, a list of texts for the cover and the gallery in their order; or what is wrong. */
+/**
+ * Parses the form field `alts`: a JSON list of texts for the cover and the gallery pictures. Returns a string as error
+ * message.
+ */
 export function parseAlts(text: string | undefined): string[] | string | undefined {
   if (text === undefined) return undefined;
-  const read = v.safeParse(Alts, tryParseJson(text));
-  return read.success ? read.output : 'This must be a JSON list of at most six texts of 300 letters.';
+  const result = v.safeParse(Alts, tryParseJson(text));
+  return result.success ? result.output : 'This must be a JSON list of at most six texts of 300 letters.';
 }
 
-/** Notes of the pictures that a tour shows now; what is known of them stays, unless it is said anew. */
+/** Notes of a tour's current pictures: new values replace the previous ones. */
 export function toNotes(
-  before: PictureNotesBySha,
-  shown: readonly string[],
+  previous: PictureNotesBySha,
+  shas: readonly string[],
   stored: readonly StoredPicture[],
   alts: readonly string[] | undefined,
 ): PictureNotesBySha {
   const notes: PictureNotesBySha = {};
-  for (const [at, sha] of shown.entries()) {
-    const known = stored.find((picture) => picture.sha === sha);
-    const sky = known?.sky ?? before[sha]?.sky;
-    const alt = alts?.[at] ?? before[sha]?.alt;
+  for (const [at, sha] of shas.entries()) {
+    const storedPicture = stored.find((picture) => picture.sha === sha);
+    const sky = storedPicture?.sky ?? previous[sha]?.sky;
+    const alt = alts?.[at] ?? previous[sha]?.alt;
     notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}) };
   }
   return notes;
 }
 
-/** What a tour is read from: its row, with its departures as JSON. */
+/** The tour's row, with its departures as JSON. */
 export const tourColumns = { ...getTableColumns(tours), departures: departuresJson };
 export type TourRow = typeof tours.$inferSelect & { departures: string | null };
 
-/** The columns that no field of the table fills. */
-type OwnColumn =
+/** Columns that are not in `tourFields`. */
+type OtherColumnName =
   | 'id'
   | 'coverSha'
   | 'gallery'
@@ -83,15 +86,15 @@ type OwnColumn =
 type Stored<Name extends FieldName> =
   Name extends FieldOf<'number'> ? number | null : Name extends FieldOf<'json'> ? string | null : string;
 type FieldColumns = { [Name in Exclude<FieldName, 'departures'>]: Stored<Name> };
-type OtherColumns = Omit<typeof tours.$inferSelect, OwnColumn>;
-type Fits<Given extends Wanted, Wanted> = Given;
-/** A column without a field, or a field without a column, doesn't compile. */
-export type TourColumns = Fits<OtherColumns, FieldColumns> & Fits<FieldColumns, OtherColumns>;
+type OtherColumns = Omit<typeof tours.$inferSelect, OtherColumnName>;
+type AssertAssignable<Source extends Target, Target> = Source;
+/** Fails to compile for a column without a field, or a field without a column. */
+export type TourColumns = AssertAssignable<OtherColumns, FieldColumns> & AssertAssignable<FieldColumns, OtherColumns>;
 
-const pick = <Name extends keyof TourRow>(names: readonly Name[]) =>
+const pickColumns = <Name extends keyof TourRow>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, tourColumns[name]])) as Pick<typeof tourColumns, Name>;
 
-export const cardColumns = pick([
+export const cardColumns = pickColumns([
   ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
   ...cardFieldNames,
 ]);
@@ -99,8 +102,10 @@ export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
 
-/** Parses stored JSON. A value that doesn't fit is left out and logged, so one bad row never breaks a page. */
-function readStored<S extends v.GenericSchema, F>(
+/**
+ * Parses stored JSON. An invalid value is logged and replaced by `fallback`, so that one bad row does not break a page.
+ */
+function parseStored<S extends v.GenericSchema, F>(
   row: CardRow,
   field: keyof TourRow,
   schema: S,
@@ -114,10 +119,10 @@ function readStored<S extends v.GenericSchema, F>(
   return fallback;
 }
 
-/** A card's heading says what its picture shows: it needs the sky alone. */
 export const coverSrc = (sha: string) => (sha === '' ? '' : pictureSrc(sha));
 
-function coverNote(note: PictureNotesBySha[string] | undefined): Pick<TourCard, 'pictureNotes'> {
+/** Cards have no alt text, because their heading describes the picture. */
+function toCardPictureNotes(note: PictureNotesBySha[string] | undefined): Pick<TourCard, 'pictureNotes'> {
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
 
@@ -126,7 +131,7 @@ function readField(row: CardRow, name: FieldName): unknown {
   const { kind } = tourFields[name];
   if (kind === 'text' || kind === 'number') return stored;
   if (stored === null) return undefined;
-  return readStored(row, name, toStoredSchema(name), String(stored), emptyValue(name));
+  return parseStored(row, name, toStoredSchema(name), String(stored), emptyValue(name));
 }
 
 function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]): Pick<Tour, Name> {
@@ -134,12 +139,12 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
 }
 
-function toShared(row: CardRow): Omit<TourCard, keyof PricedDays> {
+function toCardBase(row: CardRow): Omit<TourCard, keyof PricedDays> {
   const notes = parseNotes(row.pictureNotes);
   return {
     _id: row.id,
     coverImage: coverSrc(row.coverSha),
-    ...coverNote(notes[row.coverSha]),
+    ...toCardPictureNotes(notes[row.coverSha]),
     ...(row.heightLine ? { heightLine: row.heightLine } : {}),
     updatedAt: new Date(row.updatedAt).toISOString(),
     ...readFields(row, cardFieldNames),
@@ -147,26 +152,25 @@ function toShared(row: CardRow): Omit<TourCard, keyof PricedDays> {
 }
 
 /**
- * @param today the card has days from then on, `YYYY-MM-DD`
- * @param most the most days of the card
+ * @param today `YYYY-MM-DD`: earlier departures are left out
+ * @param maxDates maximum of departures on the card
  */
-export function toTourCard(row: CardRow, today: string, most?: number): TourCard {
+export function toTourCard(row: CardRow, today: string, maxDates?: number): TourCard {
   const { departures } = readFields(row, ['departures']);
   return {
-    ...toShared(row),
-    ...toPricedDays(departures, listCardDays(listBookableDays(departures), today).slice(0, most)),
+    ...toCardBase(row),
+    ...toPricedDays(departures, listCardDays(listBookableDays(departures), today).slice(0, maxDates)),
   };
 }
 
-/** So many dates of a shown card: the next one, and others for a page that stays open over it. */
-const shownDates = 3;
+/** More than the next departure, for a page that stays open longer. */
+const maxDatesOnPage = 3;
 
 /**
- * A card with what pages show of it: they carry it as data too, so of its facts only the highest point stays, and of its
- * dates the next ones.
+ * Card for pages, which also embed it as JSON: only `maxAltitudeM` of its facts, and the next departures.
  */
 export function toPageCard(row: CardRow, today: string): TourCard {
-  const { facts, ...card } = toTourCard(row, today, shownDates);
+  const { facts, ...card } = toTourCard(row, today, maxDatesOnPage);
   return {
     ...card,
     ...(facts?.maxAltitudeM === undefined ? {} : { facts: { maxAltitudeM: facts.maxAltitudeM } }),
@@ -174,20 +178,22 @@ export function toPageCard(row: CardRow, today: string): TourCard {
 }
 
 export function galleryShas(row: TourRow): string[] {
-  return readStored(row, 'gallery', Strings, row.gallery, []);
+  return parseStored(row, 'gallery', Strings, row.gallery, []);
 }
 
-/** A tour as visitors get it. */
+/** Tour for visitors, without `takenElsewhere`. */
 export function toTour(row: TourRow): Tour {
   const { departures, ...tour } = toWholeTour(row);
-  return departures ? { ...tour, departures: departures.map(({ takenElsewhere: _, ...one }) => one) } : tour;
+  return departures
+    ? { ...tour, departures: departures.map(({ takenElsewhere: _, ...departure }) => departure) }
+    : tour;
 }
 
 function toWholeTour(row: TourRow): Tour {
   const shas = galleryShas(row);
   const notes = parseNotes(row.pictureNotes);
   return {
-    ...toShared(row),
+    ...toCardBase(row),
     ...readFields(row, fieldNames),
     galleryImages: shas.map((sha) => pictureSrc(sha)),
     pictureNotes: [row.coverSha, ...shas].map((sha) => notes[sha] ?? {}),
@@ -195,13 +201,13 @@ function toWholeTour(row: TourRow): Tour {
   };
 }
 
-/** A tour as the desk gets it: with the seats sold elsewhere, and its stage unless it is published. */
+/** Tour for staff, with `takenElsewhere`, and the stage of an unpublished tour. */
 export function toAdminTour(row: TourRow): Tour & Partial<Pick<AdminTour, 'stage'>> {
   if (row.stage === 'published') return toWholeTour(row);
   return { ...toWholeTour(row), stage: row.stage };
 }
 
-/** The changes that the tour's row has: all but its departures. */
+/** Columns of the tour's row; departures have their own table. */
 export function toColumns({ departures: _, ...changes }: TourChanges): Partial<TourColumns> {
   const columns = fieldNames.flatMap((name) => {
     if (name === 'departures') return [];

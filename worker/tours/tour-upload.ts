@@ -14,10 +14,10 @@ import { parseTourChanges } from './tour-form';
 import { galleryShas, parseAlts, type TourRow } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
-// More than the longest tour that the schema accepts, in UTF-8.
-const textBytes = 2 * 1024 * 1024;
-// 60 days of three fields, 50 questions of two, other fields and pictures.
-const parts = 320;
+// More than the longest valid tour in UTF-8.
+const maxTextBytes = 2 * 1024 * 1024;
+// 60 days with three fields, 50 questions with two, other fields and pictures.
+const maxParts = 320;
 
 export interface TourUpload {
   fields: [string, string][];
@@ -25,18 +25,18 @@ export interface TourUpload {
   gallery: UploadedFile[];
 }
 
-/** Browsers send this for an empty file field. */
-const isUnchosen = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
+/** Browsers send such a file for an empty file field. */
+const isEmptyFile = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
 /** Reads a tour's form without inspecting its pictures. */
 export async function readTourUpload(c: RequestContext): Promise<TourUpload> {
-  const limits = { parts, fieldBytes: textBytes, fileBytes: uploadLimits.fileBytes };
-  const body = await readFormWithFiles(c, uploadLimits.totalBytes + textBytes, limits);
-  const files = body.files.filter((file) => !isUnchosen(file));
+  const limits = { parts: maxParts, fieldBytes: maxTextBytes, fileBytes: uploadLimits.fileBytes };
+  const body = await readFormWithFiles(c, uploadLimits.totalBytes + maxTextBytes, limits);
+  const files = body.files.filter((file) => !isEmptyFile(file));
   const covers = files.filter((file) => file.field === 'coverImage');
   const gallery = files.filter((file) => file.field === 'galleryImages');
-  const stray = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
-  if (stray) throwError(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
+  const unexpected = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
+  if (unexpected) throwError(c, 'bad_request', `${unexpected.field}: This field doesn’t accept files.`);
   if (covers.length > 1) throwError(c, 'bad_request', 'coverImage: This field appears twice.');
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
 }
@@ -52,28 +52,30 @@ export async function fingerprintTour(
   return sha256(JSON.stringify([input, alts ?? null, shas, ...(stage === 'published' ? [] : [stage])]));
 }
 
-const kept = uploadLimits.galleryPictures;
+const maxGalleryPictures = uploadLimits.galleryPictures;
 
 export function limitPictures(gallery: readonly UploadedFile[]): UploadedFile[] {
-  return gallery.slice(0, kept);
+  return gallery.slice(0, maxGalleryPictures);
 }
 
-export function formatSavedMessage(done: string, sent: number): string {
-  return sent > kept ? `${done} Only the first ${kept} of the ${sent} gallery images were kept.` : done;
+export function formatSavedMessage(message: string, sentCount: number): string {
+  return sentCount > maxGalleryPictures
+    ? `${message} Only the first ${maxGalleryPictures} of the ${sentCount} gallery images were kept.`
+    : message;
 }
 
-/** Not a 5xx: trying again soon doesn't help, and the desk keeps what was typed. */
-const picturesUsedUp =
+/** Not a 5xx, because a retry does not help. The admin panel keeps the form. */
+const quotaMessage =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard; then save again. Nothing you entered is lost.';
 
-/** Stores pictures one at a time, since each is decoded in memory; the first bad one ends the call. */
+/** Stores pictures one after another, because each is decoded in memory. Throws for the first invalid one. */
 export async function storePictures(c: RequestContext, files: readonly UploadedFile[]): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
   for (const file of files) {
     try {
       stored.push(await storePicture(c.env, file));
     } catch (error) {
-      if (error instanceof ImagesQuotaError) throwError(c, 'too_many', picturesUsedUp);
+      if (error instanceof ImagesQuotaError) throwError(c, 'too_many', quotaMessage);
       if (!(error instanceof PictureError)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
       throwError(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
@@ -91,12 +93,12 @@ interface TourEdit {
 
 const pictureFields = ['coverImage', 'pictures', 'alts'];
 
-function readGallery(row: TourRow, order: string | undefined, files: number): GalleryEntry[] | undefined | string {
-  if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...galleryShas(row)], files);
-  // Without an order, as the spec's client sends it, new pictures replace the old; none keeps them.
-  return files === 0
+function readGallery(row: TourRow, order: string | undefined, fileCount: number): GalleryEntry[] | undefined | string {
+  if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...galleryShas(row)], fileCount);
+  // The spec's client sends no order: new pictures then replace all, and no pictures change nothing.
+  return fileCount === 0
     ? undefined
-    : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
+    : Array.from({ length: Math.min(fileCount, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
 export function readEdit(c: RequestContext, row: TourRow, upload: TourUpload): TourEdit {
@@ -104,27 +106,27 @@ export function readEdit(c: RequestContext, row: TourRow, upload: TourUpload): T
     upload.fields.filter(([name]) => !pictureFields.includes(name)),
     row.stage === 'draft',
   );
-  const sent = (field: string) => upload.fields.filter(([name]) => name === field).map(([, text]) => text);
-  const covers = sent('coverImage').filter((text) => text !== '');
-  const orders = sent('pictures');
+  const readValues = (field: string) => upload.fields.filter(([name]) => name === field).map(([, text]) => text);
+  const covers = readValues('coverImage').filter((text) => text !== '');
+  const orders = readValues('pictures');
   if (covers.length + (upload.cover ? 1 : 0) > 1) problems.coverImage = 'This field appears twice.';
   if (orders.length > 1) problems.pictures = 'This field appears twice.';
 
-  const coverSha = covers[0] === undefined ? undefined : (findPictureSha(covers[0]) ?? 'none of ours');
+  const coverSha = covers[0] === undefined ? undefined : (findPictureSha(covers[0]) ?? 'unknown');
   if (coverSha !== undefined && ![row.coverSha, ...galleryShas(row)].includes(coverSha)) {
     problems.coverImage = 'This picture doesn’t belong to this tour.';
   }
   const gallery = readGallery(row, orders[0], upload.gallery.length);
   if (typeof gallery === 'string') problems.pictures = gallery;
-  const alts = parseAlts(sent('alts')[0]);
+  const alts = parseAlts(readValues('alts')[0]);
   if (typeof alts === 'string') problems.alts = alts;
   if (value === null || typeof gallery === 'string' || typeof alts === 'string' || Object.keys(problems).length > 0)
     return throwFieldErrors(c, problems);
-  return { changes: keepFaq(value), coverSha, gallery, alts };
+  return { changes: dropFaqPlaceholder(value), coverSha, gallery, alts };
 }
 
-/** The form sends the placeholder for an untouched FAQ: leave it then (design §8.2). */
-function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
+/** The form sends a placeholder for an unchanged FAQ (design §8.2). */
+function dropFaqPlaceholder({ faq, ...changes }: TourChanges): TourChanges {
   return faq === undefined || isFaqPlaceholder(faq) ? changes : { ...changes, faq };
 }
 
@@ -141,31 +143,31 @@ export async function storeEditPictures(c: RequestContext, edit: TourEdit, uploa
   };
 }
 
-const Entries = v.array(v.string());
+const GalleryOrder = v.array(v.string());
 const fileEntry = /^file:(\d{1,2})$/;
 
 type GalleryEntry = { sha: string } | { file: number };
 
 /**
- * Parses an edit's `pictures` field, a JSON list of the tour's own picture URLs and `file:<n>`. Returns the new gallery
- * or what is wrong. Every file must be placed, so none is dropped silently.
+ * Parses the form field `pictures`: a JSON list of the tour's picture URLs and `file:<n>`. Returns the new gallery, or
+ * an error message. The list must contain every uploaded file.
  */
-function parseGalleryOrder(text: string, own: readonly string[], files: number): GalleryEntry[] | string {
+function parseGalleryOrder(text: string, tourShas: readonly string[], fileCount: number): GalleryEntry[] | string {
   const json = tryParseJson(text);
   if (json === undefined) return 'This must be JSON.';
-  const read = v.safeParse(Entries, json);
-  if (!read.success) return 'This must be a list of picture addresses.';
-  if (read.output.length > uploadLimits.galleryPictures) {
+  const result = v.safeParse(GalleryOrder, json);
+  if (!result.success) return 'This must be a list of picture addresses.';
+  if (result.output.length > uploadLimits.galleryPictures) {
     return `At most ${uploadLimits.galleryPictures} gallery pictures.`;
   }
   const entries: GalleryEntry[] = [];
-  for (const entry of read.output) {
+  for (const entry of result.output) {
     const file = fileEntry.exec(entry)?.[1];
     const sha = findPictureSha(entry);
-    if (file !== undefined && Number(file) < files) entries.push({ file: Number(file) });
-    else if (sha !== null && own.includes(sha)) entries.push({ sha });
+    if (file !== undefined && Number(file) < fileCount) entries.push({ file: Number(file) });
+    else if (sha !== null && tourShas.includes(sha)) entries.push({ sha });
     else return `${entry.slice(0, 120)} doesn’t belong to this tour.`;
   }
   const placed = new Set(entries.flatMap((entry) => ('file' in entry ? [entry.file] : [])));
-  return placed.size === files ? entries : 'A picture you sent isn’t in the list.';
+  return placed.size === fileCount ? entries : 'A picture you sent isn’t in the list.';
 }

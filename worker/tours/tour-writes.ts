@@ -23,7 +23,7 @@ import {
 } from './tour-row';
 import { type Changer, insertVersion, removeOldVersions } from './versions';
 
-/** A deleted tour can be restored for 30 days (ms). */
+/** A deleted tour can be restored for 30 days. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface TourPictures {
@@ -43,19 +43,19 @@ interface NewTour {
 }
 
 /**
- * Stores a new tour and advances the catalogue's version, in one batch. A repeat under the same key changes nothing and
- * gets the tour that was stored, which may be another than this one.
+ * Stores a new tour and increases the catalogue's version in one batch. If the idempotency key exists already, changes
+ * nothing and returns the stored tour, which may be different.
  */
 export async function insertTour(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   { input, pictures, key, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
   const { coverSha, gallery, stored = [], alts, notes = {} } = pictures;
   const id = createTourId(input.heading);
   const isAdded = exists(selectRows(tours, eq(tours.id, id)));
-  const [, , , , , , [added], [known]] = await db.batch([
+  const [, , , , , , [added], [existing]] = await db.batch([
     db
       .insert(tours)
       .values({
@@ -77,43 +77,44 @@ export async function insertTour(
         updatedAt: nextCounterValue('tours', now),
       })
       .onConflictDoNothing({ target: tours.idempotencyKey }),
-    line,
+    event,
     incrementCounter(db, 'tours', now),
     ...writeDepartures(db, id, input.departures ?? [], isAdded, now),
     updatePlaceSummary(db, input.place),
     selectTour(db, id),
     findByKey(db, key ?? ''),
   ]);
-  const row = added ?? known;
+  const row = added ?? existing;
   if (!row) throw new Error('the new tour was not returned');
   return row;
 }
 
 /**
- * Changes a tour if it still has this version, which is kept, and no booking loses its date or seats; null if not.
- * @param by the person who does it, as they are called
+ * Changes a tour if it still has this version and no booking loses its departure; returns null if not. The current
+ * version is saved.
+ * @param by name of the editor
  */
 export async function updateTour(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   current: TourRow,
   changes: TourChanges,
-  { coverSha, gallery, stored = [], alts, notes: known = {} }: TourPictures,
+  { coverSha, gallery, stored = [], alts, notes: restoredNotes = {} }: TourPictures,
   { by, now }: Changer,
 ): Promise<TourRow | null> {
-  const before = toTour(current);
-  const shown = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))].filter(Boolean);
-  const notes = toNotes({ ...known, ...parseNotes(current.pictureNotes) }, shown, stored, alts);
-  const route = changes.route === undefined ? before.route : changes.route;
-  const facts = changes.facts === undefined ? before.facts : changes.facts;
-  const isSame = and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt));
+  const previous = toTour(current);
+  const shas = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))].filter(Boolean);
+  const notes = toNotes({ ...restoredNotes, ...parseNotes(current.pictureNotes) }, shas, stored, alts);
+  const route = changes.route === undefined ? previous.route : changes.route;
+  const facts = changes.facts === undefined ? previous.facts : changes.facts;
+  const isUnchanged = and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt));
   const written = changes.departures ?? [];
   const guard = changes.departures === undefined ? undefined : keepsBookings(current.id, written, now);
-  const isWritten = guard ? and(exists(selectRows(tours, isSame)), guard) : sql`false`;
+  const canWriteDepartures = guard ? and(exists(selectRows(tours, isUnchanged)), guard) : sql`false`;
   const [, , , , changed, , , , , , [row]] = await db.batch([
     insertVersion(db, current, { by, now }, guard),
-    line,
-    ...writeDepartures(db, current.id, written, isWritten, now),
+    event,
+    ...writeDepartures(db, current.id, written, canWriteDepartures, now),
     db
       .update(tours)
       .set({
@@ -126,7 +127,7 @@ export async function updateTour(
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })
-      .where(and(isSame, guard))
+      .where(and(isUnchanged, guard))
       .returning({ id: tours.id }),
     incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),
@@ -138,51 +139,54 @@ export async function updateTour(
   return changed.length > 0 ? (row ?? null) : null;
 }
 
-/** Deletes a tour, if nobody is booked on it. */
+/** Deletes a tour without bookings. @param version null: any version */
 export async function deleteTour(
   db: Database,
-  line: AuditEntry,
+  event: AuditEntry,
   id: string,
   version: number | null,
   now: number,
 ): Promise<boolean> {
-  const same = version === null ? undefined : eq(tours.version, version);
+  const hasVersion = version === null ? undefined : eq(tours.version, version);
   return batchChanged(db, [
     db
       .update(tours)
       .set({ deletedAt: now })
-      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt), hasNoBooking(id, now))),
-    line,
+      .where(and(eq(tours.id, id), hasVersion, isNull(tours.deletedAt), hasNoBooking(id, now))),
+    event,
     incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, selectPlace(id)),
   ]);
 }
 
-/** Restores a tour, if it was deleted at most {@link restorableMs} ago. */
-export async function restoreTour(db: Database, line: AuditEntry, id: string, now: number): Promise<void> {
+/** Restores a tour that was deleted at most {@link restorableMs} ago. */
+export async function restoreTour(db: Database, event: AuditEntry, id: string, now: number): Promise<void> {
   await db.batch([
     db
       .update(tours)
       .set({ deletedAt: null })
       .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorableMs))),
-    line,
+    event,
     incrementCounter(db, 'tours', now),
     updatePlaceSummary(db, selectPlace(id)),
   ]);
 }
 
-/** Removes tours deleted more than {@link restorableMs} ago that nobody still rides; the sweep removes their pictures. */
+/**
+ * Removes tours that were deleted more than {@link restorableMs} ago and have no coming bookings. Housekeeping removes
+ * their pictures.
+ */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
-  const isRidden = exists(selectRows(bookings, and(eq(bookings.tourId, tours.id), isBookingAhead(now))));
-  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorableMs), not(isRidden)));
-  const known = query.select({ id: tours.id }).from(tours);
-  await db.delete(tourVersions).where(notInArray(tourVersions.tourId, known));
-  await db.delete(departures).where(notInArray(departures.tourId, known));
+  const hasComingBooking = exists(selectRows(bookings, and(eq(bookings.tourId, tours.id), isBookingAhead(now))));
+  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorableMs), not(hasComingBooking)));
+  const tourIds = query.select({ id: tours.id }).from(tours);
+  await db.delete(tourVersions).where(notInArray(tourVersions.tourId, tourIds));
+  await db.delete(departures).where(notInArray(departures.tourId, tourIds));
 }
 
-const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+const base36Digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** A new tour's id: its heading as a slug of up to 60 characters, plus six random ones: `manali-to-leh-4k0zq1`. */
+/** `manali-to-leh-4k0zq1`: slug of the heading with up to 60 characters, and six random ones. */
 function createTourId(heading: string): string {
   const slug = heading
     .normalize('NFKD')
@@ -192,5 +196,5 @@ function createTourId(heading: string): string {
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
   const random = crypto.getRandomValues(new Uint32Array(6));
-  return `${slug || 'tour'}-${Array.from(random, (value) => digits[value % digits.length]).join('')}`;
+  return `${slug || 'tour'}-${Array.from(random, (value) => base36Digits[value % base36Digits.length]).join('')}`;
 }

@@ -23,20 +23,20 @@ export function toChanger(c: RequestContext): Changer {
   return { by: toActorName(c), now: Date.now() };
 }
 
-/** Statement for a batch, before a change: keeps the tour as it is, if it still has this version. */
+/** Statement before a change: saves the current version of the tour, if `row` is still current. */
 export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, guard?: SQL) {
   const { id: tourId, version, coverSha, gallery, pictureNotes } = row;
   const tour = toTour(row);
-  // A field without a value is null, so that bringing the version back empties it.
+  // Null, so that restoring the version also empties the field.
   const content = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null])));
-  const kept = { tourId, version, changedAt: now, changedBy: by, coverSha, gallery, pictureNotes, content };
-  const isSame = and(eq(tours.id, tourId), eq(tours.version, version), isNull(tours.deletedAt), guard);
-  return insertIf(db, tourVersions, kept, sql`from ${tours} where ${isSame}`);
+  const values = { tourId, version, changedAt: now, changedBy: by, coverSha, gallery, pictureNotes, content };
+  const isCurrent = and(eq(tours.id, tourId), eq(tours.version, version), isNull(tours.deletedAt), guard);
+  return insertIf(db, tourVersions, values, sql`from ${tours} where ${isCurrent}`);
 }
 
-/** Statement for a batch, after a change: the last versions of the tour stay. */
+/** Statement after a change: removes all but the last {@link maxVersions} versions. */
 export function removeOldVersions(db: Database, tourId: string) {
-  // Their numbers don't tell: one that wasn't kept is missing.
+  // Counts rows, because version numbers can have gaps.
   const newer = alias(tourVersions, 'newer');
   const countNewer = query
     .select({ total: count() })

@@ -23,29 +23,29 @@ import { departures, tours } from '../db/tours-schema';
 import { isSamePerson, otherInquiry } from '../inquiries/same-person';
 import { type DepartureKey, freeSeats, hasDeparture } from './seats';
 
-/** Of some people nobody has said yet how many they are: one at least. */
-const wanted = (people: number | SQLWrapper) => sql<number>`max(1, ${people})`;
+/** An unknown number of people counts as one. */
+const countSeats = (people: number | SQLWrapper) => sql<number>`max(1, ${people})`;
 
-interface Asked {
+interface RequestedDeparture {
   tourId?: string | null;
   departureId?: string | null;
   number: number | SQLWrapper;
 }
 
-/** Condition: this date of the tour is still to come and not cancelled, and has fewer free seats than there are people. */
-export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: string): SQL =>
+/** Condition: the departure is coming, not cancelled, and has fewer free seats than people in the inquiry. */
+export const hasTooFewSeats = ({ tourId, departureId, number }: RequestedDeparture, today: string): SQL =>
   hasDeparture(
     tourId ?? '',
     and(
       eq(departures.id, departureId ?? ''),
       gte(departures.startsOn, today),
       isNull(departures.cancelledAt),
-      lt(freeSeats, wanted(number)),
+      lt(freeSeats, countSeats(number)),
     ),
   );
 
-/** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
-const waits = and(
+/** Condition: the inquiry is on the waiting list and its writer has no booking. Ignores the departure's day. */
+const isUnbookedOnWaitlist = and(
   inquiries.isOnWaitlist,
   isListedInquiry(inquiries),
   isOpenInquiry(inquiries),
@@ -66,7 +66,7 @@ const waits = and(
   ),
 );
 
-/** Condition: a departure of a tour that is there, the one that the inquiry is about, still to come. */
+/** Condition: the inquiry's departure is coming, and its tour is not deleted. */
 const isAwaited = (today: string) =>
   and(
     eq(tours.id, departures.tourId),
@@ -77,50 +77,58 @@ const isAwaited = (today: string) =>
   );
 
 export const isWaiting = (today: string): SQL | undefined =>
-  and(waits, exists(query.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))));
+  and(
+    isUnbookedOnWaitlist,
+    exists(query.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))),
+  );
 
-interface Row extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEntry, 'since' | 'fits' | 'later'> {
+interface WaitingRow extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEntry, 'since' | 'fits' | 'later'> {
   receivedAt: number;
-  /** With its country code. */
+  /** With the country code. */
   phone: string;
   email: string;
 }
 
-const isSame = (one: string, other: string) => one !== '' && one === other;
-const differs = (one: string, other: string) => one !== '' && other !== '' && one !== other;
-/** As `isSamePerson` says it of stored inquiries. */
-const isByWriterOf = (one: Row, other: Row) =>
-  (isSame(one.phone, other.phone) && !differs(one.email, other.email)) ||
-  (isSame(one.email, other.email) && !differs(one.phone, other.phone));
+const isSame = (a: string, b: string) => a !== '' && a === b;
+const differs = (a: string, b: string) => a !== '' && b !== '' && a !== b;
+/** The same rule in SQL is `isSamePerson`. */
+const haveSameWriter = (a: WaitingRow, b: WaitingRow) =>
+  (isSame(a.phone, b.phone) && !differs(a.email, b.email)) || (isSame(a.email, b.email) && !differs(a.phone, b.phone));
 
-/** One entry a person, as they first asked, with what they wrote later beside it; and who fits into the free seats. */
-function toWaiting(rows: readonly Row[], seats: number): WaitlistEntry[] {
-  const people: { entry: Row; later: WaitlistEntry['later'] }[] = [];
+/**
+ * One entry per person, ordered by the first inquiry, with later inquiries attached. Marks the people who fit into the
+ * free seats.
+ */
+function toWaiting(rows: readonly WaitingRow[], seats: number): WaitlistEntry[] {
+  const people: { entry: WaitingRow; later: WaitlistEntry['later'] }[] = [];
   for (const row of rows) {
-    const known = people.find(({ entry }) => isByWriterOf(entry, row));
-    if (known) known.later.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
+    const person = people.find(({ entry }) => haveSameWriter(entry, row));
+    if (person) person.later.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
     else people.push({ entry: row, later: [] });
   }
-  let left = seats;
-  return people.map(({ entry: { inquiryId, name, seats: many, status, receivedAt }, later }) => {
-    const fits = many <= left;
-    if (fits) left -= many;
-    return { inquiryId, name, seats: many, status, since: new Date(receivedAt).toISOString(), fits, later };
+  let freeSeatsLeft = seats;
+  return people.map(({ entry: { inquiryId, name, seats: seatsNeeded, status, receivedAt }, later }) => {
+    const fits = seatsNeeded <= freeSeatsLeft;
+    if (fits) freeSeatsLeft -= seatsNeeded;
+    return { inquiryId, name, seats: seatsNeeded, status, since: new Date(receivedAt).toISOString(), fits, later };
   });
 }
 
-/** The dates to come that somebody waits for, or one of them; soonest first, with who waits in the order in which they asked. */
+/**
+ * Coming departures with a waiting list, earliest first, each with its people in the order of their first inquiries.
+ */
 export async function listWaitingByDeparture(
   db: Database,
   today: string,
-  of?: DepartureKey,
+  departure?: DepartureKey,
 ): Promise<DepartureWithFreedSeats[]> {
-  const here = of && and(eq(inquiries.tourId, of.tourId), eq(inquiries.departureId, of.departureId));
-  const rows: Row[] = await db
+  const isOfDeparture =
+    departure && and(eq(inquiries.tourId, departure.tourId), eq(inquiries.departureId, departure.departureId));
+  const rows: WaitingRow[] = await db
     .select({
       inquiryId: inquiries.publicId,
       name: inquiries.name,
-      seats: wanted(inquiries.number),
+      seats: countSeats(inquiries.number),
       status: inquiries.status,
       receivedAt: inquiries.receivedAt,
       phone: sql<string>`case ${inquiries.phone} when '' then '' else ${inquiries.countryCode} || ${inquiries.phone} end`,
@@ -134,12 +142,12 @@ export async function listWaitingByDeparture(
     .from(inquiries)
     .innerJoin(departures, eq(departures.id, inquiries.departureId))
     .innerJoin(tours, isAwaited(today))
-    // Not told, SQLite would read all inquiries.
+    // Without the index hint, SQLite would read all inquiries.
     .where(
       and(
         sql`${inquiries.id} in (select id from inquiries indexed by idx_inquiries_waitlist where on_waitlist)`,
-        waits,
-        here,
+        isUnbookedOnWaitlist,
+        isOfDeparture,
       ),
     )
     .orderBy(
@@ -149,20 +157,23 @@ export async function listWaitingByDeparture(
       asc(inquiries.receivedAt),
       asc(inquiries.id),
     );
-  const found = Map.groupBy(rows, ({ tourId, departureId }) => `${tourId} ${departureId}`);
-  return [...found.values()].flatMap((all) => {
-    const [first] = all;
+  const rowsByDeparture = Map.groupBy(rows, ({ tourId, departureId }) => `${tourId} ${departureId}`);
+  return [...rowsByDeparture.values()].flatMap((departureRows) => {
+    const [first] = departureRows;
     if (!first) return [];
     const { tourId, departureId, tour, start, free: seats } = first;
-    return [{ tourId, departureId, tour, start, free: seats, waiting: toWaiting(all, seats) }];
+    return [{ tourId, departureId, tour, start, free: seats, waiting: toWaiting(departureRows, seats) }];
   });
 }
 
-/** Statement: whoever wrote the inquiries that `which` chooses no longer waits for their dates, by any inquiry. */
-export function removeFromWaitlist(db: Database, which: SQL | undefined) {
-  const chosen = query.select({ id: inquiries.id }).from(inquiries).where(which);
-  const isTheirs = and(
-    inArray(otherInquiry.id, chosen),
+/**
+ * Statement: removes the writers of the matching inquiries from the waiting lists of those departures, for all their
+ * inquiries.
+ */
+export function removeFromWaitlist(db: Database, condition: SQL | undefined) {
+  const inquiryIds = query.select({ id: inquiries.id }).from(inquiries).where(condition);
+  const isRelated = and(
+    inArray(otherInquiry.id, inquiryIds),
     isSamePerson,
     eq(otherInquiry.tourId, inquiries.tourId),
     eq(otherInquiry.departureId, inquiries.departureId),
@@ -171,5 +182,5 @@ export function removeFromWaitlist(db: Database, which: SQL | undefined) {
   return db
     .update(inquiries)
     .set({ isOnWaitlist: false, version: increment(inquiries.version) })
-    .where(and(inquiries.isOnWaitlist, exists(selectRows(otherInquiry, isTheirs))));
+    .where(and(inquiries.isOnWaitlist, exists(selectRows(otherInquiry, isRelated))));
 }
