@@ -43,7 +43,6 @@ export const changeTerms = post('/api/bookings/:id/agreed', { body: TermsChange,
 export const planCancellation = get('/api/bookings/:id/cancellation', { response: CancellationPlan });
 export const cancelBooking = post('/api/bookings/:id/cancellation', { body: Cancellation, ...savedBooking });
 export const addReminder = post('/api/bookings/:id/reminders', { body: Reminder, response: SavedBooking });
-/** Lists the data that erasing the payer deletes. */
 export const planPayerErasure = get('/api/bookings/:id/payer/erasure', { response: ErasurePlan });
 export const erasePayer = del('/api/bookings/:id/payer', { response: ErasedPerson });
 

@@ -45,7 +45,6 @@ const toCapitalsWithoutSpaces = (text: string) => text.replace(/\s/g, '').toUppe
 /** The fourth letter of a PAN is the kind of its holder, such as a person or a company. */
 const isPan = (text: string) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
 
-/** Names of the states that a payer can choose, by GST code. */
 export const payerStates: Readonly<Record<string, string>> = { ...stateNames, [abroadStateCode]: 'Outside India' };
 
 const payerFields = {
@@ -56,7 +55,6 @@ const payerFields = {
   /** Code in {@link payerStates}. Empty while unknown: taxes then use the agency's own state. */
   stateCode: optionalLine(2, (code) => code in payerStates, 'Choose a state.'),
   gstin: optionalLine(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', toCapitalsWithoutSpaces),
-  /** Needed for tax collected at source (TCS). */
   pan: optionalLine(16, isPan, 'A PAN looks like ABCPE1234F.', toCapitalsWithoutSpaces),
 };
 
@@ -104,7 +102,6 @@ export const NewBooking = v.strictObject({
   discountPaise: v.optional(paise(0)),
   source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  /** True if the agency accepts more travellers than there are free seats. */
   overbook: v.optional(v.boolean(), false),
 });
 export type NewBooking = v.InferOutput<typeof NewBooking>;
@@ -245,6 +242,7 @@ const bookingRowFields = {
   next: v.nullable(v.object(instalmentFields)),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),
+  /** Reported payments: in lists only unchecked ones. */
   said: v.optional(v.array(ReportedPayment), []),
 };
 export const BookingRow = v.object(bookingRowFields);
@@ -309,9 +307,7 @@ export const Booking = v.object({
   /** Also grows when travellers change their data by a link, which `version` does not. */
   peopleVersion: v.number(),
   inquiryId: v.nullable(v.string()),
-  /** Quote revision whose acceptance made the booking. */
   quoteId: v.nullable(v.string()),
-  /** Last day of the tour; null without a departure. */
   end: v.nullable(v.string()),
   lines: v.array(BookingLine),
   discountPaise: v.number(),

@@ -35,7 +35,7 @@ const departureFields = {
   end: v.string(),
   seats: v.number(),
   taken: v.number(),
-  /** Number of seats on the waiting list, not of people. */
+  /** Seats, not people. */
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
@@ -60,15 +60,14 @@ export type BookingTravellers = v.InferOutput<typeof BookingTravellers>;
 
 export const DeparturePage = v.object({
   departure: DepartureRow,
+  /** Notes and tour leader, with the version for `If-Match`. */
   care: v.object({ ...DepartureNotes.entries, version: v.number() }),
-  /** True if the caller may read the encrypted fields. */
   maySee: v.boolean(),
   bookings: v.array(BookingTravellers),
   waiting: v.array(WaitlistEntry),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
-/** A departure's roster page, as the service worker stores it. */
 export const Roster = v.object({ html: v.string(), headers: v.record(v.string(), v.string()) });
 export type Roster = v.InferOutput<typeof Roster>;
 
@@ -105,7 +104,6 @@ export const TravellerLinks = v.object({ data: v.array(TravellerLinkRow) });
 
 // Roster of a departure: one page that the tour leader may store on a phone (decision 190).
 
-/** Days after the tour's last day for which a phone stores the roster. */
 export const rosterDaysAfterTour = 2;
 
 /** Path of the roster. On a phone without a stored roster the server redirects it to the departures page. */

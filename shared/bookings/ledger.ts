@@ -84,7 +84,6 @@ export function rescaleInstalments(
   });
 }
 
-/** Allocates the paid amount to the instalments, earliest first. */
 export function allocatePayments(instalments: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
   let remainingPaise = Math.max(0, paidPaise);
   return instalments

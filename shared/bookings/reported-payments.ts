@@ -18,7 +18,6 @@ export type ReportedPayment = v.InferOutput<typeof ReportedPayment>;
 
 export const listUnconfirmed = (reports: readonly ReportedPayment[]) => reports.filter(({ state }) => state === 'open');
 
-/** The payer reads the reason. */
 export const PaymentNotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
 export type PaymentNotFound = v.InferOutput<typeof PaymentNotFound>;
 

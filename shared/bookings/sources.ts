@@ -25,5 +25,4 @@ export const sourceLabels: Record<Source, string> = {
   other: 'Other',
 };
 
-/** Label of a source; returns an unknown name from a URL as it is. */
 export const formatSource = (name: string): string => findLabelText(sourceLabels, name) ?? name;

@@ -126,6 +126,7 @@ export const TravellersInput = v.pipe(v.array(TravellerInput), v.maxLength(500, 
 export const Traveller = v.object({
   ...PlainTraveller.entries,
   seat: v.number(),
+  /** Encrypted fields that have a stored value. */
   kept: v.array(v.picklist(encryptedFields)),
 });
 export type Traveller = v.InferOutput<typeof Traveller>;
@@ -178,7 +179,6 @@ export function formatCompleteCount(travellers: readonly Traveller[], required: 
   return `${travellers.filter((traveller) => isComplete(traveller, required)).length} of ${travellers.length} complete`;
 }
 
-/** Days after the tour's last day until all data of its travellers is erased. */
 export const travellerDataDays = 90;
 
 export const BookedTravellers = v.object({

@@ -5,7 +5,6 @@ import { line, text } from '../text.ts';
 
 // GST and TCS rates, as owners write them: one text line for each day on which a rate changes.
 
-/** Written as `2017-07-01: 5%`. */
 interface Rate {
   from: string;
   percent: number;
@@ -39,7 +38,6 @@ export function findTaxRates(day: string, { gstRates, tcsRates }: Pick<InvoiceSe
 }
 
 export const invoiceFields = {
-  /** `included` if the agency's prices (site, quotes, bookings) contain GST. */
   gstInPrices: v.picklist(['added', 'included'], 'Choose whether prices include GST.'),
   gstRates: v.pipe(
     text(500),

@@ -16,7 +16,6 @@ const InvoiceLine = v.object({
   what: v.string(),
   number: v.number(),
   pricePaise: v.number(),
-  /** Amount of the line less its share of the discount, without tax. */
   taxablePaise: v.number(),
 });
 

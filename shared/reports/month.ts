@@ -16,7 +16,6 @@ export function formatMonth(monthName: string): string {
 
 const figureFields = {
   inquiries: v.number(),
-  /** Inquiries of the month that were answered within 24 hours. */
   answeredInADay: v.number(),
   /** Quotes first sent in the month; later revisions do not count. */
   quotes: v.number(),
@@ -33,9 +32,7 @@ export type MonthFigure = keyof MonthFigures;
 export const monthFigures = Object.keys(figureFields) as MonthFigure[];
 
 const comparisonFields = {
-  /** The requested month. */
   now: MonthFigures,
-  /** The month before it. */
   before: MonthFigures,
   yearAgo: MonthFigures,
 };

@@ -15,7 +15,6 @@ export const Today = v.object({
     v.object({
       ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start', 'seats', 'totalPaise', 'source']).entries,
       payer: v.string(),
-      /** False if an admin made the booking. */
       isByQuote: v.boolean(),
       at: v.string(),
     }),
@@ -24,7 +23,6 @@ export const Today = v.object({
   awaitingSeats: limitedList(BookingRow),
   /** Bookings with a payment that is overdue, or due within `daysAhead` days; earliest first. */
   payments: limitedList(BookingRow),
-  /** Bookings with a refund due; earliest cancellation first. */
   giveBacks: limitedList(BookingRow),
   followUps: limitedList(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
   departures: limitedList(

@@ -24,10 +24,8 @@ export interface CancellationCost {
 }
 
 interface PaymentPlan {
-  /** With GST. */
   totalRupees: number;
   instalments: Instalment[];
-  /** First payment, when booking today. */
   bookingRupees: number;
   /** Costs today, in a week, and on the last day of each charge; empty unless `startsOn` and `today` are known. */
   cancellations: CancellationCost[];
@@ -88,7 +86,6 @@ export function splitIntoInstalments(
   ].filter(({ rupees }) => rupees > 0);
 }
 
-/** Merges all instalments that are due into the booking payment. */
 export function mergeDueInstalments(
   instalments: readonly Instalment[],
 ): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {

@@ -25,7 +25,6 @@ export const Ride = v.object({
   kmPerL: v.fallback(v.nullable(within(5, 120)), null),
   /** Factor on `kmPerL` with luggage and at altitude. */
   loadFactor: v.fallback(within(0.6, 1), 0.8),
-  /** Altitude of the rider's home, in metres. */
   homeM: v.fallback(within(-430, 5500), 300),
   hadSickness: v.fallback(v.boolean(), false),
   /** Days of the offered tour after which the rider adds a night in the same place. */

@@ -83,11 +83,10 @@ function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null)
 const revisedColumns = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
-  // The search text contains the tour's name.
   'searchText' as const,
 ];
 
-/** Days within which the agency must reply if a quote was accepted for more seats than are free. */
+/** Time of the agency to reply after an acceptance beyond the free seats. */
 const daysToConfirmSeats = 2;
 
 /**
@@ -167,7 +166,6 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   };
 }
 
-/** Lines of the mail about an accepted quote: reference and seats of its booking. */
 export async function formatBookedSeats(db: Database, quoteId: string): Promise<string[]> {
   const [row] = await db
     .select()
@@ -188,11 +186,9 @@ export async function formatBookedSeats(db: Database, quoteId: string): Promise<
   ];
 }
 
-/** Condition: the agency has cancelled the quote's departure. */
 export const isDepartureCancelled = ({ tourId, startsOn }: QuoteContent): SQL =>
   tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
 
-/** Condition: the quote has a booking that is not cancelled. */
 export const hasActiveBooking = (series: string | SQLWrapper) => exists(selectRows(bookings, isMadeByQuote(series)));
 
 /** Reference of the quote's booking if it has payments; then it can only be cancelled by its terms. Else null. */
@@ -208,8 +204,8 @@ export async function findReferenceOfPaidBooking(db: Database, series: string): 
 }
 
 /**
- * Statements that cancel the quote's booking and credit its invoice, before the quote is marked as not accepted. They do nothing if
- * `isQuoteUnchanged` is false, the booking has payments, or it changed since it was read.
+ * Statements that cancel the quote's booking and credit its invoice, before the quote is marked as not accepted. They do
+ * nothing if `isQuoteUnchanged` is false, the booking has payments, or it changed since it was read.
  */
 export async function cancelUnpaidBooking(
   db: Database,

@@ -25,7 +25,6 @@ import { normalizeSearchText } from '../db/search-text';
 
 export type StoredBooking = typeof bookings.$inferSelect;
 export type BookingWithReportedPayments = StoredBooking & {
-  /** JSON list of the reported payments that no admin has checked yet. */
   reportedPaymentsJson?: string;
 };
 
@@ -116,7 +115,6 @@ export function calculateBookingTaxes(row: StoredBooking) {
   return { taxablePaise, taxes, roundingPaise: row.totalPaise - exactPaise };
 }
 
-/** Returns messages by field; null if the totals are valid. */
 export function findTotalProblem(lines: readonly BookingLine[], discountPaise: number) {
   const sumPaise = lines.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
   if (sumPaise > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };

@@ -43,14 +43,13 @@ import {
 } from './responses';
 import { applyTerms, updateBooking } from './update-booking';
 
-/** Explains why the update changed nothing: `day` is full, or somebody else changed the booking. */
 async function throwUnchanged(c: RequestContext, row: StoredBooking, day: string | null, isOverbooked: boolean) {
   const current = await findBooking(createDb(c.env), row.id);
   const isFull = day !== null && !isOverbooked && current?.version === row.version;
   return isFull ? throwNoSeats(c, row.tourId ?? '', day) : throwConflict(c, row.id);
 }
 
-/** A tour leader may read the travel documents of a departure. Therefore only an owner may move documents to a departure that the caller leads. */
+/** Tour leaders may read the travel documents of their departure, so that only an owner may move more documents there. */
 async function forbidMovingToOwnDeparture(c: RequestContext, row: StoredBooking, target: DepartureKey): Promise<void> {
   const { tourId, id, leaderId } = departures;
   const isLedByCaller = and(eq(tourId, target.tourId), eq(id, target.departureId), eq(leaderId, c.get('adminId')));

@@ -41,7 +41,6 @@ export function toDepartureNotes(row: DepartureNotesRow, type: string): StoredDe
 const findRequiredDocuments = (travelDocuments: string | null, type: string): TravelDocument[] =>
   travelDocuments === null ? listDefaultDocuments(type) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
 
-/** Travel documents that the booking's departure requires. */
 export async function findTravelDocuments(
   db: Database,
   { tourId, departureId }: StoredBooking,
@@ -56,7 +55,6 @@ export async function findTravelDocuments(
   return findRequiredDocuments(row?.travelDocuments ?? null, row?.type ?? '');
 }
 
-/** Travellers of a booking, one per seat, and the travel documents that its departure requires. */
 export async function findTravellers(db: Database, booking: StoredBooking) {
   const [rows, asks] = await Promise.all([
     selectTravellers(db, eq(bookings.id, booking.id)),
@@ -67,11 +65,9 @@ export async function findTravellers(db: Database, booking: StoredBooking) {
 
 type DepartureColumns = typeof departures.$inferSelect;
 
-/** A departure with its active bookings and the admin's notes. */
 export interface DepartureWithBookings extends DepartureKey {
   tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
   departure: Pick<DepartureColumns, 'startsOn' | 'seats' | 'cancelledAt'> & { taken: number };
-  /** Last day of the tour. */
   end: string;
   savedNotes: StoredDepartureNotes;
   tourLeader: string;

@@ -30,7 +30,6 @@ import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './co
 import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
-/** Payer name on bookings that stay for the accounts after an erasure. */
 const erasedName = 'Erased';
 
 /** `or` that never returns undefined: an update without a condition would erase everybody. */
@@ -72,7 +71,6 @@ export function toPerson({ id: bookingId, payerPhone, payerEmail: email }: Store
   };
 }
 
-/** Condition on a booking: its payer has this person's e-mail or phone number. */
 const hasContact = (person: Person): SQL =>
   orAny(
     eq(sql`lower(${bookings.payerEmail})`, person.email.toLowerCase() || ' '),
@@ -94,7 +92,6 @@ export function isBookingOfPerson(inquiryCondition: SQL | undefined, person?: Pe
   return orAny(isOfInquiries, and(isUnerased, or(hasContact(person), isConfirmed)));
 }
 
-/** Bookings whose payer has this person's e-mail or phone number, except those that match `excluded`. */
 export function listPayerBookings(
   db: Database,
   person: Person,
@@ -114,7 +111,6 @@ export const isTravellerOfPerson = (person: Person): SQL =>
     inArray(travellerId, inList(person.confirmedIds ?? [])),
   );
 
-/** Condition on a traveller: they have one of these names. */
 export const hasTravellerName = (names: readonly string[]): SQL =>
   inArray(
     sql`lower(${travellers.plainData} ->> 'name')`,
@@ -231,7 +227,6 @@ interface NamingNotes {
   id: string;
   tour: string;
   namingLines: string[];
-  /** The notes without `namingLines`. */
   remainingNotes: string;
   isUnchanged: SQL | undefined;
 }
@@ -266,7 +261,6 @@ export async function listNotesNaming(
   });
 }
 
-/** Statements that delete the naming lines from the notes. */
 export const eraseNotes = (
   db: Database,
   { id, tour, remainingNotes, isUnchanged }: NamingNotes,

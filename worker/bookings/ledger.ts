@@ -33,12 +33,10 @@ export function makeLedgerEntry(
 
 const laterEntry = alias(bookingPayments, 'later');
 
-/** Condition on a ledger entry: another entry reverses it. */
 const isReversed = exists(selectRows(laterEntry, eq(laterEntry.reverses, bookingPayments.id)));
 
 type UtrFilter = Pick<StoredPayment, 'kind' | 'reference'>;
 
-/** Condition on a ledger entry: it has this UTR and is not reversed. */
 const hasUtr = ({ kind, reference }: UtrFilter) =>
   and(
     // SQLite uses the partial index only if the query repeats the condition of the index.
@@ -48,7 +46,6 @@ const hasUtr = ({ kind, reference }: UtrFilter) =>
     not(isReversed),
   );
 
-/** Booking with a ledger entry of this UTR; null if there is none. */
 export const findBookingByUtr = (
   db: Database,
   filter: UtrFilter,
@@ -65,7 +62,6 @@ export const findBookingByUtr = (
 const isNewUtr = (entry: StoredPayment) =>
   isBankReference(entry.reference) ? notExists(selectRows(bookingPayments, hasUtr(entry))) : undefined;
 
-/** Subquery: sum of a booking's ledger. */
 const selectPaidPaise = query
   .select({ paise: sql`coalesce(sum(${bookingPayments.signedAmountPaise}), 0)` })
   .from(bookingPayments)
@@ -74,7 +70,6 @@ const selectPaidPaise = query
 /** Amount paid beyond the price, or beyond the fee of a cancelled booking. */
 const overpaidPaise = sql`${selectPaidPaise} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
-/** Condition on a booking: the amounts of its ledger allow this entry. */
 function isEntryAllowed({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
   // A payment is always allowed: an overpaid amount becomes a refund due.
   if (kind === 'payment') return undefined;

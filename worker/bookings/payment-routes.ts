@@ -40,7 +40,6 @@ const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
   ) &&
   (first.kind === 'reversal' || first.day === second.day);
 
-/** Explains why the ledger did not accept the entry. */
 async function throwRejection(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const bookingWithUtr = isBankReference(row.reference) ? await findBookingByUtr(db, row) : null;

@@ -32,7 +32,6 @@ export const toReportedPayment = ({
 export const findReportedPayment = (db: Database, id: string): Promise<StoredReport | null> =>
   findFirst(db.select().from(reportedPayments).where(eq(reportedPayments.id, id)));
 
-/** Condition: the payer reported a payment with this UTR, and no admin has checked it yet. */
 export const hasUnconfirmedReport = (bookingId: string, utr: string) =>
   exists(
     selectRows(
@@ -109,7 +108,6 @@ export function confirmReportedPayment(
     );
 }
 
-/** Statements that delete the reported payments of bookings, and their queued mails. */
 export function removeReportedPayments(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
   const isOfBookings = inArray(reportedPayments.bookingId, selectBookingIds(bookingCondition));
   const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(isOfBookings);

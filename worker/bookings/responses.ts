@@ -64,7 +64,6 @@ export function requireUnerased(c: RequestContext, row: StoredBooking): void {
   if (row.erasedAt !== null) throwError(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
-/** Departure of the tour on this day. Throws if there is none, or if it is cancelled. */
 export function requireDeparture(c: RequestContext, tour: TourRow, start: string): Departure {
   const departure = findDeparture(tour, start);
   if (!departure)
@@ -99,7 +98,6 @@ export const mayReadTravelDocuments = (c: RequestContext, { savedNotes, end }: D
 export const toDepartureLabel = ({ tour, departure }: DepartureWithBookings) =>
   `${tour.heading}, ${formatShortDay(departure.startsOn)}`;
 
-/** Departure of the request and the decryption keys. Throws if the caller may not read travel documents. */
 export async function requireDepartureAccess(
   c: RequestContext,
 ): Promise<{ departure: DepartureWithBookings; keys: EncryptionKeys }> {
@@ -111,7 +109,6 @@ export async function requireDepartureAccess(
   return { departure, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
 }
 
-/** Statements after the event of a refund or cancellation: mail all owners, unless an owner did it. */
 export function notifyOwnersOfStaff(c: RequestContext, reason: string) {
   if (c.get('adminRole') === 'owner') return [];
   c.set('mailQueued', true);

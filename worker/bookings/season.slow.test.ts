@@ -34,13 +34,11 @@ interface Party extends Entry {
   day: string;
   seats: number;
   total: number;
-  /** In paise: payments less refunds and reversals. */
   paid: number;
   feePaise: number | null;
   isErased: boolean;
 }
 
-/** Cancellation fee in per cent, by days before the start. */
 const findFeePercent = (days: number) => (days > 30 ? 20 : days >= 15 ? 50 : 100);
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
@@ -121,7 +119,6 @@ class Notebook {
   }
 }
 
-/** Plays the season by API calls, and writes each change into the notebook. */
 class Season {
   readonly notebook = new Notebook();
   token = '';
@@ -138,7 +135,6 @@ class Season {
   async addInquiries(): Promise<string[]> {
     const ids: string[] = [];
     const answeredLate: string[] = [];
-    /** Month of each inquiry from the site. */
     const months: string[] = [];
     for (let week = 0; week < 10; week += 1) {
       const day = new Date(Date.parse('2027-01-04') + week * 10 * 86_400_000).toISOString().slice(0, 10);
@@ -182,7 +178,6 @@ class Season {
   private answer = async (id: string) =>
     readJson(send(api.changeInquiry, { answeredBy: 'call' }, { params: { id }, token: this.token }), 200);
 
-  /** Returns the booking's id; null if the quote is not accepted. */
   async quote(inquiryId: string, at: number, isAccepted: boolean): Promise<string | null> {
     const tour = this.tours[at % 4] as Tour;
     const startsOn = days[Math.floor(at / 4) % 4] as string;
@@ -195,7 +190,6 @@ class Season {
     const entry = { month: this.month, tour: tour._id, source };
     this.notebook.quotes.push({ ...entry, inquiry: inquiryId, isAccepted });
     if (!isAccepted) return null;
-    // Accepting twice must make one booking.
     for (const _ of [1, 2]) await acceptQuote(link, quote);
     const bookings = await readJson<BookingRow[]>(
       call(api.listBookings, { query: { inquiry: inquiryId }, token: this.token }),
@@ -278,7 +272,6 @@ class Season {
     if (refundPaise > 0) await this.pay(id, day, refundPaise, toPath(api.addRefund, { id }));
   }
 
-  /** Compares ledger, seats and list with the notebook. */
   async checkBookings(): Promise<void> {
     for (const [id, { seats, total, paid, feePaise, day, isErased }] of this.notebook.parties) {
       const { booking } = await readJson<{ booking: Booking }>(
@@ -304,7 +297,6 @@ class Season {
     expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
   }
 
-  /** Compares the figures of each month, in total, by tour and by source. */
   async checkMonths(): Promise<void> {
     for (const month of ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']) {
       const { all, byTour, bySource } = await readJson<Month>(
@@ -362,14 +354,12 @@ it('matches an independent calculation after a whole season', async () => {
   }
   await season.day('2027-05-05');
   for (const at of [3, 9, 19]) await season.move(booked[at] ?? '', days[(at + 1) % 4] ?? '');
-  // Half of them pay the next instalment, a third of those the rest.
   await season.day('2027-05-22');
   for (const [at, id] of booked.entries()) {
     if (at === 1 || at % 2 === 0) continue;
     await season.pay(id, '2027-05-20', Math.floor(notebook.balance(id) / 2) + (at % 100));
     if (at % 3 === 0) await season.pay(id, '2027-05-22', notebook.balance(id));
   }
-  // Cancellations more than 30 days, 15 to 30 days, and just before the start.
   for (const [at, day] of [
     [5, '2027-05-21'],
     [6, '2027-05-28'],
@@ -380,7 +370,6 @@ it('matches an independent calculation after a whole season', async () => {
     await season.day(day);
     await season.cancel(booked[at] ?? '', day);
   }
-  // Of two invoiced bookings one grows, and then shrinks below its first size; the other loses one seat.
   await season.day('2027-06-18');
   await season.bill(early);
   await season.changeSeats(early, 0, 3, '2027-06-18');

@@ -60,7 +60,6 @@ export function createTravellerPages(render: RenderTravellers) {
     };
   };
   const emptyForm = { formValues: {}, problems: {}, message: null, saved: false } as const;
-  /** Traveller of the seat in the path. Responds 404 if the link does not include this seat. */
   const requireTraveller = async (c: RequestContext) => {
     const link = await requireLink(c);
     const { people, trip } = await readTrip(c, link);

@@ -107,7 +107,6 @@ interface TravellersChange {
   event: NewEvent;
   /** Travellers from this seat on are deleted; null deletes none. */
   emptyFromSeat: number | null;
-  /** Set if a traveller with a link makes the change. */
   byLink?: { actor: Actor; tokenHash: string };
 }
 

@@ -37,7 +37,6 @@ export const selectTravellers = (db: Database, bookingCondition: SQL | undefined
 
 export const groupByBooking = (rows: readonly StoredTraveller[]) => Map.groupBy(rows, ({ bookingId }) => bookingId);
 
-/** Encrypted fields of a traveller; null if the site's key cannot decrypt them. */
 export async function decryptTraveller(
   keys: EncryptionKeys,
   row: StoredTraveller,
@@ -84,7 +83,6 @@ export function upsertTraveller(db: Database, row: StoredTraveller, isDone: SQL)
   return insertIf(db, travellers, row, onlyIf(isDone)).onConflictDoUpdate({ target, set: row });
 }
 
-/** Statements that delete the travellers of bookings, and their links. */
 export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
   return [
     db.delete(travellers).where(isOnBookings(bookingCondition)),

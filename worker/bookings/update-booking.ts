@@ -80,9 +80,7 @@ interface BookingUpdate {
   event: NewEvent;
   /** Set if a traveller with a link makes the change: `version` does not grow, and only some changes are logged. */
   byLink?: { actor: Actor; isLogged: SQL } | undefined;
-  /** Extra condition of the update. */
   guard?: SQL | undefined;
-  /** Tours whose seat counts change. */
   tourIds?: readonly (string | null)[];
   /** Statements directly after the audit event, which run only if the event was inserted. */
   notifications?: readonly BatchItem<'sqlite'>[];

@@ -38,7 +38,6 @@ type Entry = 'Issued' | 'Cancelled' | 'Advance adjusted';
 interface EntryFacts {
   entry: Entry;
   day: string;
-  /** Sign of the amounts in the month's sums. */
   sign: 1 | -1;
   relatedNumbers: string;
   reason: string;

@@ -139,7 +139,6 @@ function addAmounts(sum: Amounts, amounts: Amounts, sign: 1 | -1): Amounts {
 
 const zeroAmounts: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
 
-/** Sum of invoices less credit notes, by tax. */
 function sumBilled(billed: readonly InvoiceContent[]): Amounts {
   const sum = billed.reduce(
     (total, invoice) => addAmounts(total, invoice, invoice.kind === 'credit' ? -1 : 1),

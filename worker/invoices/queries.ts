@@ -54,7 +54,6 @@ export function insertInvoice(
   return insertIf(db, invoices, row, forEachRow(serials, condition));
 }
 
-/** Statement that cancels the invoice of a reversed payment, if the condition holds. */
 export function cancelInvoiceOfPayment(
   db: Database,
   paymentId: string,

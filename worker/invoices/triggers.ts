@@ -40,7 +40,6 @@ function findCoveringReceipts(rows: readonly StoredInvoice[], paise: number): In
 
 const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
 
-/** Data for new invoices of a booking, and its rows of invoices that are not cancelled. */
 async function findInvoiceContext(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
   const rows = (await findInvoicesOfBooking(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
