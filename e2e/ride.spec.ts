@@ -25,7 +25,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/all-sections-*.js', (route) => held.then(() => route.continue()));
+  await page.route('**/assets/ride-sections-*.js', (route) => held.then(() => route.continue()));
   await visit(page, pages.ride(tour._id));
   await page.getByRole('radio', { name: formatDeparture(first).split(' · ')[0] ?? '' }).check();
   await page.getByRole('button', { name: 'One more' }).click();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
-import { emptyRide } from '../../web/features/ride/plan/plan-link.ts';
+import { emptyRide } from '../../web/features/ride/plan/ride-changes.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
 import { findTourKind, hasHighNights, Ride, type TourKind } from './ride.ts';
 

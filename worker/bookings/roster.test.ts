@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import { type Roster, rosterAccessHeader, rosterEndHeader } from '#shared/bookings/departures';
+import type { Roster } from '#shared/bookings/departures';
+import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/roster-cache';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addBooking, addDatedTour, addSession, addUser, signIn } from '../test/factories';

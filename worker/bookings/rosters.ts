@@ -2,16 +2,8 @@ import { and, eq, exists, isNull, or } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { toPath } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
-import {
-  type Roster,
-  type RosterView,
-  rosterAccessHeader,
-  rosterDaysAfterTour,
-  rosterEndHeader,
-  rosterPath,
-  type SheetKind,
-  type TravellerSheets,
-} from '#shared/bookings/departures';
+import type { Roster, RosterView, SheetKind, TravellerSheets } from '#shared/bookings/departures';
+import { rosterAccessHeader, rosterDaysAfterTour, rosterEndHeader, rosterPath } from '#shared/bookings/roster-cache';
 import { type EncryptedField, idKindLabels, type TravelDocument, type Traveller } from '#shared/bookings/travellers';
 import { addDays } from '#shared/dates';
 import { pages } from '#shared/routes';

@@ -25,8 +25,8 @@ function formatEndReason(reason: SessionEnd | null): string | null {
 
 export function Component() {
   const { state } = useLocation();
-  const { to, why } = readReturnPage(state);
-  const reasonMessage = formatEndReason(why);
+  const { to, reason } = readReturnPage(state);
+  const reasonMessage = formatEndReason(reason);
   const isLoggedIn = useToken() !== null;
   const [step, setStep] = useState<PasskeyRequestOptions | null>(null);
   useRedirectAfterLogin(to);

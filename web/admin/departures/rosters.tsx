@@ -2,15 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
-import {
-  type DeparturePage,
-  type DepartureRow,
-  rosterCache,
-  rosterDaysAfterTour,
-  rosterPath,
-  type TravellerSheets,
-  toRosterPath,
-} from '#shared/bookings/departures';
+import type { DeparturePage, DepartureRow, TravellerSheets } from '#shared/bookings/departures';
+import { rosterCache, rosterDaysAfterTour, rosterPath, toRosterPath } from '#shared/bookings/roster-cache';
 import { seatRoleLabels, type Traveller } from '#shared/bookings/travellers';
 import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { VisitorError } from '#shared/errors';

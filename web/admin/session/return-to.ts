@@ -15,7 +15,7 @@ const SavedPage = v.object({
 
 const LoginStateSchema = v.object({
   from: v.optional(v.fallback(v.nullable(SavedPage), null), null),
-  why: v.optional(v.fallback(v.nullable(v.picklist(['logout', 'expired', 'elsewhere'])), null), null),
+  reason: v.optional(v.fallback(v.nullable(v.picklist(['logout', 'expired', 'elsewhere'])), null), null),
 });
 
 type PageAddress = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -36,9 +36,9 @@ export const storeReturnPage = ({ pathname, search, hash }: PageAddress) =>
 export const deleteReturnPage = () => removeText(storageKey);
 
 /** Returns only pages of the admin. */
-export function readReturnPage(state: unknown): { to: string; why: SessionEnd | null } {
+export function readReturnPage(state: unknown): { to: string; reason: SessionEnd | null } {
   const read = v.safeParse(LoginStateSchema, state);
-  const { from, why } = read.success ? read.output : { from: null, why: null };
+  const { from, reason } = read.success ? read.output : { from: null, reason: null };
   const place = from ?? readJson(storageKey, SavedPage);
-  return { to: place ? place.pathname + place.search + place.hash : pages.dashboard, why };
+  return { to: place ? place.pathname + place.search + place.hash : pages.dashboard, reason };
 }

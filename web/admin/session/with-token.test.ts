@@ -88,14 +88,14 @@ it('keeps the first reason why a session ended', () => {
 });
 
 it.each([
-  [{ from: { pathname: '/addTour', search: '', hash: '' }, why: 'expired' }, '/addTour', 'expired'],
+  [{ from: { pathname: '/addTour', search: '', hash: '' }, reason: 'expired' }, '/addTour', 'expired'],
   [{ from: { pathname: '/editTourModal', search: '?id=a', hash: '' } }, '/editTourModal?id=a', null],
   [{ from: { pathname: '//evil.example', search: '', hash: '' } }, '/dashboard', null],
   [{ from: { pathname: 'https://evil.example/addTour', search: '', hash: '' } }, '/dashboard', null],
   [null, '/dashboard', null],
   ['/addTour', '/dashboard', null],
-])('returns only to pages of the Admin Panel after a login: %j', (state, to, why) => {
-  expect(readReturnPage(state)).toEqual({ to, why });
+])('returns only to pages of the Admin Panel after a login: %j', (state, to, reason) => {
+  expect(readReturnPage(state)).toEqual({ to, reason });
 });
 
 it('returns to the last tab’s page from a new tab, once', () => {

@@ -9,7 +9,7 @@ import { findRide, listRides, storeRide } from '../../offline/sync/rides';
 import { fill, press, translatePage } from '../../test/render';
 import { closeConnection, mockForbiddenStore, mockHangingStore } from '../../test/stores';
 import { aTour } from '../../test/tours';
-import { emptyRide } from './plan/plan-link';
+import { emptyRide } from './plan/ride-changes';
 import * as travelDocuments from './plan/travel-documents';
 import { RidePlan, SharedPlan } from './ride-plan';
 

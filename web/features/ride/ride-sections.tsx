@@ -9,7 +9,7 @@ import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection, MoneySummary } from './money-section';
 import { withExtraNights } from './plan/extra-nights';
-import type { RideChange } from './plan/plan-link';
+import type { RideChange } from './plan/ride-changes';
 import * as pageStyles from './ride-plan.module.css';
 import * as styles from './section-menu.module.css';
 import { ShareSection, ShareSummary } from './share-section';

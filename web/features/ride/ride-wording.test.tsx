@@ -8,7 +8,7 @@ import { MyRide } from './my-ride';
 import { toAttachedPlan } from './plan/attached-plan';
 import { withExtraNights } from './plan/extra-nights';
 import { toFuelPlan } from './plan/fuel';
-import { emptyRide } from './plan/plan-link';
+import { emptyRide } from './plan/ride-changes';
 import { sections } from './ride-sections';
 import { RideStrip } from './ride-strip';
 

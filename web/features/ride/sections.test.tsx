@@ -16,7 +16,7 @@ import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';
 import { withExtraNights } from './plan/extra-nights';
-import { applyRideChange, emptyRide, type RideChange } from './plan/plan-link';
+import { applyRideChange, emptyRide, type RideChange } from './plan/ride-changes';
 import { WhereAmI } from './ride-mode';
 import { type RideSection, sections } from './ride-sections';
 import { RouteFiles } from './share-section';

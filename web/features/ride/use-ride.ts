@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Ride } from '#shared/ride/ride';
-import { applyRideChange, emptyRide, type RideChange } from './plan/plan-link';
+import { applyRideChange, emptyRide, type RideChange } from './plan/ride-changes';
 
 // The first render does not need the offline store, so the store has its own chunk.
 const loadRides = () => import('../../offline/sync/rides');

@@ -42,7 +42,7 @@ export function Component() {
           Register
         </button>
       </form>
-      <p className={`${card.foot} ${styles.footer}`}>
+      <p className={`${card.foot} ${styles.foot}`}>
         Already have an account? <Link to={pages.login}>Sign in</Link>
         <br />
         <Link to={pages.terms}>Read the terms</Link>

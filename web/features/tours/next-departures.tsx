@@ -89,7 +89,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
       </span>
       <span className={styles.standing}>{formatDepartureStatus(departure)}</span>
       {isFull || isOff || price === null || price === tour.price ? null : (
-        <span className={`tabular-nums ${styles.priceCell}`}>{formatPrice(price)}</span>
+        <span className={`tabular-nums ${styles.price}`}>{formatPrice(price)}</span>
       )}
       {isOff ? null : (
         <ButtonLink

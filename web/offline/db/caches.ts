@@ -1,4 +1,4 @@
-import { rosterCache } from '#shared/bookings/departures';
+import { rosterCache } from '#shared/bookings/roster-cache';
 import { findStoreFault, StoreError } from './db';
 
 /** Workbox names its precache itself. */

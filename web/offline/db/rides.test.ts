@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { emptyRide } from '../../features/ride/plan/plan-link';
+import { emptyRide } from '../../features/ride/plan/ride-changes';
 import { withStore } from './db';
 import { findRide, listRides, removeRide, updateRide } from './rides';
 

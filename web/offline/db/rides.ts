@@ -1,5 +1,5 @@
 import { Ride } from '#shared/ride/ride';
-import { applyRideChange, emptyRide, type RideChange } from '../../features/ride/plan/plan-link';
+import { applyRideChange, emptyRide, type RideChange } from '../../features/ride/plan/ride-changes';
 import { retryAfterCleanup } from './caches';
 import { parseRow, parseRows, withStore, withStoreOr } from './db';
 

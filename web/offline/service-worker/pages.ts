@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types';
 import { matchPrecache } from 'workbox-precaching';
 import { NetworkFirst } from 'workbox-strategies';
 import { protectedPages } from '#shared/admin-routes';
-import { rosterPath } from '#shared/bookings/departures';
+import { rosterPath } from '#shared/bookings/roster-cache';
 import { pages } from '#shared/routes';
 import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';

@@ -1,4 +1,4 @@
-import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/departures';
+import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/roster-cache';
 import { withTimeout } from '../../api/client';
 
 // Decision 190 says which rosters are stored.

@@ -1,7 +1,7 @@
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { type AttachedPlan, toAttachedPlan } from '../../features/ride/plan/attached-plan';
-import type { RideChange } from '../../features/ride/plan/plan-link';
+import type { RideChange } from '../../features/ride/plan/ride-changes';
 import { findStoreFault, onStoreBack } from '../db/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../db/rides';
 import { findSaved, isForPlanOnly, removeSaved, updateSaved } from '../db/tours';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { maxPlanLength } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toAttachedPlan } from './attached-plan.ts';
-import { emptyRide } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 
 const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide(leh._id), startsOn: '2027-07-12', people: 2 };

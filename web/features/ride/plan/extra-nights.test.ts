@@ -12,7 +12,7 @@ import {
   withExtraNights,
 } from './extra-nights.ts';
 import { assessNights } from './nights.ts';
-import { emptyRide } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 
 const leh = demoTour('Manali to Leh');
 const plan = (...extraNights: number[]) => ({ ...emptyRide('t'), extraNights });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyRide, formatPlanFragment, parsePlanFragment } from './plan-link.ts';
+import { formatPlanFragment, parsePlanFragment } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 
 const ride = { ...emptyRide('t'), startsOn: '2030-07-12', extraNights: [3, 3, 5], ownBike: true, people: 4 };
 

@@ -4,7 +4,7 @@ import type { Tour } from '#shared/tours/tour';
 import { findEasierNight } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
 import { assessNights, findNightTerm, findWorstNight, type NightLevel } from './nights.ts';
-import { emptyRide } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 import { findLongestGap, findNetworkTerm } from './signal.ts';
 
 export interface RideFigure {

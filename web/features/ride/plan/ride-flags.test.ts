@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { emptyRide } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 import { listRideFlags } from './ride-flags.ts';
 
 const flagsOf = (heading: string, change: Partial<Ride> = {}) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultSite } from '#shared/settings/site';
 import { demoTour } from '#shared/test/demo-tours';
-import { emptyRide } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 import { listToDos } from './to-dos.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates';
 import type { Ride } from '#shared/ride/ride';
 import { demoTour } from '#shared/test/demo-tours';
-import { emptyRide } from './plan-link.ts';
+import { emptyRide } from './ride-changes.ts';
 import { formatExpiryWarning, listTravelDocuments } from './travel-documents.ts';
 
 const indian: Ride = emptyRide('t');
