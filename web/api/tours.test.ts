@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { toCard } from '#shared/tours/tour';
 import { captivePortal, failNetwork, json, mockFetch, neverRespond, webp } from '../test/fetch';
 import { aPicture, aTour } from '../test/tours';
-import { fetchTour, fetchTours } from './tours';
-import { pictureTimeoutMs, requestPicture } from './upload';
+import { fetchTour, fetchTours, pictureTimeoutMs, requestPicture } from './tours';
 
 it('sends the query, and returns the next page’s cursor', async () => {
   const card = toCard(aTour());

@@ -3,7 +3,7 @@ import { toPath } from '#shared/api';
 import type { TourFilter } from '#shared/tours/catalogue';
 import { listTourCards, listTours, readTour } from '#shared/tours/public-api';
 import type { Tour, TourCard } from '#shared/tours/tour';
-import { ApiError, EmptyResponseError, request, requestIfChanged } from './client';
+import { ApiError, EmptyResponseError, OfflineError, request, requestIfChanged, withTimeout } from './client';
 
 interface TourQuery extends TourFilter {
   fields?: 'card';
@@ -63,4 +63,30 @@ function toSearch({ type, place, fields, limit, cursor }: TourQuery): string {
   if (cursor !== undefined) search.set('cursor', cursor);
   const query = search.toString();
   return query === '' ? '' : `?${query}`;
+}
+
+/** Long, because all pictures of a tour share a slow connection. */
+export const pictureTimeoutMs = 180_000;
+
+/** @throws OfflineError if the picture is missing, cut off, too slow or no picture */
+export async function requestPicture(path: string): Promise<Response> {
+  try {
+    return await withTimeout(pictureTimeoutMs, async (signal) => {
+      const response = await fetch(path, { redirect: 'error', signal });
+      if (!response.ok) throw new OfflineError(undefined, response.status);
+      if (!response.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
+      const picture = await response.blob();
+      if (path.endsWith('.webp') && !(await isCompleteWebp(picture))) throw new OfflineError();
+      return new Response(picture, { headers: response.headers });
+    });
+  } catch (error) {
+    throw error instanceof OfflineError ? error : new OfflineError(error);
+  }
+}
+
+/** The header is `RIFF`, the length of the rest, `WEBP`. */
+async function isCompleteWebp(file: Blob): Promise<boolean> {
+  const head = new DataView(await file.slice(0, 12).arrayBuffer());
+  if (head.byteLength < 12 || head.getUint32(0) !== 0x52494646 || head.getUint32(8) !== 0x57454250) return false;
+  return file.size >= head.getUint32(4, true) + 8;
 }

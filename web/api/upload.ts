@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { OfflineError, readResponse, reportNetworkResult, withTimeout } from './client';
+import { OfflineError, readResponse, reportNetworkResult } from './client';
 
 export type OnProgress = (share: number) => void;
 
@@ -55,30 +55,4 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
     restartStallTimer();
     xhr.send(form);
   });
-}
-
-/** Long, because all pictures of a tour share a slow connection. */
-export const pictureTimeoutMs = 180_000;
-
-/** @throws OfflineError if the picture is missing, cut off, too slow or no picture */
-export async function requestPicture(path: string): Promise<Response> {
-  try {
-    return await withTimeout(pictureTimeoutMs, async (signal) => {
-      const response = await fetch(path, { redirect: 'error', signal });
-      if (!response.ok) throw new OfflineError(undefined, response.status);
-      if (!response.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
-      const picture = await response.blob();
-      if (path.endsWith('.webp') && !(await isCompleteWebp(picture))) throw new OfflineError();
-      return new Response(picture, { headers: response.headers });
-    });
-  } catch (error) {
-    throw error instanceof OfflineError ? error : new OfflineError(error);
-  }
-}
-
-/** The header is `RIFF`, the length of the rest, `WEBP`. */
-async function isCompleteWebp(file: Blob): Promise<boolean> {
-  const head = new DataView(await file.slice(0, 12).arrayBuffer());
-  if (head.byteLength < 12 || head.getUint32(0) !== 0x52494646 || head.getUint32(8) !== 0x57454250) return false;
-  return file.size >= head.getUint32(4, true) + 8;
 }

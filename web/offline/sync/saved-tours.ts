@@ -2,7 +2,7 @@ import type { OfflineTour, SaveOutcome } from '#shared/tours/catalogue';
 import { listOfflinePictures } from '#shared/tours/pictures';
 import type { Tour } from '#shared/tours/tour';
 import { OfflineError } from '../../api/client';
-import { requestPicture } from '../../api/upload';
+import { requestPicture } from '../../api/tours';
 import { findViewedPicture, insertSavedPicture, listSavedPictures, removeUnusedPictures } from '../db/caches';
 import { findStoreFault } from '../db/db';
 import { findRide, listRides, updateRide } from '../db/rides';
