@@ -38,6 +38,21 @@ test('cuts nothing of the menu, a form or a plan when text is twice as large', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });
 
+test('keeps a laptop’s menu in its place when the page arrives in pieces', async ({ page, site }) => {
+  await page.setViewportSize(laptop);
+  const html = await (await site.fetch(pages.adventure)).text();
+  const readLeft = async (arrived: string) => {
+    await page.route(`**${pages.adventure}`, (route) => route.fulfill({ contentType: 'text/html', body: arrived }));
+    await page.goto(pages.adventure);
+    await page.evaluate(() => document.fonts.ready);
+    return page.locator('#menu').evaluate((element) => element.getBoundingClientRect().left);
+  };
+  const whole = await readLeft(html);
+  for (const next of [`href="${pages.domestic}"`, '</nav>', '</header>', '<main']) {
+    expect(await readLeft(html.slice(0, html.indexOf(next))), next).toBe(whole);
+  }
+});
+
 interface Words {
   text: string;
   colour: string;
