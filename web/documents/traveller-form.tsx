@@ -19,31 +19,31 @@ type One = Extract<TravellersView, { kind: 'traveller' }>;
 const isSealed = (name: string): name is EncryptedField => encryptedFields.some((one) => one === name);
 
 /** Encrypted data are never shown here again. */
-function Field({ view: { person, formValues: typed, problems }, field }: { view: One; field: TravellerField }) {
+function Field({ view: { person, formValues, problems }, field }: { view: One; field: TravellerField }) {
   const {
     name,
     label,
-    travellerLabel: ownLabel = label,
-    travellerHint: ownHint,
+    travellerLabel = label,
+    travellerHint,
     options,
-    isOptional: isOpen,
+    isOptional,
     type = 'text',
     autoComplete = 'off',
   } = field;
   const isKept = isSealed(name) && person.kept.includes(name);
-  const hint = isKept ? 'Kept. Leave it empty unless it changes.' : ownHint;
+  const hint = isKept ? 'Kept. Leave it empty unless it changes.' : travellerHint;
   const problem = problems[name];
   const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
   const control = {
     id: name,
     name,
-    defaultValue: typed[name] ?? (isSealed(name) ? '' : (person[name] ?? '')),
+    defaultValue: formValues[name] ?? (isSealed(name) ? '' : (person[name] ?? '')),
     ...(problem ? { 'aria-invalid': true } : {}),
     ...(described ? { 'aria-describedby': described } : {}),
   };
   return (
     <div className="q-entry">
-      <label htmlFor={name}>{ownLabel}</label>
+      <label htmlFor={name}>{travellerLabel}</label>
       {hint ? (
         <span className="t-hint" id={`${name}-hint`}>
           {hint}
@@ -51,7 +51,7 @@ function Field({ view: { person, formValues: typed, problems }, field }: { view:
       ) : null}
       {options ? (
         <select {...control}>
-          {isOpen ? <option value="">{isKept ? '••••' : 'Choose'}</option> : null}
+          {isOptional ? <option value="">{isKept ? '••••' : 'Choose'}</option> : null}
           {options.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -90,8 +90,8 @@ const Tick = ({ name, isTicked, words }: TickProps) => (
 
 /** Only what is saved goes out, in one form. */
 export function TravellerForm({ view }: { view: One }) {
-  const { token, person, requiredDocuments: asks, formValues: typed } = view;
-  const isOwnBike = typed.role === undefined ? person.isOwnBike : typed.isOwnBike === 'yes';
+  const { token, person, requiredDocuments, formValues } = view;
+  const isOwnBike = formValues.role === undefined ? person.isOwnBike : formValues.isOwnBike === 'yes';
   const draw = (field: TravellerField) => <Field key={field.name} {...{ view, field }} />;
   const [name, ...others] = travellerFields.who;
   const [bike, ...ofRiding] = travellerFields.riding;
@@ -110,7 +110,7 @@ export function TravellerForm({ view }: { view: One }) {
         {person.kept.length > 0 ? (
           <Tick
             name="isSomebodyElse"
-            isTicked={typed.isSomebodyElse === 'yes'}
+            isTicked={formValues.isSomebodyElse === 'yes'}
             words="Somebody else travels now: forget what was kept"
           />
         ) : null}
@@ -126,10 +126,10 @@ export function TravellerForm({ view }: { view: One }) {
         <legend>In an emergency</legend>
         {travellerFields.emergency.map(draw)}
       </fieldset>
-      {asks.length > 0 ? (
+      {requiredDocuments.length > 0 ? (
         <fieldset>
           <legend>Papers</legend>
-          {listDocumentFields(asks).map(draw)}
+          {listDocumentFields(requiredDocuments).map(draw)}
         </fieldset>
       ) : null}
       <fieldset>
@@ -212,18 +212,18 @@ function Saved() {
 }
 
 function List(view: Extract<TravellersView, { kind: 'list' }>) {
-  const { people, requiredDocuments: asks, token, saved } = view;
+  const { people, requiredDocuments, token, saved } = view;
   return (
     <article className="panel q-card">
       {saved ? <Saved /> : null}
       <h1>Who travels?</h1>
       <p className="t-tour">{whenWords(view)}</p>
       <p>
-        <strong>{formatCompleteCount(people, asks)}.</strong> We need this for permits, hotels and bikes.
+        <strong>{formatCompleteCount(people, requiredDocuments)}.</strong> We need this for permits, hotels and bikes.
       </p>
       <ul className="t-people">
         {people.map((person) => {
-          const missing = listMissingData(person, asks);
+          const missing = listMissingData(person, requiredDocuments);
           return (
             <li key={person.seat}>
               <a className="touch-target" href={travellerPaths.traveller(token, person.seat)}>
@@ -242,8 +242,8 @@ function List(view: Extract<TravellersView, { kind: 'list' }>) {
 }
 
 function TravellerPage(view: Extract<TravellersView, { kind: 'traveller' }>) {
-  const { person, requiredDocuments: asks, isOwnLink: isOwn, saved, message, token } = view;
-  const missing = listMissingData(person, asks);
+  const { person, requiredDocuments, isOwnLink, saved, message, token } = view;
+  const missing = listMissingData(person, requiredDocuments);
   return (
     <article className="panel q-card">
       {saved ? <Saved /> : null}
@@ -252,14 +252,14 @@ function TravellerPage(view: Extract<TravellersView, { kind: 'traveller' }>) {
           <strong>{message}</strong>
         </div>
       ) : null}
-      <h1>{isOwn && person.name === '' ? 'About you' : formatTravellerName(person)}</h1>
+      <h1>{isOwnLink && person.name === '' ? 'About you' : formatTravellerName(person)}</h1>
       <p className="t-tour">{whenWords(view)}</p>
       {missing.length > 0 ? (
         <p>Still missing: {missing.join(', ')}. You can save a part now and the rest later.</p>
       ) : null}
       {missing.length === 0 ? <p>Complete. Change what is no longer right.</p> : null}
       <TravellerForm view={view} />
-      {isOwn ? null : (
+      {isOwnLink ? null : (
         <p>
           <a href={travellerPaths.list(token)}>All people of this booking</a>
         </p>

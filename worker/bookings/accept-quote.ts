@@ -128,7 +128,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     changeId,
   };
   const revisedValues = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
-  const book = insertBooking(db, row, createReferences(), lastChanged).onConflictDoUpdate({
+  const upsertBooking = insertBooking(db, row, createReferences(), lastChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
     set: { ...revisedValues, version: increment(bookings.version) },
@@ -155,7 +155,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
       .set({ awaitsSeatsBy: addDays(toIndianDay(now), daysToConfirmSeats) })
       .where(and(eq(bookings.changeId, changeId), not(hasSeatsForAll(key))));
   return {
-    upsertBooking: book,
+    upsertBooking,
     followingStatements: [
       ...(needsSeatCheck && tour && departure
         ? [awaitSeatsUnlessFree({ tourId: tour.id, departureId: departure.id })]

@@ -121,14 +121,14 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     if (response) onClose();
     else if (newerVersion) await save(newerVersion, input);
   };
-  const renderField = ({ name, label, type, options, isOptional: isOpen }: TravellerField) => {
+  const renderField = ({ name, label, type, options, isOptional }: TravellerField) => {
     const isStored = !values.isSomebodyElse && person.kept.some((storedName) => storedName === name);
     return (
       <Field
         key={name}
         {...{ label, type }}
         {...(options ? { options } : {})}
-        emptyLabel={isOpen ? '–' : undefined}
+        emptyLabel={isOptional ? '–' : undefined}
         {...(isStored ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
         {...getFieldProps(name)}
       />

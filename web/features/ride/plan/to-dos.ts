@@ -19,10 +19,10 @@ function listPaymentToDos(offered: Tour, ride: Ride, today: string, site: Site):
   const { people, startsOn } = ride;
   const price = findRidePrice(offered, ride);
   if (price === null || !startsOn) return [];
-  const { instalments, bookingRupees: booking } = planPayments({ price, people, startsOn, today }, site);
+  const { instalments, bookingRupees } = planPayments({ price, people, startsOn, today }, site);
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
   return [
-    { section: 'money', text: `Book with ${formatRupees(booking)}.` } as const,
+    { section: 'money', text: `Book with ${formatRupees(bookingRupees)}.` } as const,
     ...(next?.dueOn
       ? [{ section: 'money', text: `${formatRupees(next.rupees)} by ${formatShortDay(next.dueOn)}.` } as const]
       : []),
