@@ -103,7 +103,7 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
       {drawing.points.map((point, index) =>
         ['via', 'sight'].includes(point.kind) ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: places may repeat and never change order
-          <Marker key={index} place={{ ...point, approx: tour.route?.[index]?.approx === true }} />
+          <Marker key={index} place={{ ...point, isApproximate: tour.route?.[index]?.approx === true }} />
         ),
       )}
       {placeNightsBadges(listNightStops(tour), drawing).map(({ x, y, nights, width }) => (

@@ -49,22 +49,22 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
 
 function Place({ place }: { place: MapPlace }) {
   const { x, y, name, note, nights, label } = place;
-  const { anchor, foot, stone, box } = label ?? {};
+  const { anchor, leaderEnd, badge, box } = label ?? {};
   return (
     <>
       {box ? (
         <rect className={styles.hit} x={box[0]} y={box[1]} width={box[2] - box[0]} height={box[3] - box[1]} />
       ) : null}
       <circle className={styles.hit} cx={x} cy={y} r="14" />
-      {foot ? <path className={styles.leader} d={`M${x} ${y}L${foot.x} ${foot.y}`} /> : null}
+      {leaderEnd ? <path className={styles.leader} d={`M${x} ${y}L${leaderEnd.x} ${leaderEnd.y}`} /> : null}
       <Marker place={place} />
-      {label && stone ? <NightsBadge {...stone} y={label.y} size={nameFontSize} nights={nights} /> : null}
-      {label && label.holds !== 'stone' ? (
+      {label && badge ? <NightsBadge {...badge} y={label.y} size={nameFontSize} nights={nights} /> : null}
+      {label && label.content !== 'badge' ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>
             {name}
           </text>
-          {note && label.holds === 'all' ? (
+          {note && label.content === 'all' ? (
             <text className={styles.note} x={label.x} y={label.y + noteFontSize + 1}>
               {note}
             </text>

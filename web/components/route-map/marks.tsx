@@ -32,9 +32,9 @@ export function SpotMark({ spot, route, points }: SpotMarkProps) {
   );
 }
 
-export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | 'approx'> }) {
-  const { x, y, kind, approx } = place;
-  const className = approx ? styles.hollow : styles.marker;
+export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | 'isApproximate'> }) {
+  const { x, y, kind, isApproximate } = place;
+  const className = isApproximate ? styles.hollow : styles.marker;
   if (kind === 'pass') return <path className={className} d={`M${x} ${y - 6}l6 10.5h-12z`} />;
   if (kind === 'fuel') return <path className={className} d={`M${x - 4} ${y - 4}h8v8h-8z`} />;
   const isNight = kind === 'start' || kind === 'end' || kind === 'stay';

@@ -29,7 +29,7 @@ export function MapLegend({ route = [] }: { route: Route | undefined }) {
         usedKinds.map(([kind, word]) => (
           <span key={kind} className={styles.sign}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
-              <Marker place={{ x: 8, y: 8, kind: kind as keyof typeof signLabels, approx: false }} />
+              <Marker place={{ x: 8, y: 8, kind: kind as keyof typeof signLabels, isApproximate: false }} />
             </svg>
             {word}
           </span>

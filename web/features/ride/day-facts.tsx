@@ -98,7 +98,7 @@ const HiddenComma = () => <span className="visually-hidden">, </span>;
 function Sign({ kind }: { kind: 'stay' | 'fuel' }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">
-      <Marker place={{ x: 8, y: 8, kind, approx: false }} />
+      <Marker place={{ x: 8, y: 8, kind, isApproximate: false }} />
     </svg>
   );
 }

@@ -25,17 +25,17 @@ export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour
           <svg aria-hidden="true" viewBox={`0 0 ${stripBox.width} ${stripBox.height}`} preserveAspectRatio="none">
             <path d={area} />
           </svg>
-          {flags.map(({ about, km }, index) =>
+          {flags.map(({ kind, km }, index) =>
             km === null ? null : (
               <svg
-                key={about}
+                key={kind}
                 aria-hidden="true"
-                className={styles[about]}
+                className={styles[kind]}
                 x={`${xOf(km) / 10}%`}
                 y={`${findRoadY(km)}%`}
               >
                 <Flag
-                  about={about}
+                  kind={kind}
                   poleHeight={poleHeights[index] ?? 20}
                   isMirrored={km > (elevation.totalKm * 19) / 20}
                 />
@@ -45,17 +45,17 @@ export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour
         </svg>
       ) : null}
       <ul className={styles.flags}>
-        {flags.map(({ about, section, title, words }) => (
-          <li key={about}>
+        {flags.map(({ kind, section, title, text }) => (
+          <li key={kind}>
             <a href={`#${section}`}>
-              <svg className={`${styles.sign} ${styles[about]}`} viewBox="-2 -22 20 24" aria-hidden="true">
-                <Flag about={about} poleHeight={21} />
+              <svg className={`${styles.sign} ${styles[kind]}`} viewBox="-2 -22 20 24" aria-hidden="true">
+                <Flag kind={kind} poleHeight={21} />
               </svg>
               <b>
                 <span>{title}</span>
                 <span className="visually-hidden">. </span>
               </b>
-              <span>{words}</span>
+              <span>{text}</span>
             </a>
           </li>
         ))}
@@ -65,7 +65,7 @@ export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour
 }
 
 // Each flag has its own shape, because some riders cannot tell the colours apart.
-const flagPaths: Record<RideFlag['about'], string> = {
+const flagPaths: Record<RideFlag['kind'], string> = {
   season: 'l6 -4 6 4 -6 14z',
   closed: 'h14v10h-14z',
   night: 'h16l-5 6 5 6h-16z',
@@ -74,18 +74,18 @@ const flagPaths: Record<RideFlag['about'], string> = {
 };
 
 function Flag({
-  about,
+  kind,
   poleHeight,
   isMirrored = false,
 }: {
-  about: RideFlag['about'];
+  kind: RideFlag['kind'];
   poleHeight: number;
   isMirrored?: boolean;
 }) {
   return (
     <g transform={isMirrored ? 'scale(-1 1)' : undefined}>
       <path className={styles.pole} d={`M0 0v-${poleHeight}`} />
-      <path d={`M0 -${poleHeight}${flagPaths[about]}`} />
+      <path d={`M0 -${poleHeight}${flagPaths[kind]}`} />
     </g>
   );
 }

@@ -164,11 +164,11 @@ function Figures({ figures }: { figures: readonly RideFigure[] }) {
   if (figures.length === 0) return null;
   return (
     <dl className={rideFactsStyles.figures}>
-      {figures.map(({ term, figure, about }) => (
+      {figures.map(({ term, figure, note }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>
-            <b className="tabular-nums">{figure}</b> {about}
+            <b className="tabular-nums">{figure}</b> {note}
           </dd>
         </div>
       ))}

@@ -15,31 +15,51 @@ it('names the place down, and the pass on the way', () => {
     place: 'Darcha',
     heightM: 3360,
     km: 79,
-    back: true,
-    over: { place: 'Baralacha La', heightM: 4890 },
-    off: null,
+    isBackwards: true,
+    climb: { place: 'Baralacha La', heightM: 4890 },
+    detour: null,
   });
 });
 
 it('takes the road without a climb, onward or back', () => {
-  expect(descentFrom('Spiti Full', 'Chandratal')).toMatchObject({ place: 'Chhatru', km: 46, back: false, over: null });
+  expect(descentFrom('Spiti Full', 'Chandratal')).toMatchObject({
+    place: 'Chhatru',
+    km: 46,
+    isBackwards: false,
+    climb: null,
+  });
   expect(descentFrom('Changthang', 'Spangmik')).toMatchObject({
     place: 'Shyok village',
     km: 74,
-    back: true,
-    over: null,
+    isBackwards: true,
+    climb: null,
   });
 });
 
 it('leaves the tour’s own road where another leads down sooner, or over no pass', () => {
-  const byIndus = { place: 'Upshi', heightM: 3400, over: null };
-  expect(descentFrom('Changthang', 'Hanle')).toMatchObject({ ...byIndus, km: 208, back: false, off: { km: 97 } });
-  expect(descentFrom('Changthang', 'Korzok')).toMatchObject({ ...byIndus, km: 168, back: true, off: { km: 57 } });
-  expect(descentFrom('Manali Loop', 'Kaza')).toMatchObject({ place: 'Khab', km: 139, over: null, off: { km: 0 } });
+  const byIndus = { place: 'Upshi', heightM: 3400, climb: null };
+  expect(descentFrom('Changthang', 'Hanle')).toMatchObject({
+    ...byIndus,
+    km: 208,
+    isBackwards: false,
+    detour: { km: 97 },
+  });
+  expect(descentFrom('Changthang', 'Korzok')).toMatchObject({
+    ...byIndus,
+    km: 168,
+    isBackwards: true,
+    detour: { km: 57 },
+  });
+  expect(descentFrom('Manali Loop', 'Kaza')).toMatchObject({ place: 'Khab', km: 139, climb: null, detour: { km: 0 } });
 });
 
 it('goes past a side road', () => {
-  expect(descentFrom('Spiti Full', 'Kaza')).toMatchObject({ place: 'Khab', back: true, over: null, off: null });
+  expect(descentFrom('Spiti Full', 'Kaza')).toMatchObject({
+    place: 'Khab',
+    isBackwards: true,
+    climb: null,
+    detour: null,
+  });
 });
 
 it('knows none where the route has nothing lower, or only over the sea', () => {
@@ -64,7 +84,7 @@ const way = (...places: [kind: Waypoint['kind'], day: number, altitudeM: number]
 it('says a climb of more than 150 m above the night, and no smaller one', () => {
   const over = (topM: number) => {
     const route = way(['start', 1, 3000], ['pass', 1, topM], ['stay', 1, 4000]);
-    return findDescent(route, { day: 1, heightM: 4000 })?.over;
+    return findDescent(route, { day: 1, heightM: 4000 })?.climb;
   };
   expect(over(4150)).toBeNull();
   expect(over(4151)).toEqual({ place: 'Place 1', heightM: 4151 });
@@ -72,8 +92,8 @@ it('says a climb of more than 150 m above the night, and no smaller one', () => 
 
 it('begins where the night is: at the start of the tour while nobody has slept elsewhere', () => {
   const route = way(['via', 1, 3400], ['start', 1, 4000], ['via', 1, 3800], ['via', 1, 3500], ['stay', 2, 3600]);
-  expect(findDescent(route, { day: 1, heightM: 4000 })).toMatchObject({ place: 'Place 0', km: 10, back: true });
-  expect(findDescent(route.slice(1), { day: 1, heightM: 4000 })).toMatchObject({ km: 20, back: false });
+  expect(findDescent(route, { day: 1, heightM: 4000 })).toMatchObject({ place: 'Place 0', km: 10, isBackwards: true });
+  expect(findDescent(route.slice(1), { day: 1, heightM: 4000 })).toMatchObject({ km: 20, isBackwards: false });
 });
 
 it.each(['flight', 'ferry'] as const)('takes no %s, onward or back', (mode) => {
@@ -82,16 +102,16 @@ it.each(['flight', 'ferry'] as const)('takes no %s, onward or back', (mode) => {
       at === index ? { ...place, mode } : place,
     );
   const night = { day: 1, heightM: 4000 };
-  expect(findDescent(by(2), night)).toMatchObject({ place: 'Place 0', back: true });
-  expect(findDescent(by(1), night)).toMatchObject({ place: 'Place 2', back: false });
+  expect(findDescent(by(2), night)).toMatchObject({ place: 'Place 0', isBackwards: true });
+  expect(findDescent(by(1), night)).toMatchObject({ place: 'Place 2', isBackwards: false });
 });
 
 it('says whether a side road begins where one slept, on the way on or on the way back', () => {
   const route = way(['via', 1, 3900], ['stay', 1, 4000], ['via', 2, 3900]);
   const mahe = (index: number) => route.map((place, at) => (at === index ? { ...place, name: 'Mahe' } : place));
   const night = { day: 1, heightM: 4000 };
-  expect([0, 1, 2].map((index) => findDescent(mahe(index), night)?.back)).toEqual([true, true, false]);
-  expect(findDescent(mahe(0), night)).toMatchObject({ place: 'Upshi', km: 121, off: { km: 10 } });
+  expect([0, 1, 2].map((index) => findDescent(mahe(index), night)?.isBackwards)).toEqual([true, true, false]);
+  expect(findDescent(mahe(0), night)).toMatchObject({ place: 'Upshi', km: 121, detour: { km: 10 } });
 });
 
 it('is 500 m lower, not 499', () => {

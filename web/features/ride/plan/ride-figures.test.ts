@@ -4,7 +4,7 @@ import { listRideFigures } from './ride-figures.ts';
 
 it('names the worst night, the longest stretch without petrol and the last network of Manali to Leh', () => {
   expect(
-    listRideFigures(demoTour('Manali to Leh')).map(({ term, figure, about }) => `${term}: ${figure}, ${about}`),
+    listRideFigures(demoTour('Manali to Leh')).map(({ term, figure, note }) => `${term}: ${figure}, ${note}`),
   ).toEqual([
     'Night to watch: 4,290 m, Sarchu: too high for day 3; ask for an extra night in Jispa',
     'Longest stretch without petrol: 335 km, between two pumps',
@@ -14,8 +14,8 @@ it('names the worst night, the longest stretch without petrol and the last netwo
 
 it('leaves out what isn’t known, and says nothing absurd of any demo tour', () => {
   for (const tour of demoTours) {
-    for (const { term, figure, about } of listRideFigures(tour)) {
-      expect(`${term} ${figure} ${about}`, tour.heading).not.toMatch(/NaN|undefined|null|Infinity|\b0 km/);
+    for (const { term, figure, note } of listRideFigures(tour)) {
+      expect(`${term} ${figure} ${note}`, tour.heading).not.toMatch(/NaN|undefined|null|Infinity|\b0 km/);
       expect(figure, tour.heading).not.toBe('');
     }
   }

@@ -10,7 +10,7 @@ import { findLongestGap, findNetworkTerm } from './signal.ts';
 export interface RideFigure {
   term: string;
   figure: string;
-  about: string;
+  note: string;
 }
 
 const levelNotes: Record<NightLevel, string> = {
@@ -32,7 +32,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
           {
             term: findNightTerm(night),
             figure: `${formatNumber(night.heightM)} m`,
-            about: `${night.place}: ${easierNightPlace ? `too high for day ${night.day}; ask for an extra night in ${easierNightPlace}` : levelNotes[night.level]}`,
+            note: `${night.place}: ${easierNightPlace ? `too high for day ${night.day}; ask for an extra night in ${easierNightPlace}` : levelNotes[night.level]}`,
           },
         ]
       : []),
@@ -41,7 +41,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
           {
             term: 'Longest stretch without petrol',
             figure: `${formatNumber(fuelGapKm)} km`,
-            about: 'between two pumps',
+            note: 'between two pumps',
           },
         ]
       : []),
@@ -50,7 +50,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
           {
             term: findNetworkTerm(network),
             figure: network.from,
-            about: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
+            note: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
           },
         ]
       : []),

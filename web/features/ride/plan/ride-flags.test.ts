@@ -5,7 +5,7 @@ import { emptyRide } from './ride-changes.ts';
 import { listRideFlags } from './ride-flags.ts';
 
 const flagsOf = (heading: string, change: Partial<Ride> = {}) =>
-  listRideFlags(demoTour(heading), { ...emptyRide('x'), ...change }).map(({ title, words }) => `${title} · ${words}`);
+  listRideFlags(demoTour(heading), { ...emptyRide('x'), ...change }).map(({ title, text }) => `${title} · ${text}`);
 
 test('Manali to Leh says its highest night, its longest way without petrol and its days without network', () => {
   expect(flagsOf('Manali to Leh')).toEqual([
@@ -45,10 +45,10 @@ test('says nothing of a tour by the sea', () => {
 test('gives whole flags that stand on the road of every demo tour', () => {
   for (const tour of demoTours) {
     const length = (tour.route ?? []).reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
-    for (const { title, words, km } of listRideFlags(tour, { ...emptyRide('x'), startsOn: '2027-01-15' })) {
+    for (const { title, text, km } of listRideFlags(tour, { ...emptyRide('x'), startsOn: '2027-01-15' })) {
       expect(title, tour.heading).toMatch(/^[A-Z\d]/);
-      expect(words, tour.heading).toMatch(/^[A-Z].*\.$/);
-      expect(`${title} ${words}`, tour.heading).not.toMatch(/NaN|undefined|null|\b0 km| \.|days? and/);
+      expect(text, tour.heading).toMatch(/^[A-Z].*\.$/);
+      expect(`${title} ${text}`, tour.heading).not.toMatch(/NaN|undefined|null|\b0 km| \.|days? and/);
       if (km !== null) expect(km, tour.heading).toBeLessThanOrEqual(length);
     }
   }

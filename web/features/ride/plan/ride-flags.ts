@@ -17,10 +17,10 @@ import { findLongestGap, findSignalGaps, formatSignalGap } from './signal.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 export interface RideFlag {
-  about: 'season' | 'closed' | 'night' | 'fuel' | 'network';
+  kind: 'season' | 'closed' | 'night' | 'fuel' | 'network';
   section: 'days' | 'papers' | 'heights' | 'fuel' | 'signal';
   title: string;
-  words: string;
+  text: string;
   /** Kilometres by road from the start; null if the route doesn't tell. */
   km: number | null;
 }
@@ -44,14 +44,14 @@ const seasonLabels: Record<SeasonKind, string> = {
 function listSeasonFlags(tour: Tour, ride: Ride): RideFlag[] {
   const notice = findShutPass(tour.route, ride.startsOn);
   if (!notice) return [];
-  const { kind, pass, day, sentence } = notice;
+  const { kind: seasonKind, pass, day, sentence } = notice;
   return [
     {
-      about: 'season',
+      kind: 'season',
       section: 'days',
       km: findKm(tour, day, pass),
-      title: `${pass} ${seasonLabels[kind]}`,
-      words: sentence,
+      title: `${pass} ${seasonLabels[seasonKind]}`,
+      text: sentence,
     },
   ];
 }
@@ -61,7 +61,7 @@ function listClosedFlags(tour: Tour, ride: Ride): RideFlag[] {
   const closed = listTravelDocuments(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
   if (!closed) return [];
   return [
-    { about: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', words: closed.why },
+    { kind: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', text: closed.why },
   ];
 }
 
@@ -73,10 +73,10 @@ function formatNightFlag(tour: Tour, ride: Ride, night: Night): string {
 }
 
 function formatHigherNight({ place, heightM, level }: Night): string {
-  const higher = `${place}, ${formatNumber(heightM)} m, is higher`;
+  const start = `${place}, ${formatNumber(heightM)} m, is higher`;
   return level === 'calm'
-    ? `${higher}, but within the guidelines by then.`
-    : `${higher}: ${nightLevelLabels[level].toLowerCase()}.`;
+    ? `${start}, but within the guidelines by then.`
+    : `${start}: ${nightLevelLabels[level].toLowerCase()}.`;
 }
 
 function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
@@ -84,15 +84,15 @@ function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
   const worst = findWorstNight(nights);
   if (!highest || !worst || highest.heightM <= acclimatisationM) return [];
-  const isOther = worst.level !== highest.level;
-  const night = isOther ? worst : highest;
+  const isOtherNight = worst.level !== highest.level;
+  const night = isOtherNight ? worst : highest;
   return [
     {
-      about: 'night',
+      kind: 'night',
       section: 'heights',
       km: findKm(tour, night.day),
       title: `${findNightTerm(night)}: ${night.place}, ${formatNumber(night.heightM)} m`,
-      words: `${formatNightFlag(tour, ride, night)}.${isOther ? ` ${formatHigherNight(highest)}` : ''}`,
+      text: `${formatNightFlag(tour, ride, night)}.${isOtherNight ? ` ${formatHigherNight(highest)}` : ''}`,
     },
   ];
 }
@@ -109,11 +109,11 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
   const verdict = litres > 0 ? `${range}, so carry ${litres} L` : isTight ? `${range}: only just enough` : range;
   return [
     {
-      about: 'fuel',
+      kind: 'fuel',
       section: 'fuel',
       km: leg ? findKm(tour, leg.days[0], leg.from) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
-      words: `${leg ? `${formatStretch(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
+      text: `${leg ? `${formatStretch(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }
@@ -123,24 +123,24 @@ function listNetworkFlags(tour: Tour): RideFlag[] {
   if (gap?.strength !== 'none') return [];
   const { days } = findSignalGaps(tour);
   const silent = days.filter(({ mark }) => mark === 'none');
-  const parts = days.filter(({ mark }) => mark === 'part');
-  const some =
-    silent.length > 0 ? `No network on ${formatDays(silent)}` : `Parts of ${formatDays(parts)} without network`;
-  const title = gap.to === null ? `No network from day ${gap.fromDay} on` : some;
+  const partlySilent = days.filter(({ mark }) => mark === 'part');
+  const daysTitle =
+    silent.length > 0 ? `No network on ${formatDays(silent)}` : `Parts of ${formatDays(partlySilent)} without network`;
+  const title = gap.to === null ? `No network from day ${gap.fromDay} on` : daysTitle;
   return [
     {
-      about: 'network',
+      kind: 'network',
       section: 'signal',
       km: findKm(tour, gap.fromDay, gap.from),
       title,
-      words: formatSignalGap(gap),
+      text: formatSignalGap(gap),
     },
   ];
 }
 
 /** `day 3`, `days 3 and 4`, `days 3 to 6`, `days 2, 4 and 5`. */
-function formatDays(listed: readonly { day: number }[]): string {
-  const days = listed.map(({ day }) => day);
+function formatDays(entries: readonly { day: number }[]): string {
+  const days = entries.map(({ day }) => day);
   const first = days[0] ?? 0;
   const last = days.at(-1) ?? 0;
   if (days.length === 1) return `day ${first}`;

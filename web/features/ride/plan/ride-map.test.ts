@@ -45,7 +45,7 @@ test('draws no label over another or a marker, and all inside, for every demo to
 test('names the nights, the start and the end of every demo tour, and only numbers one at most', () => {
   for (const tour of demoTours) {
     const without = drawRideMap(tour)?.places.filter(
-      ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.holds ?? 'stone') === 'stone',
+      ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.content ?? 'badge') === 'badge',
     );
     expect(without?.filter(({ label }) => !label)).toEqual([]);
     expect(without?.length, tour.heading).toBeLessThanOrEqual(1);
@@ -55,7 +55,7 @@ test('names the nights, the start and the end of every demo tour, and only numbe
 test('names every pass of every demo tour', () => {
   for (const tour of demoTours) {
     const passes = drawRideMap(tour)?.places.filter(({ kind }) => kind === 'pass');
-    const unnamed = passes?.filter(({ label }) => label === null || label.holds === 'stone');
+    const unnamed = passes?.filter(({ label }) => label === null || label.content === 'badge');
     expect(
       unnamed?.map(({ name }) => name),
       tour.heading,
@@ -87,7 +87,7 @@ test('numbers nights by their day, and says when a place is several things', () 
   expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
   expect(placeOf(map, 'Baralacha La')).toMatchObject({ kind: 'pass', nights: '', day: 3, note: '4,890 m' });
   expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
-  expect(placeOf(mapOf('Changthang'), 'Merak')).toMatchObject({ approx: true });
+  expect(placeOf(mapOf('Changthang'), 'Merak')).toMatchObject({ isApproximate: true });
   expect(placeOf(mapOf('Tawang'), 'Guwahati')?.note).toBe('start and end, fuel');
   expect(formatNightRanges([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
