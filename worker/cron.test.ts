@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import worker from './index';
 import { createMailbox, send } from './test/client';
 import { countReads } from './test/counted-database';
-import { fillCatalogue, inquiry, signIn } from './test/factories';
+import { fillCatalogue, createInquiryInput, signIn } from './test/factories';
 import { createBrowser } from './test/push';
 
 const day = 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ it('finishes all work of cron, and stays below D1’s limit of queries, when eve
   const now = Date.now();
   const tourId = await fillCatalogue(210);
   await send(api.addDevice, phone.subscription, { token: await signIn() });
-  await send(api.submitInquiry, inquiry({ tourId }), { bindings });
+  await send(api.submitInquiry, createInquiryInput({ tourId }), { bindings });
   await phone.read();
   mails.length = 0;
   const numbers = 'with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)';

@@ -3,18 +3,18 @@ import { expect, it, vi } from 'vitest';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
 import { auditEvents } from '../db/site-schema';
-import { byAddress, call, createMailbox, runCron, send, setClock } from '../test/client';
+import { byEmail, call, createMailbox, runCron, send, setClock } from '../test/client';
 import {
   addSession,
   addTour,
   addUser,
-  count,
+  countRows,
   db,
   editTour,
-  inquiry,
+  createInquiryInput,
   password,
   signIn,
-  tourForm,
+  createTourForm,
 } from '../test/factories';
 import { logIn } from '../test/logins';
 
@@ -30,7 +30,7 @@ async function read(token: string, search = ''): Promise<ActivityPage & { next: 
 const actionsOf = ({ data }: ActivityPage) => data.map(({ action, label }) => (label ? `${action}: ${label}` : action));
 
 async function addInquiry(changes = {}): Promise<string> {
-  await send(api.submitInquiry, inquiry(changes), { bindings });
+  await send(api.submitInquiry, createInquiryInput(changes), { bindings });
   const row = await env.DB.prepare('select public_id as id from inquiries order by id desc').first<{ id: string }>();
   return row?.id ?? '';
 }
@@ -45,8 +45,8 @@ it('lists who changed tours and inquiries in the activity, newest first', async 
   const person = await addInquiry();
   await addInquiry({ phone: '9816054321' });
   await send(api.exportInbox, { tab: 'all' }, { token });
-  await call(api.readInquirer, { params: { id: person }, query: byAddress, token });
-  await call(api.eraseInquirer, { params: { id: person }, query: byAddress, token });
+  await call(api.readInquirer, { params: { id: person }, query: byEmail, token });
+  await call(api.eraseInquirer, { params: { id: person }, query: byEmail, token });
 
   const page = await read(token);
   expect(actionsOf(page)).toEqual([
@@ -132,7 +132,7 @@ it('adds no line to the activity when a call changed nothing', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   for (let time = 0; time < 2; time += 1) {
-    expect((await call(api.addTour, { token, headers, body: tourForm() })).status).toBe(201);
+    expect((await call(api.addTour, { token, headers, body: createTourForm() })).status).toBe(201);
   }
   const [{ id } = { id: '' }] = (await env.DB.prepare('select id from tours').all<{ id: string }>()).results;
   const stale = { 'If-Match': '"v7"' };
@@ -140,7 +140,7 @@ it('adds no line to the activity when a call changed nothing', async () => {
   await call(api.deleteTour, { params: { id }, token, headers: stale });
   await call(api.restoreTour, { params: { id }, token });
   await call(api.deleteTour, { params: { id: 'no-tour' }, token });
-  await call(api.eraseInquirer, { params: { id: crypto.randomUUID() }, query: byAddress, token });
+  await call(api.eraseInquirer, { params: { id: crypto.randomUUID() }, query: byEmail, token });
   expect(actionsOf(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
@@ -153,7 +153,7 @@ it('changes and exports nothing when the activity cannot be written', async () =
   try {
     expect((await call(api.deleteTour, { params: { id: _id }, token })).status).toBe(503);
     expect((await send(api.exportInbox, { tab: 'all' }, { token })).status).toBe(503);
-    expect((await call(api.readInquirer, { params: { id: theirs }, query: byAddress, token })).status).toBe(503);
+    expect((await call(api.readInquirer, { params: { id: theirs }, query: byEmail, token })).status).toBe(503);
   } finally {
     await env.DB.exec('alter table elsewhere rename to audit_events');
   }
@@ -164,8 +164,8 @@ it('keeps nothing of a person in the activity when they are erased', async () =>
   const token = await signIn();
   const mine = { name: 'Tsering Dolma', phone: '9816012345', email: 'tsering@example.com', subject: 'Zanskar' };
   const id = await addInquiry(mine);
-  await call(api.readInquirer, { params: { id }, query: byAddress, token });
-  await call(api.eraseInquirer, { params: { id }, query: byAddress, token });
+  await call(api.readInquirer, { params: { id }, query: byEmail, token });
+  await call(api.eraseInquirer, { params: { id }, query: byEmail, token });
   const kept = JSON.stringify((await env.DB.prepare('select * from audit_events').all()).results);
   for (const theirs of Object.values(mine)) expect(kept).not.toContain(theirs);
   expect(kept).toContain('inquirer_erased');
@@ -175,7 +175,7 @@ it('refuses the activity to staff, and lines that callers write themselves', asy
   const token = await signIn('staff');
   expect((await call(api.listActivity, { token })).status).toBe(403);
   const forged = await send('/api/activity/exports', { what: 'inquiries', count: 3 }, { token });
-  expect([forged.status, await count('audit_events')]).toEqual([404, 0]);
+  expect([forged.status, await countRows('audit_events')]).toEqual([404, 0]);
 });
 
 it('lists exports in the activity, and no reading', async () => {
@@ -184,12 +184,12 @@ it('lists exports in the activity, and no reading', async () => {
   const list = (path: string) => send(path, { tab: 'all' }, { token });
   const read = await (await list(api.searchInbox.path)).json();
   await call(api.readInquiry, { params: { id }, token });
-  await call(api.readInquirer, { params: { id: crypto.randomUUID() }, query: byAddress, token });
+  await call(api.readInquirer, { params: { id: crypto.randomUUID() }, query: byEmail, token });
   await send(api.exportInbox, { tab: 'due' }, { token });
-  expect(await count('audit_events')).toBe(0);
+  expect(await countRows('audit_events')).toBe(0);
   expect((await send(api.searchInbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
   expect(await (await list(api.exportInbox.path)).json()).toEqual(read);
-  expect((await call(api.readInquirer, { params: { id }, query: byAddress, token })).status).toBe(200);
+  expect((await call(api.readInquirer, { params: { id }, query: byEmail, token })).status).toBe(200);
   const rows = (await db.select().from(auditEvents)).map(({ action, subject, label }) => [action, subject, label]);
   expect(rows).toEqual([
     ['inquiries_exported', null, 'one inquiry'],
@@ -228,7 +228,7 @@ it('removes lines of the activity after twelve months', async () => {
   await addLines(10, { at: Date.parse('2026-11-21T06:00:00Z') });
   setClock('2027-11-21T06:00:00Z');
   await runCron(bindings);
-  expect(await count('audit_events')).toBe(10);
+  expect(await countRows('audit_events')).toBe(10);
 });
 
 it('names the signed-in person by their id in the log, and nobody otherwise', async () => {

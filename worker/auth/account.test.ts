@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import { recentProofMs } from '../middleware/require-admin';
 import { call, createMailbox, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
-import { askForLink, endLoginWaits, isSignedIn, logIn } from '../test/logins';
+import { requestResetLink, resetFailedLogins, isTokenValid, logIn } from '../test/logins';
 
 const newPassword = 'seven goats on a bridge';
 
@@ -27,14 +27,14 @@ it('renews the session, ends all others and all reset links, and sends a mail wh
   const elsewhere = await addSession(id);
   const other = await signIn();
   const mailbox = createMailbox();
-  const link = await askForLink(email, mailbox);
+  const link = await requestResetLink(email, mailbox);
   const response = await change(token, {}, mailbox);
   expect(response.status).toBe(200);
   const { token: next } = (await response.json()) as { token: string };
-  const signedIn = await Promise.all([token, elsewhere, other, next].map(isSignedIn));
+  const signedIn = await Promise.all([token, elsewhere, other, next].map(isTokenValid));
   expect(signedIn).toEqual([false, false, true, true]);
   expect((await logIn(email, password)).status).toBe(401);
-  await endLoginWaits();
+  await resetFailedLogins();
   expect((await logIn(email, newPassword)).status).toBe(200);
   expect((await send(api.resetPassword, { token: link, password: 'a road that is new' })).status).toBe(400);
   expect(mailbox.mails[1]).toMatchObject({ to: email, subject: expect.stringMatching(/password was changed$/) });
@@ -52,8 +52,8 @@ it.each([
     400,
     expect.objectContaining({ fields: { [field]: expect.any(String) } }),
   ]);
-  await endLoginWaits();
-  expect([await isSignedIn(token), (await logIn(email, password)).status]).toEqual([true, 200]);
+  await resetFailedLogins();
+  expect([await isTokenValid(token), (await logIn(email, password)).status]).toEqual([true, 200]);
 });
 
 it('slows down guesses at the current password by a stolen token', async () => {
@@ -72,10 +72,10 @@ it('opens all calls once a person has chosen the password that they had to', asy
   const refused = await call(api.readAccount, { token: body.token ?? '' });
   expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'password_first' })]);
   const { token } = (await (await change(body.token ?? '', {})).json()) as { token: string };
-  expect(await isSignedIn(token)).toBe(true);
+  expect(await isTokenValid(token)).toBe(true);
   const { body: next } = await logIn(email, newPassword);
   expect(next).not.toHaveProperty('passwordFirst');
-  expect(await isSignedIn(next.token)).toBe(true);
+  expect(await isTokenValid(next.token)).toBe(true);
 });
 
 async function listSessions(token: string): Promise<OwnSession[]> {
@@ -109,11 +109,11 @@ it('ends one or all other sessions of a person, and nobody else’s', async () =
   const end = (path: string, token: string) => call(path, { method: 'DELETE', token });
   const path = toPath(api.endOwnSession, { id: second?.id ?? '' });
   expect((await end(path, theirs)).status).toBe(404);
-  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, true, true]);
+  expect(await Promise.all(tokens.map(isTokenValid))).toEqual([true, true, true]);
   expect((await end(path, tokens[0])).status).toBe(200);
-  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, true]);
+  expect(await Promise.all(tokens.map(isTokenValid))).toEqual([true, false, true]);
   expect(await (await end(api.endOtherSessions.path, tokens[0])).json()).toEqual({ message: 'Ended one session.' });
-  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, false]);
+  expect(await Promise.all(tokens.map(isTokenValid))).toEqual([true, false, false]);
 });
 
 it.each([

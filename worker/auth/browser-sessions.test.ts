@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { sessions } from '../db/staff-schema';
 import { call, origin, send } from '../test/client';
-import { addSession, addUser, addUserWithPasskey, count, db, password } from '../test/factories';
-import { ask, askOptions, endLoginWaits, isSignedIn, logIn } from '../test/logins';
+import { addSession, addUser, addUserWithPasskey, countRows, db, password } from '../test/factories';
+import { callAccountApi, requestPasskeyOptions, resetFailedLogins, isTokenValid, logIn } from '../test/logins';
 import * as hashing from './password';
 
 const isSession = (cookie: string) => /^(?:__Host-|highpass-)session/.test(cookie);
@@ -102,7 +102,7 @@ it('ends a session at logout when the browser has cleared its cookies', async ()
 
 it('sets a new session cookie at a login by passkey and when the password is changed; the old one opens nothing', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+  const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
   const entered = await send(api.loginWithPasskey, { passkey }, { headers: { Origin: origin } });
   const { token } = (await entered.json()) as { token: string };
   const cookie = nameAndValue(setCookieOf(entered));
@@ -115,7 +115,7 @@ it('sets a new session cookie at a login by passkey and when the password is cha
   );
   const { token: next } = (await changed.json()) as { token: string };
   const nextCookie = nameAndValue(setCookieOf(changed));
-  expect([await reads(next, nextCookie), await reads(next, cookie), await isSignedIn(next)]).toEqual([200, 401, false]);
+  expect([await reads(next, nextCookie), await reads(next, cookie), await isTokenValid(next)]).toEqual([200, 401, false]);
 });
 
 it('renews token and cookie when a person confirms who they are', async () => {
@@ -123,7 +123,7 @@ it('renews token and cookie when a person confirms who they are', async () => {
   const headers = { Origin: origin, Cookie: cookie };
   const wrong = await send(api.confirmIdentity, { password: 'wrong wrong wrong' }, { token, headers });
   expect([wrong.status, await reads(token, cookie)]).toEqual([403, 200]);
-  await endLoginWaits();
+  await resetFailedLogins();
   const confirmed = await send(api.confirmIdentity, { password }, { token, headers });
   const { token: next } = (await confirmed.json()) as { token: string };
   const nextCookie = nameAndValue(setCookieOf(confirmed));
@@ -145,11 +145,11 @@ it('renews a session once when fifty confirmations arrive together', async () =>
   const { token, authenticator } = await addUserWithPasskey();
   const proofs = [];
   for (let round = 0; round < 50; round += 1) {
-    proofs.push(await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {})));
+    proofs.push(await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {})));
   }
-  const answers = await Promise.all(proofs.map((passkey) => ask(api.confirmIdentity.path, { passkey }, { token })));
+  const answers = await Promise.all(proofs.map((passkey) => callAccountApi(api.confirmIdentity.path, { passkey }, { token })));
   const renewed = answers.filter(({ body }) => body.token !== undefined);
-  expect([renewed.length, await count('sessions'), await isSignedIn(token)]).toEqual([1, 1, false]);
+  expect([renewed.length, await countRows('sessions'), await isTokenValid(token)]).toEqual([1, 1, false]);
 });
 
 it('renews no session that ends during its owner’s confirmation', async () => {
@@ -159,6 +159,6 @@ it('renews no session that ends during its owner’s confirmation', async () => 
     await db.delete(sessions);
     return true;
   });
-  const confirmed = await ask(api.confirmIdentity.path, { password }, { token });
-  expect([confirmed.status, confirmed.body.token, await count('sessions')]).toEqual([401, undefined, 0]);
+  const confirmed = await callAccountApi(api.confirmIdentity.path, { password }, { token });
+  expect([confirmed.status, confirmed.body.token, await countRows('sessions')]).toEqual([401, undefined, 0]);
 });

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import type { StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
-import { call, createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../test/client';
-import { addSession, addUser, count, signIn } from '../test/factories';
+import { call, createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../test/client';
+import { addSession, addUser, countRows, signIn } from '../test/factories';
 import { logIn } from '../test/logins';
 
 const hour = 60 * 60 * 1000;
@@ -72,7 +72,7 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
   const first = await invite(token);
   const second = await invite(token);
   expect((await accept(first.link)).status).toBe(400);
-  expect(await count('invitations')).toBe(1);
+  expect(await countRows('invitations')).toBe(1);
 
   const [{ id = '' } = {}] = (await listed(token)).invitations;
   const mailbox = createMailbox();
@@ -90,7 +90,7 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
   expect((await send(api.readInvitation, { token: third })).status).toBe(200);
   expect((await call(api.removeInvitation, { params: { id }, token: later })).status).toBe(200);
   expect((await accept(third)).status).toBe(400);
-  expect(await count('users')).toBe(2);
+  expect(await countRows('users')).toBe(2);
 });
 
 it('shows an invitation for thirty days after its link has ended', async () => {
@@ -98,9 +98,9 @@ it('shows an invitation for thirty days after its link has ended', async () => {
   await invite(token);
   const ended = Date.now() + 72 * hour;
   await runHousekeeping(env, ended + 29 * 24 * hour);
-  expect(await count('invitations')).toBe(1);
+  expect(await countRows('invitations')).toBe(1);
   await runHousekeeping(env, ended + 31 * 24 * hour);
-  expect(await count('invitations')).toBe(0);
+  expect(await countRows('invitations')).toBe(0);
 });
 
 it('marks an invitation whose mail has yet to go out, and sends none once it is taken back', async () => {
@@ -127,7 +127,7 @@ it('gives up an invitation’s mail after three days of refusals, and sends it a
   await send(api.inviteMember, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   setClock(Date.now() + 73 * hour);
   await runCron(mailbox.bindings);
-  expect(await count('email_outbox')).toBe(0);
+  expect(await countRows('email_outbox')).toBe(0);
   const later = await addSession(owner.id);
   const [invitation] = (await listed(later)).invitations;
   expect(invitation?.state).toBe('unsent');
@@ -161,7 +161,7 @@ it.each([
   [{ email }],
 ])('refuses to invite %j', async (body) => {
   expect((await send(api.inviteMember, body, { token: await signIn() })).status).toBe(400);
-  expect(await count('email_outbox')).toBe(0);
+  expect(await countRows('email_outbox')).toBe(0);
 });
 
 it.each([[{ name: ' \n ' }], [{ password: 'too short' }], [{ role: 'owner' }], [{ token: 'x' }]])(
@@ -181,13 +181,13 @@ it('refuses an invitation once its sender is no longer an owner', async () => {
   await env.DB.prepare("update users set role = 'staff' where id = ?").bind(leaver.id).run();
   expect((await send(api.readInvitation, { token: link })).status).toBe(400);
   expect((await accept(link)).status).toBe(400);
-  expect(await count('users')).toBe(2);
+  expect(await countRows('users')).toBe(2);
 });
 
 it('refuses an invitation when the platform’s limit for its address is used up', async () => {
   const token = await signIn();
   const address = newAddress();
-  const bindings = { LOGIN_LIMIT: spentLimit(`invite:${address}`) };
+  const bindings = { LOGIN_LIMIT: createExhaustedLimit(`invite:${address}`) };
   const refused = await send(api.inviteMember, { email, role: 'staff' }, { token, address, bindings });
-  expect([refused.status, await count('invitations')]).toEqual([429, 0]);
+  expect([refused.status, await countRows('invitations')]).toEqual([429, 0]);
 });

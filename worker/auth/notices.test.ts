@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { createMailbox, send } from '../test/client';
 import { addUser, password } from '../test/factories';
-import { askForLink, logIn } from '../test/logins';
+import { requestResetLink, logIn } from '../test/logins';
 
 it('mails about a sign-in only when the browser is new to the account', async () => {
   const { email } = await addUser();
@@ -26,7 +26,7 @@ it('mails once when a password is reset', async () => {
   const { email } = await addUser();
   const mailbox = createMailbox();
   const { mails, bindings } = mailbox;
-  const token = await askForLink(email, mailbox);
+  const token = await requestResetLink(email, mailbox);
   await send(api.resetPassword, { token, password: 'a road that is new' }, { bindings });
   expect(mails[1]).toMatchObject({ to: email, subject: expect.stringMatching(/password was changed$/) });
   expect(mails[1]?.text).not.toContain('#t=');

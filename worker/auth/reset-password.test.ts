@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { createMailbox, send, setClock } from '../test/client';
 import { addSession, addUser, password, signIn } from '../test/factories';
-import { askForLink, endLoginWaits, isSignedIn, logIn, resetTokenIn, type SessionAnswer } from '../test/logins';
+import { requestResetLink, resetFailedLogins, isTokenValid, logIn, findResetToken, type SessionResponse } from '../test/logins';
 
 const minute = 60 * 1000;
 
@@ -28,22 +28,22 @@ it('sets a new password once per link, ends every session and starts none', asyn
   const { id, email } = await addUser();
   const sessions = [await addSession(id), await addSession(id)];
   const other = await signIn();
-  const token = await askForLink(email);
+  const token = await requestResetLink(email);
   const response = await reset(token);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ message: 'Your new password is set. Please log in.' });
-  for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
-  expect(await isSignedIn(other)).toBe(true);
+  for (const session of sessions) expect(await isTokenValid(session)).toBe(false);
+  expect(await isTokenValid(other)).toBe(true);
   expect((await logIn(email, 'a road that is new')).status).toBe(200);
   expect((await logIn(email, password)).status).toBe(401);
-  await endLoginWaits();
+  await resetFailedLogins();
   expect((await reset(token, 'another password')).status).toBe(400);
   expect((await logIn(email, 'a road that is new')).status).toBe(200);
 });
 
 it('accepts only one of many simultaneous uses of a link', async () => {
   const { email } = await addUser();
-  const token = await askForLink(email);
+  const token = await requestResetLink(email);
   const uses = await Promise.all(
     Array.from({ length: 6 }, (_, use) => reset(token, `a bridge of goats, number ${use}`)),
   );
@@ -52,12 +52,12 @@ it('accepts only one of many simultaneous uses of a link', async () => {
 
 it('expires a reset link after an hour', async () => {
   const { email } = await addUser();
-  const links = [await askForLink(email), await askForLink(email)];
+  const links = [await requestResetLink(email), await requestResetLink(email)];
   const began = Date.now();
   setClock(began + 59 * minute);
   expect((await reset(links[0] ?? '')).status).toBe(200);
   const other = await addUser();
-  const late = await askForLink(other.email);
+  const late = await requestResetLink(other.email);
   expect(late).not.toBe('');
   setClock(Date.now() + 60 * minute);
   expect((await reset(late)).status).toBe(400);
@@ -67,13 +67,13 @@ it('accepts a new password at once, however often the old one was guessed', asyn
   const { email } = await addUser();
   for (let guess = 0; guess < 3; guess += 1) await logIn(email, 'wrong');
   expect((await logIn(email, password)).status).toBe(429);
-  expect((await reset(await askForLink(email))).status).toBe(200);
+  expect((await reset(await requestResetLink(email))).status).toBe(200);
   expect((await logIn(email, 'a road that is new')).status).toBe(200);
 });
 
 it('stores no reset link', async () => {
   const { email } = await addUser();
-  const token = await askForLink(email);
+  const token = await requestResetLink(email);
   const tables = await env.DB.batch(
     ['password_resets', 'email_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
   );
@@ -82,9 +82,9 @@ it('stores no reset link', async () => {
 
 it('requires twelve characters and a valid link when a password is reset', async () => {
   const { email } = await addUser();
-  const token = await askForLink(email);
+  const token = await requestResetLink(email);
   const short = await reset(token, 'too short');
-  expect([short.status, ((await short.json()) as SessionAnswer).message]).toEqual([400, 'Use at least 12 characters.']);
+  expect([short.status, ((await short.json()) as SessionResponse).message]).toEqual([400, 'Use at least 12 characters.']);
   for (const made of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(made)).status).toBe(400);
   expect((await reset(token)).status).toBe(200);
 });
@@ -92,9 +92,9 @@ it('requires twelve characters and a valid link when a password is reset', async
 it('mails three reset links an hour', async () => {
   const { email } = await addUser();
   const links = [];
-  for (let ask = 0; ask < 5; ask += 1) links.push(await askForLink(email));
+  for (let ask = 0; ask < 5; ask += 1) links.push(await requestResetLink(email));
   setClock(Date.now() + 61 * minute);
-  links.push(await askForLink(email));
+  links.push(await requestResetLink(email));
   expect(links.map((link) => link !== '')).toEqual([true, true, true, false, false, true]);
 });
 
@@ -111,5 +111,5 @@ it('starts a reset link’s hour when the mail is sent, not when it is requested
   setClock(began + 60 * minute);
   await send(api.forgotPassword, { email: other.email }, { bindings: mailbox.bindings });
   setClock(began + 69 * minute);
-  expect((await reset(resetTokenIn(mailbox.mails[0]))).status).toBe(200);
+  expect((await reset(findResetToken(mailbox.mails[0]))).status).toBe(200);
 });

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
-import { call, createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../test/client';
-import { addSession, addUser, count, db, password, signIn } from '../test/factories';
-import { isSignedIn, logIn, type SessionAnswer } from '../test/logins';
+import { call, createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../test/client';
+import { addSession, addUser, countRows, db, password, signIn } from '../test/factories';
+import { isTokenValid, logIn, type SessionResponse } from '../test/logins';
 import * as hashing from './password';
 import { toBrowser } from './sessions';
 
@@ -17,7 +17,7 @@ it('logs in with the right password, whatever the case of the e-mail', async () 
   const { status, body, headers } = await logIn(` ${email.toUpperCase()} `, password);
   expect([status, body.success]).toEqual([200, true]);
   expect(body.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(await isSignedIn(body.token)).toBe(true);
+  expect(await isTokenValid(body.token)).toBe(true);
   expect(headers.get('set-cookie')).toMatch(
     /^__Host-device=[\w-]{43}\.[0-9a-f]{64}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
@@ -61,7 +61,7 @@ it.each([
 
 it('refuses a login when the platform’s limit for its address is used up', async () => {
   const address = newAddress();
-  const limits = { LOGIN_LIMIT: spentLimit(`login:${address}`) };
+  const limits = { LOGIN_LIMIT: createExhaustedLimit(`login:${address}`) };
   const { status, headers, body } = await logIn('x@example.com', 'wrong', { address, limits });
   expect([status, body.success, body.code]).toEqual([429, false, 'too_many']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ it('refuses a login when the platform’s limit for its address is used up', asy
 });
 
 it('limits an IPv6 network of /64 as one address, and its neighbour separately', async () => {
-  const bindings = { LOGIN_LIMIT: spentLimit('forgot:2001:db8:1:2') };
+  const bindings = { LOGIN_LIMIT: createExhaustedLimit('forgot:2001:db8:1:2') };
   const ask = async (address: string) =>
     (await send(api.forgotPassword, { email: 'x@example.com' }, { address, bindings })).status;
   expect(await ask('2001:0db8:0001:0002:ffff:ffff:ffff:ffff')).toBe(429);
@@ -80,21 +80,21 @@ it('limits an IPv6 network of /64 as one address, and its neighbour separately',
 
 it('ends a session at logout, and confirms it however often it is called', async () => {
   const token = await signIn();
-  expect(await isSignedIn(token)).toBe(true);
+  expect(await isTokenValid(token)).toBe(true);
   for (const sent of [token, token, undefined, 'nonsense']) {
     const response = await call(api.logout, { ...(sent === undefined ? {} : { token: sent }) });
-    expect([response.status, ((await response.json()) as SessionAnswer).success]).toEqual([200, true]);
-    expect(await isSignedIn(token)).toBe(false);
+    expect([response.status, ((await response.json()) as SessionResponse).success]).toEqual([200, true]);
+    expect(await isTokenValid(token)).toBe(false);
   }
 });
 
 it('ends a session after 12 hours idle, and after 7 days in any case', async () => {
   setClock(Date.now());
   const { id } = await addUser();
-  expect(await isSignedIn(await addSession(id, { idle: 12 * hour - minute }))).toBe(true);
-  expect(await isSignedIn(await addSession(id, { idle: 12 * hour }))).toBe(false);
-  expect(await isSignedIn(await addSession(id, { age: 7 * 24 * hour - minute }))).toBe(true);
-  expect(await isSignedIn(await addSession(id, { age: 7 * 24 * hour }))).toBe(false);
+  expect(await isTokenValid(await addSession(id, { idle: 12 * hour - minute }))).toBe(true);
+  expect(await isTokenValid(await addSession(id, { idle: 12 * hour }))).toBe(false);
+  expect(await isTokenValid(await addSession(id, { age: 7 * 24 * hour - minute }))).toBe(true);
+  expect(await isTokenValid(await addSession(id, { age: 7 * 24 * hour }))).toBe(false);
 });
 
 /** A call that is not a mere reading; there is nothing to change. */
@@ -113,7 +113,7 @@ it('keeps an active session alive, writing at most every five minutes', async ()
   await act(token);
   expect([await seen('sessions'), await seen('users')]).toEqual([began + 6 * minute, began + 6 * minute]);
   setClock(began + 12 * hour + 5 * minute);
-  expect(await isSignedIn(token)).toBe(true);
+  expect(await isTokenValid(token)).toBe(true);
 });
 
 it('keeps no session alive when it only reads, as a forgotten screen does every five seconds', async () => {
@@ -121,10 +121,10 @@ it('keeps no session alive when it only reads, as a forgotten screen does every 
   const began = Date.now();
   for (let at = minute; at < 12 * hour; at += 30 * minute) {
     setClock(began + at);
-    expect(await isSignedIn(token)).toBe(true);
+    expect(await isTokenValid(token)).toBe(true);
   }
   setClock(began + 12 * hour + minute);
-  expect(await isSignedIn(token)).toBe(false);
+  expect(await isTokenValid(token)).toBe(false);
 });
 
 it('ends a browser’s session when it logs in again, and no other', async () => {
@@ -132,7 +132,7 @@ it('ends a browser’s session when it logs in again, and no other', async () =>
   const elsewhere = await addSession(id);
   const first = await logIn(email, password);
   const second = await logIn(email, password, { cookie: first.cookie });
-  const signedIn = async (...tokens: (string | undefined)[]) => Promise.all(tokens.map(isSignedIn));
+  const signedIn = async (...tokens: (string | undefined)[]) => Promise.all(tokens.map(isTokenValid));
   expect(await signedIn(first.body.token, second.body.token, elsewhere)).toEqual([false, true, true]);
   // A browser without cookies, and one that another person was signed in with, tell by their token.
   const other = await signIn();
@@ -148,10 +148,10 @@ it('treats a disabled account like an unknown one', async () => {
     (await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings })).json();
   await ask(email);
   const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
-  expect(await isSignedIn(token)).toBe(true);
+  expect(await isTokenValid(token)).toBe(true);
   await db.update(users).set({ disabledAt: Date.now() });
 
-  expect(await isSignedIn(token)).toBe(false);
+  expect(await isTokenValid(token)).toBe(false);
   const right = await logIn(email, password);
   const unknown = await logIn('nobody@example.com', password);
   expect([right.status, right.body.message]).toEqual([unknown.status, unknown.body.message]);
@@ -159,7 +159,7 @@ it('treats a disabled account like an unknown one', async () => {
   expect(mailbox.mails).toHaveLength(1);
   const reset = await send(api.resetPassword, { token: link, password: 'a road that is new' });
   expect(reset.status).toBe(400);
-  expect(await count('email_outbox')).toBe(1);
+  expect(await countRows('email_outbox')).toBe(1);
 });
 
 it('sends no link to an account that was disabled while its mail waited', async () => {
@@ -173,7 +173,7 @@ it('sends no link to an account that was disabled while its mail waited', async 
   await db.update(emailOutbox).set({ dueAt: 0 });
   await runCron(mailbox.bindings);
   expect(mailbox.mails).toEqual([]);
-  expect(await count('email_outbox')).toBe(0);
+  expect(await countRows('email_outbox')).toBe(0);
 });
 
 it('names a browser by its user agent', () => {

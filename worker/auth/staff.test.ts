@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { StaffChange, StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { call, createMailbox, send } from '../test/client';
-import { type Account, addSession, addUser, count } from '../test/factories';
-import { isSignedIn } from '../test/logins';
+import { type Account, addSession, addUser, countRows } from '../test/factories';
+import { isTokenValid } from '../test/logins';
 
 const change = (token: string, { id }: Account, what: StaffChange, mailbox = createMailbox()) =>
   send(api.changeStaffMember, what, { params: { id }, token, bindings: mailbox.bindings });
@@ -51,10 +51,10 @@ it('lists all people with role, state, last use and sessions, and no password', 
 it('ends a person’s sessions and reset links, and sends a mail, when they are disabled', async () => {
   const { helper, token, theirs, mailbox } = await addTwo();
   await send(api.forgotPassword, { email: helper.email }, { bindings: mailbox.bindings });
-  expect(await count('password_resets')).toBe(1);
+  expect(await countRows('password_resets')).toBe(1);
 
   expect((await change(token, helper, { disabled: true }, mailbox)).status).toBe(200);
-  expect([await isSignedIn(theirs), await count('sessions'), await count('password_resets')]).toEqual([false, 1, 0]);
+  expect([await isTokenValid(theirs), await countRows('sessions'), await countRows('password_resets')]).toEqual([false, 1, 0]);
   expect(mailbox.mails.at(-1)).toMatchObject({ to: helper.email, subject: expect.stringContaining('disabled') });
 
   // A session that was being opened meanwhile.
@@ -62,7 +62,7 @@ it('ends a person’s sessions and reset links, and sends a mail, when they are 
   expect((await change(token, helper, { disabled: false }, mailbox)).status).toBe(200);
   expect((await list(token)).people.map(({ disabled }) => disabled)).toEqual([false, false]);
   expect(mailbox.mails.at(-1)?.subject).toContain('enabled again');
-  expect(await isSignedIn(late)).toBe(false);
+  expect(await isTokenValid(late)).toBe(false);
 });
 
 it('changes a person’s role from the next call on, and sends one mail', async () => {
@@ -139,7 +139,7 @@ it('disables an owner who changes their own role meanwhile', async () => {
       ...Array.from({ length: 6 }, () => change(theirs, leaver, { role: 'staff' })),
     ]);
     expect([done.status, await stateOf(leaver)]).toEqual([200, expect.objectContaining({ disabled: 1 })]);
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await isTokenValid(theirs)).toBe(false);
   }
 });
 
@@ -148,7 +148,7 @@ it('lets nobody disable their own account', async () => {
   await addUser();
   const token = await addSession(owner.id);
   expect((await change(token, owner, { disabled: true })).status).toBe(403);
-  expect(await isSignedIn(token)).toBe(true);
+  expect(await isTokenValid(token)).toBe(true);
 });
 
 it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ role: null }]])(

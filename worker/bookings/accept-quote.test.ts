@@ -11,16 +11,16 @@ import {
   acceptQuote,
   addDatedTour,
   addInquiry,
-  count,
+  countRows,
   editTour,
   payBooking,
   readBooking,
-  readDate,
+  readDeparture,
   sendQuote,
   signIn,
-  writeQuote,
+  addQuote,
 } from '../test/factories';
-import { himachal, own, saveSettings } from '../test/settings';
+import { himachalSettings, customSettings, saveSettings } from '../test/settings';
 
 const start = '2097-06-19';
 
@@ -33,7 +33,7 @@ async function sendQuoteForTour(token: string, changes: Partial<QuoteContent> = 
   const tour = await addDatedTour(token, [{ day: start, seats }]);
   const inquiry = await addInquiry({ phone: '9816012345', email: 'tsering@example.com' });
   const validUntil = '2097-01-01';
-  const draft = await writeQuote(token, inquiry, { tourId: tour._id, startsOn: start, validUntil, ...changes });
+  const draft = await addQuote(token, inquiry, { tourId: tour._id, startsOn: start, validUntil, ...changes });
   return { tour, inquiry, ...(await sendQuote(token, draft)) };
 }
 
@@ -51,7 +51,7 @@ it('makes a booking when a quote is accepted', async () => {
   const { tour, inquiry, quote, link } = await sendQuoteForTour(token);
   const responses = await Promise.all([1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings })));
   expect(responses.map(({ status }) => status)).toEqual([303, 303]);
-  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
+  expect([await countRows('bookings'), (await readDeparture(tour._id, start)).taken]).toEqual([1, 2]);
   const [booking] = await readBookings(token);
   expect(booking).toMatchObject({
     inquiryId: inquiry,
@@ -75,7 +75,7 @@ it('makes a booking when a quote is accepted', async () => {
 it('keeps the quote’s terms when Settings change', async () => {
   const token = await signIn();
   const { quote, link } = await sendQuoteForTour(token);
-  await saveSettings(token, own);
+  await saveSettings(token, customSettings);
   await acceptQuote(link, quote);
   const [booking] = await readBookings(token);
   expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);
@@ -88,7 +88,7 @@ it('waits for the admin’s confirmation when a quote is accepted beyond the fre
   const { tour, quote, link } = await sendQuoteForTour(token, { people: 5 }, 3);
   const readPage = async () => (await call(link)).text();
   expect((await acceptQuote(link, quote, { bindings: mailbox.bindings })).status).toBe(303);
-  expect((await readDate(tour._id, start)).taken).toBe(5);
+  expect((await readDeparture(tour._id, start)).taken).toBe(5);
   const mailText = mailbox.mails.map(({ text }) => text).join();
   expect(mailText).toContain('5 of 3 are taken now, 2 more than there are');
   expect(mailText).toContain('It waits for you: confirm it, or offer another date, by ');
@@ -123,7 +123,7 @@ it('waits for no confirmation when there are enough seats, or after a move to a 
   ]);
   const sendQuoteFor = async (startsOn: string) => {
     const content = { tourId: tour._id, startsOn, validUntil: '2097-01-01' };
-    return sendQuote(token, await writeQuote(token, await addInquiry(), content));
+    return sendQuote(token, await addQuote(token, await addInquiry(), content));
   };
   for (const { link, quote } of [await sendQuoteFor(other), await sendQuoteFor(start)]) await acceptQuote(link, quote);
   const [waiting, fits] = await readBookings(token);
@@ -148,7 +148,7 @@ it('uses the quote’s total and GST rate when it is accepted', async () => {
   const token = await signIn();
   const changes = { discount: { words: 'Early', rupees: 1_001 } };
   const before = await sendQuoteForTour(token, changes);
-  await saveSettings(token, himachal);
+  await saveSettings(token, himachalSettings);
   const after = await sendQuoteForTour(token, changes);
   const ended = await sendQuoteForTour(token, changes);
   await acceptQuote(before.link, before.quote);
@@ -174,9 +174,9 @@ it('updates seats and payments when a later revision is accepted', async () => {
     people: 3,
     lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 3 }],
   });
-  expect((await readDate(tour._id, start)).taken).toBe(2);
+  expect((await readDeparture(tour._id, start)).taken).toBe(2);
   await acceptQuote(revised.link, revised.quote);
-  expect((await readDate(tour._id, start)).taken).toBe(3);
+  expect((await readDeparture(tour._id, start)).taken).toBe(3);
   expect(await readBookings(token)).toMatchObject([
     {
       id: first?.id,
@@ -214,14 +214,14 @@ it('cancels an unpaid booking and credits its invoice when the quote is marked a
   const markNotAccepted = () => send(api.markQuote, { accepted: false }, { params: { id: quote.id }, token });
   expect((await markNotAccepted()).status).toBe(200);
   const [cancelled] = await readBookings(token);
-  expect([cancelled?.state, (await readDate(tour._id, start)).taken]).toEqual(['cancelled', 0]);
+  expect([cancelled?.state, (await readDeparture(tour._id, start)).taken]).toEqual(['cancelled', 0]);
   expect(cancelled?.papers.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
     ['invoice', 8_500_000],
     ['credit', 8_500_000],
   ]);
   await acceptQuote(link, quote);
   const [newBooking] = (await readBookings(token)).filter(({ state }) => state === 'waiting');
-  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
+  expect([await countRows('bookings'), (await readDeparture(tour._id, start)).taken]).toEqual([2, 2]);
   await payBooking(token, newBooking?.id ?? '', 1_000_000);
   const response = await markNotAccepted();
   expect([response.status, await response.json()]).toMatchObject([
@@ -241,7 +241,7 @@ it('rejects an acceptance when the departure is cancelled', async () => {
   };
   const DB = { prepare: (text: string) => env.DB.prepare(text), batch } as unknown as D1Database;
   await acceptQuote(link, quote, { bindings: { DB } });
-  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([0, 0]);
+  expect([await countRows('bookings'), (await readDeparture(tour._id, start)).taken]).toEqual([0, 0]);
   const page = await (await call(new URL(link).pathname)).text();
   expect(page).toContain('This date was cancelled.');
   expect(page).not.toContain('Accept this quote');
@@ -249,5 +249,5 @@ it('rejects an acceptance when the departure is cancelled', async () => {
   expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('Write to us')]);
   await saveState('open');
   await acceptQuote(link, quote);
-  expect(await count('bookings')).toBe(1);
+  expect(await countRows('bookings')).toBe(1);
 });

@@ -3,8 +3,8 @@ import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
-import { addBooking, addDatedTour, newBooking, payBooking, readBooking, signIn } from '../test/factories';
-import { himachal } from '../test/settings';
+import { addBooking, addDatedTour, createBookingInput, payBooking, readBooking, signIn } from '../test/factories';
+import { himachalSettings } from '../test/settings';
 
 const start = '2027-06-19';
 beforeEach(() => void setClock('2027-03-01T06:00:00Z'));
@@ -29,7 +29,7 @@ const refund = (changes: object): TestRequest => [
 ];
 const booking = (changes: object): TestRequest => [
   () => api.addBooking.path,
-  ({ tourId }) => ({ ...newBooking({ tourId, start }), ...changes }),
+  ({ tourId }) => ({ ...createBookingInput({ tourId, start }), ...changes }),
 ];
 const payer = (changes: object): TestRequest => [
   ({ id }) => toPath(api.changePayer, { id }),
@@ -53,7 +53,7 @@ const cancellation = (day: unknown): TestRequest => [
   () => ({ day, reason: 'Ill' }),
 ];
 const settings = (changes: object): TestRequest => [() => api.saveSettings.path, () => changes, 'PUT'];
-const wrongGstin = `${himachal.gstin?.slice(0, 14)}${himachal.gstin?.endsWith('A') ? 'B' : 'A'}`;
+const wrongGstin = `${himachalSettings.gstin?.slice(0, 14)}${himachalSettings.gstin?.endsWith('A') ? 'B' : 'A'}`;
 
 const cases: [what: string, field: string, request: TestRequest][] = [
   ['an amount with letters', 'amountPaise', payment({ amountPaise: '12a' })],
@@ -147,7 +147,7 @@ it('searches by words and numbers of any length and script', async () => {
   const name = `Пемба ${'Wangchuk'.repeat(8)}`;
   await send(
     api.addBooking,
-    { ...newBooking({ tourId, start }), payer: { name, phone: '+91 98160 12345' } },
+    { ...createBookingInput({ tourId, start }), payer: { name, phone: '+91 98160 12345' } },
     { token },
   );
   const countFound = async (q: string) => {

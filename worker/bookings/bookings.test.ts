@@ -11,12 +11,12 @@ import {
   addInquiry,
   addTour,
   cancelBooking,
-  count,
+  countRows,
   editTour,
-  newBooking,
+  createBookingInput,
   payBooking,
   readBooking,
-  readDate,
+  readDeparture,
   signIn,
 } from '../test/factories';
 import { saveSettings } from '../test/settings';
@@ -29,7 +29,7 @@ it('makes one booking when a request is repeated with its key', async () => {
   const token = await signIn('staff');
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const body = newBooking({ tourId: tour._id, start, seats: 2 });
+  const body = createBookingInput({ tourId: tour._id, start, seats: 2 });
   const responses = await Promise.all([1, 2].map(() => send(api.addBooking, body, { token, headers })));
   expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   const { booking } = (await (responses[0] as Response).json()) as { booking: Booking };
@@ -49,7 +49,7 @@ it('makes one booking when a request is repeated with its key', async () => {
   });
   expect(booking.reference).toMatch(/^HP-B-[0-9A-Z]{5}$/);
   expect(booking.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_936_000, 2_544_000]);
-  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
+  expect([await countRows('bookings'), (await readDeparture(tour._id, start)).taken]).toEqual([1, 2]);
   const otherBody = await send(api.addBooking, { ...body, seats: 1 }, { token, headers });
   expect(await readStatusAndBody(otherBody)).toMatchObject([422, { code: 'key_reused' }]);
   const listed = (await (
@@ -65,12 +65,12 @@ it('makes one booking when a request is repeated with its key', async () => {
 it('marks the inquiry as answered when a booking is made from it', async () => {
   const token = await signIn('staff');
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
-  const { id: date } = await readDate(tour._id, start);
+  const { id: date } = await readDeparture(tour._id, start);
   const inquiryId = await addInquiry({ tourId: tour._id, departureId: date });
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const body = newBooking({ tourId: tour._id, start, seats: 2, inquiryId });
+  const body = createBookingInput({ tourId: tour._id, start, seats: 2, inquiryId });
   for (const _ of [1, 2]) expect((await send(api.addBooking, body, { token, headers })).status).toBe(201);
-  expect((await readDate(tour._id, start)).taken).toBe(2);
+  expect((await readDeparture(tour._id, start)).taken).toBe(2);
   const before = (await (await call(api.readInquiry, { params: { id: inquiryId }, token })).json()) as InquiryDetails;
   expect(before.inquiry).toMatchObject({ status: 'answered', answeredAt: expect.any(String) });
   const changes = before.events.filter(({ kind }) => kind === 'status');
@@ -87,16 +87,16 @@ it('rejects a booking beyond the free seats unless `overbook` is set', async () 
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
   await addBooking(token, { tourId: tour._id, seats: 2 });
-  const body = newBooking({ tourId: tour._id, start, seats: 2 });
+  const body = createBookingInput({ tourId: tour._id, start, seats: 2 });
   expect(await readStatusAndBody(await send(api.addBooking, body, { token }))).toMatchObject([
     409,
     { code: 'no_seats', free: 1, message: 'The tour on 19 Jun 2097 has only one free seat.' },
   ]);
   expect((await send(api.addBooking, { ...body, overbook: true }, { token })).status).toBe(201);
-  expect((await readDate(tour._id, start)).taken).toBe(4);
+  expect((await readDeparture(tour._id, start)).taken).toBe(4);
   const fullDeparture = { id: 'called', startsOn: start, seats: 9, state: 'full' };
   const fullTour = await addTour(token, { departures: JSON.stringify([fullDeparture]) });
-  const fullResponse = await send(api.addBooking, newBooking({ tourId: fullTour._id, start }), { token });
+  const fullResponse = await send(api.addBooking, createBookingInput({ tourId: fullTour._id, start }), { token });
   expect(await readStatusAndBody(fullResponse)).toMatchObject([409, { code: 'no_seats', free: 0 }]);
   const otherDay = await send(api.addBooking, { ...body, start: '2097-06-20' }, { token });
   expect(await readStatusAndBody(otherDay)).toMatchObject([
@@ -113,11 +113,11 @@ it('rejects a booking beyond the free seats unless `overbook` is set', async () 
 it('never overbooks when 30 bookings arrive at once', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 8 }]);
-  const body = newBooking({ tourId: tour._id, start, seats: 1 });
+  const body = createBookingInput({ tourId: tour._id, start, seats: 1 });
   const responses = await Promise.all(Array.from({ length: 30 }, () => send(api.addBooking, body, { token })));
   const statuses = Object.groupBy(responses, ({ status }) => status);
   expect([statuses[201]?.length, statuses[409]?.length]).toEqual([8, 22]);
-  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([8, 8]);
+  expect([await countRows('bookings'), (await readDeparture(tour._id, start)).taken]).toEqual([8, 8]);
 });
 
 it('adds up the ledger and numbers receipts without gaps when 50 payments arrive at once', async () => {
@@ -213,7 +213,7 @@ it('moves seats and instalments when a booking is moved', async () => {
     other,
     [null, '2097-05-26', '2097-06-10'],
   ]);
-  expect([(await readDate(tour._id, start)).taken, (await readDate(tour._id, other)).taken]).toEqual([0, 2]);
+  expect([(await readDeparture(tour._id, start)).taken, (await readDeparture(tour._id, other)).taken]).toEqual([0, 2]);
   const second = await addBooking(token, { tourId: tour._id, seats: 2 });
   const full = await send(api.moveBooking, { start: other }, { params: { id: second.id }, token });
   expect(await readStatusAndBody(full)).toMatchObject([409, { code: 'no_seats', free: 1 }]);
@@ -232,7 +232,7 @@ it('limits the fee to the payments and owes the rest when a booking is cancelled
   const expected = { keptPaise: 1_696_000, backPaise: 304_000, booking: { state: 'cancelled', balancePaise: 0 } };
   expect(await readStatusAndBody(await cancel())).toMatchObject([200, expected]);
   expect(await readStatusAndBody(await cancel())).toMatchObject([200, expected]);
-  expect((await readDate(tourId ?? '', start)).taken).toBe(0);
+  expect((await readDeparture(tourId ?? '', start)).taken).toBe(0);
   // A payment after the cancellation is recorded, and adds to the refund due.
   expect(await readStatusAndBody(await pay(100))).toMatchObject([201, { balancePaise: 0 }]);
   expect((await readBooking(token, id)).giveBack).toEqual({ amountPaise: 304_100, since: '2025-05-01' });
@@ -257,9 +257,9 @@ it('stores changed lines, seats and payer', async () => {
     200,
     { booking: { seats: 3, totalPaise: 12_720_000, version: 2 } },
   ]);
-  expect((await readDate(tour._id, start)).taken).toBe(3);
+  expect((await readDeparture(tour._id, start)).taken).toBe(3);
   await changeTerms(1);
-  expect((await readDate(tour._id, start)).taken).toBe(1);
+  expect((await readDeparture(tour._id, start)).taken).toBe(1);
   const put = (version: number, name: string) =>
     send(api.changePayer, { ...payer, name }, { params: { id }, token, headers: { 'If-Match': `"v${version}"` } });
   expect(await readStatusAndBody(await put(2, 'Late'))).toMatchObject([412, { booking: { version: 3 } }]);
@@ -301,7 +301,7 @@ it('moves bookings and instalments when their departure is moved', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const created = await addBooking(token, { tourId: tour._id });
-  const departures = [{ ...(await readDate(tour._id, start)), startsOn: '2097-06-29' }];
+  const departures = [{ ...(await readDeparture(tour._id, start)), startsOn: '2097-06-29' }];
   const edited = await editTour(token, tour._id, [['departures', JSON.stringify(departures)]]);
   expect(edited.status).toBe(200);
   const booking = await readBooking(token, created.id);
@@ -310,7 +310,7 @@ it('moves bookings and instalments when their departure is moved', async () => {
     [null, '2097-05-15', '2097-05-30'],
   ]);
   expect(Date.parse(booking.end ?? '') - Date.parse(created.end ?? '')).toBe(10 * 24 * 60 * 60 * 1000);
-  expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
+  expect((await readDeparture(tour._id, '2097-06-29')).taken).toBe(2);
 });
 
 it('does not move cancelled bookings, or bookings of other departures', async () => {
@@ -323,8 +323,8 @@ it('does not move cancelled bookings, or bookings of other departures', async ()
   const cancelled = await addBooking(token, { tourId: tour._id });
   await cancelBooking(token, cancelled.id, '2025-01-01');
   const before = [await readBooking(token, cancelled.id), await addBooking(token, { tourId: tour._id, start: other })];
-  const moved = { ...(await readDate(tour._id, start)), startsOn: '2097-06-29' };
-  const departures = JSON.stringify([moved, await readDate(tour._id, other)]);
+  const moved = { ...(await readDeparture(tour._id, start)), startsOn: '2097-06-29' };
+  const departures = JSON.stringify([moved, await readDeparture(tour._id, other)]);
   expect((await editTour(token, tour._id, [['departures', departures]])).status).toBe(200);
   for (const booking of before) expect(await readBooking(token, booking.id)).toEqual(booking);
 });

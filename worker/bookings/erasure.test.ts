@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/booking';
 import type { ErasurePlan, InquirerData } from '#shared/inquiries/inquirer';
 import type { ActivityPage } from '#shared/staff/activity';
 import { api } from '#shared/test/api';
-import { byNumber, call, send } from '../test/client';
+import { byPhone, call, send } from '../test/client';
 import {
   addBooking,
   addDatedTour,
@@ -13,7 +13,7 @@ import {
   cancelBooking,
   payBooking,
   readBooking,
-  readDate,
+  readDeparture,
   signIn,
 } from '../test/factories';
 
@@ -35,7 +35,7 @@ it('keeps the amounts of a paid booking and deletes an unpaid one when their pay
   await send(api.addPayment, { ...payment, sure: true }, { params: { id: paid.id }, token });
 
   const plan = (await (
-    await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
+    await call(api.planErasure, { params: { id: inquiry }, query: byPhone, token })
   ).json()) as ErasurePlan;
   expect(new Map(plan.bookings.map(({ reference, isKept, seats }) => [reference, [isKept, seats]]))).toEqual(
     new Map([
@@ -44,13 +44,13 @@ it('keeps the amounts of a paid booking and deletes an unpaid one when their pay
     ]),
   );
   const exported = (await (
-    await call(api.readInquirer, { params: { id: inquiry }, query: byNumber, token })
+    await call(api.readInquirer, { params: { id: inquiry }, query: byPhone, token })
   ).json()) as InquirerData;
   expect(exported.bookings.find(({ id }) => id === paid.id)?.payments).toMatchObject([
     { day: payment.day, amountPaise: payment.amountPaise, reference: payment.reference },
   ]);
 
-  expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byNumber, token })).status).toBe(200);
+  expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byPhone, token })).status).toBe(200);
   const remaining = (await (await call(api.listBookings, { token })).json()) as Booking[];
   expect(remaining.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
   const booking = await readBooking(token, paid.id);
@@ -61,7 +61,7 @@ it('keeps the amounts of a paid booking and deletes an unpaid one when their pay
     payments: [payment],
     payer: { name: 'Erased', phone: '', email: '', address: '', pan: '' },
   });
-  expect((await readDate(tour._id, start)).taken).toBe(4);
+  expect((await readDeparture(tour._id, start)).taken).toBe(4);
   const change = await send(api.moveBooking, { start }, { params: { id: paid.id }, token });
   expect([change.status, await change.json()]).toMatchObject([400, { message: expect.stringContaining('erased') }]);
   const storedRow = await env.DB.prepare('select * from bookings where id = ?').bind(paid.id).all();
@@ -82,7 +82,7 @@ it('keeps an erased payer’s name only on invoices', async () => {
   await payBooking(token, id, 1_000_000);
   await send(api.changeTerms, { lines, seats: 3, day }, { params: { id }, token });
   await send(api.moveBooking, { start: '2097-07-10' }, { params: { id }, token });
-  expect((await call(api.erasePayer, { params: { id }, query: byNumber, token })).status).toBe(200);
+  expect((await call(api.erasePayer, { params: { id }, query: byPhone, token })).status).toBe(200);
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
   const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|invoices$)/.test(name));
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
@@ -99,7 +99,7 @@ it('finds a person’s bookings however the phone number is written', async () =
     return addBooking(token, { tourId: tour._id, seats: 1, payer });
   };
   const plan = async (planCall: ApiCall, id: string) => {
-    const response = await call(planCall, { params: { id }, query: byNumber, token });
+    const response = await call(planCall, { params: { id }, query: byPhone, token });
     const { inquiries, bookings } = (await response.json()) as ErasurePlan;
     return [inquiries, bookings.map(({ reference }) => reference).sort()];
   };
@@ -122,7 +122,7 @@ it('finds a person’s bookings however the phone number is written', async () =
   expect(await plan(api.planErasure, inquiry)).toEqual(expected);
   for (const { id } of bookingsOfPerson) expect(await plan(api.planPayerErasure, id)).toEqual(expected);
   const exported = (await (
-    await call(api.readInquirer, { params: { id: inquiry }, query: byNumber, token })
+    await call(api.readInquirer, { params: { id: inquiry }, query: byPhone, token })
   ).json()) as InquirerData;
   expect(exported.bookings).toHaveLength(bookingsOfPerson.length);
 
@@ -137,10 +137,10 @@ it('keeps the amounts of an invoiced booking without payments', async () => {
   const booking = await addBooking(token);
   await send(api.issueInvoice, {}, { params: { id: booking.id }, token });
   const plan = (await (
-    await call(api.planPayerErasure, { params: { id: booking.id }, query: byNumber, token })
+    await call(api.planPayerErasure, { params: { id: booking.id }, query: byPhone, token })
   ).json()) as ErasurePlan;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
-  await call(api.erasePayer, { params: { id: booking.id }, query: byNumber, token });
+  await call(api.erasePayer, { params: { id: booking.id }, query: byPhone, token });
   const erased = await readBooking(token, booking.id);
   expect(erased).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
   const cancelled = await cancelBooking(token, booking.id, '2025-03-02');
@@ -153,8 +153,8 @@ it('frees no seats again when a cancelled booking is erased', async () => {
   const payer = { name: 'Stanzin', phone: '+91 90000 00000' } as Booking['payer'];
   await addBooking(token, { tourId: tourId ?? '', payer });
   await cancelBooking(token, id, '2025-01-01');
-  expect((await call(api.erasePayer, { params: { id }, query: byNumber, token })).status).toBe(200);
-  expect((await readDate(tourId ?? '', start)).taken).toBe(2);
+  expect((await call(api.erasePayer, { params: { id }, query: byPhone, token })).status).toBe(200);
+  expect((await readDeparture(tourId ?? '', start)).taken).toBe(2);
 });
 
 it('rejects changing or deleting a ledger entry', async () => {
@@ -177,11 +177,11 @@ it('erases the payer of a manual booking after an owner saw the plan', async () 
   await payBooking(token, paid.id, 1_000_000);
 
   const asStaff = await signIn('staff');
-  expect((await call(api.planPayerErasure, { params: { id: paid.id }, query: byNumber, token: asStaff })).status).toBe(
+  expect((await call(api.planPayerErasure, { params: { id: paid.id }, query: byPhone, token: asStaff })).status).toBe(
     403,
   );
   const plan = (await (
-    await call(api.planPayerErasure, { params: { id: paid.id }, query: byNumber, token })
+    await call(api.planPayerErasure, { params: { id: paid.id }, query: byPhone, token })
   ).json()) as ErasurePlan;
   expect([plan.inquiries, plan.bookings.map(({ reference, isKept }) => [reference, isKept]).sort()]).toEqual([
     1,
@@ -190,7 +190,7 @@ it('erases the payer of a manual booking after an owner saw the plan', async () 
       [unpaid.reference, false],
     ].sort(),
   ]);
-  expect((await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token })).status).toBe(200);
+  expect((await call(api.erasePayer, { params: { id: paid.id }, query: byPhone, token })).status).toBe(200);
   const remaining = (await (await call(api.listBookings, { token })).json()) as Booking[];
   expect(new Map(remaining.map(({ id, payer }) => [id, payer.name]))).toEqual(
     new Map([
@@ -198,9 +198,9 @@ it('erases the payer of a manual booking after an owner saw the plan', async () 
       [other.id, 'Stanzin'],
     ]),
   );
-  expect((await readDate(tour._id, start)).taken).toBe(4);
+  expect((await readDeparture(tour._id, start)).taken).toBe(4);
   expect((await call(api.readInquiry, { params: { id: inquiry }, token })).status).toBe(404);
-  const repeated = await call(api.erasePayer, { params: { id: paid.id }, query: byNumber, token });
+  const repeated = await call(api.erasePayer, { params: { id: paid.id }, query: byPhone, token });
   expect(repeated.status).toBe(404);
   const { data } = (await (await call(api.listActivity, { token })).json()) as ActivityPage;
   const actions = data.map(({ action, label }) => `${action}: ${label}`);

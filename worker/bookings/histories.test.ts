@@ -7,16 +7,16 @@ import { calculateBilledPaise } from '#shared/invoices/invoice';
 import type { LinkedQuote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { byAddress, call, send } from '../test/client';
+import { byEmail, call, send } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
   addInquiry,
-  newBooking,
+  createBookingInput,
   readTour,
   sendQuote,
   signIn,
-  writeQuote,
+  addQuote,
 } from '../test/factories';
 
 declare module 'vitest' {
@@ -80,7 +80,7 @@ class History {
     const inquiry = await addInquiry({ phone: `98160${String(this.inquiries.length).padStart(5, '0')}`, email: '' });
     this.inquiries.push(inquiry);
     const content = { tourId: this.tour._id, startsOn: day, people: seats, validUntil: '2097-01-01' };
-    this.quotes.push({ ...(await sendQuote(this.token, await writeQuote(this.token, inquiry, content))), inquiry });
+    this.quotes.push({ ...(await sendQuote(this.token, await addQuote(this.token, inquiry, content))), inquiry });
   }
 
   async revise({ index, day, seats }: Step): Promise<void> {
@@ -104,12 +104,12 @@ class History {
       return quote ? () => acceptQuote(quote.link, quote.quote) : null;
     }
     if (kind === 'hand')
-      return post(api.addBooking.path, newBooking({ tourId: this.tour._id, start: day, seats, overbook }));
+      return post(api.addBooking.path, createBookingInput({ tourId: this.tour._id, start: day, seats, overbook }));
     if (kind === 'erase') {
       const inquiry = pick(this.inquiries, index);
       return inquiry === undefined
         ? null
-        : () => call(api.eraseInquirer, { params: { id: inquiry }, query: byAddress, token: this.token });
+        : () => call(api.eraseInquirer, { params: { id: inquiry }, query: byEmail, token: this.token });
     }
     const booking = pick(await this.bookings(), index);
     if (!booking) return null;

@@ -6,7 +6,7 @@ import type { QuoteContent } from '#shared/quotes/quote';
 import { calculateGstinCheckSign, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
 import { saveSettings } from '../test/settings';
 
 // `calculateExpected` calculates GST in whole paise independently: it uses nothing of `shared/` or `worker/`.
@@ -90,7 +90,7 @@ class Owner {
   book = (lines: readonly Line[], discount = 0, payer: object = {}) =>
     this.post(
       api.addBooking.path,
-      newBooking({
+      createBookingInput({
         tourId: this.tour,
         start,
         seats: 1,
@@ -107,7 +107,7 @@ class Owner {
   async quote(content: Partial<QuoteContent>): Promise<Booking> {
     const inquiry = await addInquiry();
     const quoteContent = { tourId: this.tour, startsOn: start, validUntil: '2027-05-01', ...content };
-    const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, inquiry, quoteContent));
+    const { quote, link } = await sendQuote(this.token, await addQuote(this.token, inquiry, quoteContent));
     await acceptQuote(link, quote, { redirect: 'manual' });
     const [booking] = await readJson<BookingRow[]>(call(api.listBookings, { query: { inquiry }, token: this.token }));
     return this.read(booking?.id ?? '');

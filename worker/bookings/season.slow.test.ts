@@ -4,18 +4,18 @@ import type { Booking, BookingRow } from '#shared/bookings/booking';
 import type { Month } from '#shared/reports/month';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { byAddress, call, readJson, send, setClock } from '../test/client';
+import { byEmail, call, readJson, send, setClock } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
-  inquiry,
-  newBooking,
+  createInquiryInput,
+  createBookingInput,
   readTour,
   sendQuote,
   signIn,
-  writeQuote,
+  addQuote,
 } from '../test/factories';
-import { himachal, saveSettings } from '../test/settings';
+import { himachalSettings, saveSettings } from '../test/settings';
 
 const days = ['2027-06-19', '2027-07-10', '2027-08-07', '2027-09-04'];
 const prices = [42_400, 38_750, 61_333, 27_999];
@@ -144,7 +144,7 @@ class Season {
         const person = { name: `Rider ${at}`, phone: String(9_816_000_000 + at), email: `rider${at}@example.com` };
         if (at % 5 !== 0) {
           const headers = { 'Idempotency-Key': crypto.randomUUID() };
-          await readJson(send(api.submitInquiry, inquiry(person), { headers }), 200);
+          await readJson(send(api.submitInquiry, createInquiryInput(person), { headers }), 200);
           months[at] = month;
           continue;
         }
@@ -185,7 +185,7 @@ class Season {
     const rupees = prices[at % 4] as number;
     const content = { title: tour.heading, tourId: tour._id, startsOn, people, validUntil: '2027-06-01' };
     const lines = [{ isPerPerson: true, words: tour.heading, price: rupees, count: people }];
-    const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, inquiryId, { ...content, lines }));
+    const { quote, link } = await sendQuote(this.token, await addQuote(this.token, inquiryId, { ...content, lines }));
     const { source } = this.notebook.inquiries.get(inquiryId) ?? { source: '' };
     const entry = { month: this.month, tour: tour._id, source };
     this.notebook.quotes.push({ ...entry, inquiry: inquiryId, isAccepted });
@@ -207,7 +207,7 @@ class Season {
     const start = days[at] as string;
     const lines = [{ what: tour.heading, number: 2, pricePaise: (prices[at] as number) * 100 }];
     const payer = { name: `Caller ${at}`, phone: `+91 98170 0000${at}`, stateCode: at < 2 ? '02' : '29' };
-    const body = newBooking({ tourId: tour._id, start, seats: 2, lines, source: sources[at] ?? 'call' });
+    const body = createBookingInput({ tourId: tour._id, start, seats: 2, lines, source: sources[at] ?? 'call' });
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const [first, repeated] = await Promise.all(
       [1, 2].map(() => send(api.addBooking.path, { ...body, payer }, options)),
@@ -321,7 +321,7 @@ class Season {
 it('matches an independent calculation after a whole season', async () => {
   setClock('2027-01-02 11:30');
   const owner = await signIn();
-  await readJson(saveSettings(owner, himachal), 200);
+  await readJson(saveSettings(owner, himachalSettings), 200);
   const dates = days.map((day) => ({ day, seats: 14 }));
   const tours: Tour[] = [];
   for (let at = 0; at < 4; at += 1) tours.push(await addDatedTour(owner, dates));
@@ -385,7 +385,7 @@ it('matches an independent calculation after a whole season', async () => {
       200,
     );
     await readJson(
-      call(api.eraseInquirer, { params: { id: booking.inquiryId ?? '' }, query: byAddress, token: season.token }),
+      call(api.eraseInquirer, { params: { id: booking.inquiryId ?? '' }, query: byEmail, token: season.token }),
       200,
     );
     notebook.erase(booking.inquiryId ?? '');

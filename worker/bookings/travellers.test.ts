@@ -8,7 +8,7 @@ import { travellerPaths } from '#shared/link-routes';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, postForm, readJson, send, setClock } from '../test/client';
-import { addBooking, addDatedTour, addSession, addUser, cancelBooking, count, signIn } from '../test/factories';
+import { addBooking, addDatedTour, addSession, addUser, cancelBooking, countRows, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 const secrets = ['Z1234567', 'AB+', 'Karma Dolma', '98160 55555', 'DL-0420110149646', 'No nuts', 'PAP-77'];
@@ -161,7 +161,7 @@ it('rejects invalid travellers, too many travellers, and documents when there is
   // A row that was moved to another booking cannot be decrypted.
   await put(token, booking.id, [complete]);
   await env.DB.prepare("update travellers set booking_id = 'other'").run();
-  expect(await count('travellers')).toBe(1);
+  expect(await countRows('travellers')).toBe(1);
 });
 
 it('saves travellers’ data by a link whose page never shows encrypted fields', async () => {
@@ -323,7 +323,7 @@ it('erases travellers 90 days after the tour', async () => {
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(`${booking.end}T12:00:00+05:30`);
   await runHousekeeping(env, end + 90 * day);
-  expect([await count('travellers'), await count('links')]).toEqual([1, 1]);
+  expect([await countRows('travellers'), await countRows('links')]).toEqual([1, 1]);
   await runHousekeeping(env, end + 91.5 * day);
-  expect([await count('travellers'), await count('links'), await count('bookings')]).toEqual([0, 0, 1]);
+  expect([await countRows('travellers'), await countRows('links'), await countRows('bookings')]).toEqual([0, 0, 1]);
 });

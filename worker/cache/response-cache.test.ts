@@ -4,9 +4,9 @@ import { toPath } from '#shared/api';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import indexHtml from '../../web/index.html?raw';
-import { type CallOptions, call, send, setClock, startAnew } from '../test/client';
+import { type CallOptions, call, send, setClock, restartWorker } from '../test/client';
 import { countReads, createFailingDatabase, readCounted as read } from '../test/counted-database';
-import { addDatedTour, addTour, editTour, fillCatalogue, newBooking, signIn } from '../test/factories';
+import { addDatedTour, addTour, editTour, fillCatalogue, createBookingInput, signIn } from '../test/factories';
 
 const asStaff = { Cookie: '__cf_bm=x; __Host-device=y' };
 
@@ -30,7 +30,7 @@ it('makes each page and list once per version of the catalogue, and then reads o
   ]) {
     const first = await read(path);
     // In another isolate, too.
-    startAnew();
+    restartWorker();
     const second = await read(path);
     expect([path, first.status, second.rowsRead, second.queries]).toEqual([path, 200, 1, 1]);
     expect(second.text).toBe(first.text);
@@ -42,7 +42,7 @@ it('makes each page and list once per version of the catalogue, and then reads o
 
 it('makes a page once for requests that come while nothing is stored', async () => {
   await addTour(await signIn());
-  startAnew();
+  restartWorker();
   const { DB, counts } = countReads(env.DB);
   const all = await Promise.all(Array.from({ length: 10 }, () => call(pages.home, { bindings: { DB } })));
   expect(new Set(await Promise.all(all.map((response) => response.text()))).size).toBe(1);
@@ -99,7 +99,7 @@ it('shows the seats that a booking takes', async () => {
     ((await (await call(api.readTour, { params: { id: _id } })).json()) as { departures: { taken: number }[] })
       .departures[0]?.taken;
   expect(await takenSeats()).toBe(0);
-  await send(api.addBooking, newBooking({ tourId: _id, start: '2097-06-19', seats: 2 }), { token });
+  await send(api.addBooking, createBookingInput({ tourId: _id, start: '2097-06-19', seats: 2 }), { token });
   expect(await takenSeats()).toBe(2);
 });
 
@@ -139,7 +139,7 @@ it('answers 304 for a known page until its content or the build changes', async 
   await addTour(token, { heading: 'Through Spiti', place: 'Spiti Valley' });
   expect((await known()).status).toBe(304);
   expect((await known({ method: 'HEAD' })).status).toBe(304);
-  startAnew();
+  restartWorker();
   const ASSETS = {
     fetch: async (input: URL) =>
       input.pathname === '/index.html'
@@ -216,7 +216,7 @@ it('sends the stored page while D1 is down, and the current one once it is back'
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const whole = await read(pages.home);
   const bindings = { DB: createFailingDatabase() };
-  startAnew();
+  restartWorker();
   const page = await read(pages.home, { bindings });
   expect([page.status, page.text]).toEqual([200, whole.text]);
   expect(log).toHaveBeenCalledTimes(1);

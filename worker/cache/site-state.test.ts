@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { AppEnv } from '../env';
 import { countReads, createFailingDatabase } from '../test/counted-database';
 import { signIn } from '../test/factories';
-import { own, saveSettings } from '../test/settings';
+import { customSettings, saveSettings } from '../test/settings';
 import { loadSiteState } from './site-state';
 
 /** An isolate that answers every request with what it knows of the site. */
@@ -74,11 +74,11 @@ it('reads the settings only when they changed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ask = startIsolate();
   const token = await signIn();
-  await saveSettings(token, own);
-  expect(await ask()).toMatchObject({ name: own.name, queries: 2 });
+  await saveSettings(token, customSettings);
+  expect(await ask()).toMatchObject({ name: customSettings.name, queries: 2 });
   vi.setSystemTime(Date.now() + 1000);
-  expect(await ask()).toMatchObject({ name: own.name, queries: 1 });
-  await saveSettings(token, { ...own, name: 'Another name' });
+  expect(await ask()).toMatchObject({ name: customSettings.name, queries: 1 });
+  await saveSettings(token, { ...customSettings, name: 'Another name' });
   vi.setSystemTime(Date.now() + 1000);
   expect(await ask()).toMatchObject({ name: 'Another name', queries: 2 });
 });
@@ -86,12 +86,12 @@ it('reads the settings only when they changed', async () => {
 it('goes on with the last known state while D1 is down, in a new isolate too, and asks once a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ask = startIsolate();
-  await saveSettings(await signIn(), own);
+  await saveSettings(await signIn(), customSettings);
   const { version } = await ask();
   vi.setSystemTime(Date.now() + 1000);
   for (const isolate of [ask, startIsolate()]) {
     const known = await isolate('GET', down());
-    expect(known).toMatchObject({ name: own.name, version });
+    expect(known).toMatchObject({ name: customSettings.name, version });
     expect(await isolate('GET', down())).toMatchObject({ version });
   }
   expect(await ask()).toMatchObject({ queries: 0 });

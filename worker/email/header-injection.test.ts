@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { inquiries } from '../db/inquiries-schema';
 import { createMailbox, runCron, send } from '../test/client';
-import { db, inquiry } from '../test/factories';
+import { db, createInquiryInput } from '../test/factories';
 
 // Characters that a mail program may treat as the end of a line.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
@@ -53,7 +53,7 @@ it('lets no field of an inquiry add a line to the mail', async () => {
     fc.asyncProperty(fields, someFields, async (values, names) => {
       const { mails, bindings } = createMailbox();
       const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
-      const { status } = await send(api.submitInquiry, inquiry(changes), { bindings });
+      const { status } = await send(api.submitInquiry, createInquiryInput(changes), { bindings });
       expect(mails).toHaveLength(status === 200 ? 1 : 0);
       if (status !== 200) return;
       stored += 1;
@@ -66,7 +66,7 @@ it('lets no field of an inquiry add a line to the mail', async () => {
 
 it('indents a plan, so that its lines cannot imitate the mail’s', async () => {
   const { mails, bindings } = createMailbox();
-  await send(api.submitInquiry, inquiry({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
+  await send(api.submitInquiry, createInquiryInput({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
     bindings,
   });
   const mailLines = mails[0]?.text.split(lineEnd) ?? [];
@@ -84,7 +84,7 @@ it('writes one line per field when the stored value has several', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { mails, bindings, setDown: mailerDown } = createMailbox();
   mailerDown(true);
-  await send(api.submitInquiry, inquiry(), { bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings });
   const name = 'Asha\nPhone:       +91 1\u2028E-mail:      a@b.co';
   await db.update(inquiries).set({ name, subject: 'Leh\r\nBcc: x@y.z', inquiryPage: 'a\u0085b' });
   mailerDown(false);

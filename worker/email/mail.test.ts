@@ -4,7 +4,7 @@ import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
 import { countReads } from '../test/counted-database';
-import { addUser, count, inquiry } from '../test/factories';
+import { addUser, countRows, createInquiryInput } from '../test/factories';
 import { sendMail } from './send-mail';
 
 const minute = 60 * 1000;
@@ -13,7 +13,7 @@ const cron = ({ bindings }: Mailbox) => runCron(bindings);
 it('mails the agency the inquiry with its times', async () => {
   const mailbox = createMailbox();
   setClock(Date.parse('2026-11-12T14:40:00Z'));
-  const submittedInquiry = inquiry({
+  const submittedInquiry = createInquiryInput({
     name: 'तेनज़िन',
     subject: 'Leh\nLadakh',
     number: 3,
@@ -44,7 +44,7 @@ it('sends one mail per inquiry despite repeats and cron', async () => {
   const keys = Array.from({ length: 15 }, () => crypto.randomUUID());
   await Promise.all(
     [...keys, ...keys].map((key) =>
-      send(api.submitInquiry, inquiry(), { headers: { 'Idempotency-Key': key }, bindings: mailbox.bindings }),
+      send(api.submitInquiry, createInquiryInput(), { headers: { 'Idempotency-Key': key }, bindings: mailbox.bindings }),
     ),
   );
   await Promise.all([cron(mailbox), cron(mailbox), cron(mailbox)]);
@@ -59,13 +59,13 @@ it('sends each mail once after the mailer was down for an hour', async () => {
   mailbox.setDown(true);
   for (let minutesPassed = 0; minutesPassed < 60; minutesPassed += 5) {
     setClock(startTime + minutesPassed * minute);
-    const { status } = await send(api.submitInquiry, inquiry({ name: `At ${minutesPassed}` }), {
+    const { status } = await send(api.submitInquiry, createInquiryInput({ name: `At ${minutesPassed}` }), {
       bindings: mailbox.bindings,
     });
     expect(status).toBe(200);
     await cron(mailbox);
   }
-  expect([mailbox.mails.length, await count('inquiries')]).toEqual([0, 12]);
+  expect([mailbox.mails.length, await countRows('inquiries')]).toEqual([0, 12]);
   expect(mailbox.refused()).toBeGreaterThan(12);
   mailbox.setDown(false);
   for (let minutesPassed = 60; minutesPassed <= 95; minutesPassed += 5) {
@@ -87,7 +87,7 @@ it('waits longer before the next try after each failure of the mailer', async ()
   const startTime = Date.parse('2026-11-12T14:00:00Z');
   mailbox.setDown(true);
   setClock(startTime);
-  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: mailbox.bindings });
   const tryMinutes: number[] = [];
   for (let minutesPassed = 1; minutesPassed <= 60; minutesPassed += 1) {
     setClock(startTime + minutesPassed * minute);
@@ -102,7 +102,7 @@ it('sends a mail again when its sender died and the lease is over', async () => 
   const mailbox = createMailbox();
   const startTime = Date.parse('2026-11-12T14:00:00Z');
   setClock(startTime);
-  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: mailbox.bindings });
   // The state after a Worker died between its lease and the mailer's response.
   await env.DB.prepare('update email_outbox set sent_at = null, attempts = 1, lease_until = ?')
     .bind(startTime + 5 * minute)
@@ -126,7 +126,7 @@ it('adds no duplicate notice when the mailer rejected the mail', async () => {
   const mailbox = createMailbox();
   setClock(startTime);
   mailbox.setDown(true);
-  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: mailbox.bindings });
   setClock(startTime + 2 * minute);
   await cron(mailbox);
   mailbox.setDown(false);
@@ -139,7 +139,7 @@ it('keeps addresses in the mailer’s errors out of the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   mailbox.setDown(true);
-  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: mailbox.bindings });
   expect(log).toHaveBeenCalledOnce();
   expect(JSON.stringify(log.mock.calls)).not.toContain('@');
 });
@@ -148,7 +148,7 @@ it('sends a password link before any number of inquiry mails', async () => {
   const mailbox = createMailbox();
   const { email } = await addUser();
   const waitingMails = 5_000;
-  await send(api.submitInquiry, inquiry());
+  await send(api.submitInquiry, createInquiryInput());
   await env.DB.prepare(
     `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
      insert into email_outbox (kind, ref, created_at, due_at)

@@ -6,7 +6,7 @@ import { sessionMessages } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { call, createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
 import { createFailingBucket, createFailingDatabase } from '../test/counted-database';
-import { addTour, addUser, count, inquiry, signIn } from '../test/factories';
+import { addTour, addUser, countRows, createInquiryInput, signIn } from '../test/factories';
 
 const minute = 60 * 1000;
 const began = Date.parse('2026-11-12T14:00:00Z');
@@ -83,11 +83,11 @@ it('runs the other parts of cron when one fails, and answers 503 until all have 
   await cron(month, mailbox);
   const broken = { ...mailbox, bindings: { ...mailbox.bindings, MEDIA: createFailingBucket() } };
   for (const passed of [0, 5, 10]) await cron(2 * month + passed, broken);
-  expect([await count('tours'), await count('pictures')]).toEqual([0, 1]);
+  expect([await countRows('tours'), await countRows('pictures')]).toEqual([0, 1]);
   vi.setSystemTime(began + (2 * month + 25) * minute);
   expect((await call(api.readHealth)).status).toBe(503);
   await cron(2 * month + 30, mailbox);
-  expect([await count('pictures'), (await call(api.readHealth)).status]).toEqual([0, 200]);
+  expect([await countRows('pictures'), (await call(api.readHealth)).status]).toEqual([0, 200]);
 });
 
 it('shows since when mail is stuck after an hour, and mails the agency once it works again', async () => {
@@ -95,7 +95,7 @@ it('shows since when mail is stuck after an hour, and mails the agency once it w
   const mailbox = createMailbox();
   mailbox.setDown(true);
   setClock(began);
-  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: mailbox.bindings });
   await cron(55, mailbox);
   expect((await ask()).health).toMatchObject({ ok: true, mailStuckSince: null });
   await cron(60, mailbox);
@@ -123,7 +123,7 @@ it('announces a delay instead of a sent reset link while the mailer refuses mail
     return ((await response.json()) as { message: string }).message;
   };
   mailbox.setDown(true);
-  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: mailbox.bindings });
   expect(await forgot(email)).toBe(sessionMessages.resetDelayed);
   expect(await forgot('nobody@example.com')).toBe(sessionMessages.resetDelayed);
   mailbox.setDown(false);

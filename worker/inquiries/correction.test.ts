@@ -2,20 +2,20 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { inquiryCorrectedMessage } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
-import { createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../test/client';
-import { addTour, inquiry, listInquiries, signIn } from '../test/factories';
+import { createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../test/client';
+import { addTour, createInquiryInput, listInquiries, signIn } from '../test/factories';
 
 const minute = 60_000;
 
 async function submitInquiry(changes: object = {}): Promise<string> {
   const key = crypto.randomUUID();
   const headers = { 'Idempotency-Key': key };
-  expect((await send(api.submitInquiry, inquiry(changes), { headers })).status).toBe(200);
+  expect((await send(api.submitInquiry, createInquiryInput(changes), { headers })).status).toBe(200);
   return key;
 }
 
 async function correct(key: string, changes: object, options = {}) {
-  const response = await send(api.correctInquiry, inquiry(changes), { params: { key }, ...options });
+  const response = await send(api.correctInquiry, createInquiryInput(changes), { params: { key }, ...options });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
@@ -74,7 +74,7 @@ it('changes nothing when a correction or the inquiry is repeated', async () => {
   expect((await correct(key, { number: 4 })).status).toBe(200);
   setClock(Date.now() + 11 * minute);
   expect((await correct(key, { number: 4 })).status).toBe(200);
-  const repeat = await send(api.submitInquiry, inquiry({ number: 3 }), { headers: { 'Idempotency-Key': key } });
+  const repeat = await send(api.submitInquiry, createInquiryInput({ number: 3 }), { headers: { 'Idempotency-Key': key } });
   expect(repeat.status).toBe(200);
   expect(await listInquiries(token)).toMatchObject([{ number: 4, version: 2 }]);
   expect(await listLines()).toHaveLength(1);
@@ -121,6 +121,6 @@ it('marks an inquiry as spam when its correction fills the hidden field', async 
 it('limits corrections by the sender’s address', async () => {
   const key = await submitInquiry();
   const address = newAddress();
-  const bindings = { INQUIRY_LIMIT: spentLimit(address) };
+  const bindings = { INQUIRY_LIMIT: createExhaustedLimit(address) };
   expect((await correct(key, { number: 4 }, { address, bindings })).status).toBe(429);
 });

@@ -5,17 +5,17 @@ import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { runHousekeeping } from '../cron';
-import { byNumber, call, send, setClock } from '../test/client';
+import { byPhone, call, send, setClock } from '../test/client';
 import {
   acceptQuote,
   addInquiry,
   addTour,
-  count,
+  countRows,
   readTour,
   sendQuote,
   signIn,
-  somebody,
-  writeQuote,
+  createContactDetails,
+  addQuote,
 } from '../test/factories';
 
 const startTime = Date.parse('2027-05-01T06:00:00Z');
@@ -26,20 +26,20 @@ async function begin() {
   const token = await signIn();
   const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 14, taken: 5, price: 44_000 });
   const tour = await addTour(token, { departures: JSON.stringify([july]) });
-  const { phone } = somebody();
+  const { phone } = createContactDetails();
   const inquiry = await addInquiry({ phone, tourId: tour._id, departureId: 'july' });
   const other = await addInquiry({ name: 'Same phone', phone, email: 'other@example.com' });
   const quote = async (inquiryId: string, content: Partial<QuoteContent>) => {
     const { quote: sentQuote, link } = await sendQuote(
       token,
-      await writeQuote(token, inquiryId, { ...content, note: 'Dear Tsering' }),
+      await addQuote(token, inquiryId, { ...content, note: 'Dear Tsering' }),
     );
     await acceptQuote(link, sentQuote);
     return { id: sentQuote.id, path: new URL(link).pathname };
   };
   const firstInquiry = await quote(inquiry, { title: 'Another' });
   await quote(other, { title: 'Accepted', tourId: tour._id, startsOn: '2027-07-10', validUntil: '2027-06-01' });
-  await writeQuote(token, inquiry, { title: 'Half-written' });
+  await addQuote(token, inquiry, { title: 'Half-written' });
   return { token, tour, inquiry, first: firstInquiry };
 }
 
@@ -48,7 +48,7 @@ const listQuotes = async (token: string) => (await (await call(api.listQuotes, {
 it('lists the quotes and bookings in the erasure plan', async () => {
   const { token, inquiry } = await begin();
   const plan = (await (
-    await call(api.planErasure, { params: { id: inquiry }, query: byNumber, token })
+    await call(api.planErasure, { params: { id: inquiry }, query: byPhone, token })
   ).json()) as ErasurePlan;
   // Rows of the same millisecond have no fixed order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
@@ -65,18 +65,18 @@ it('lists the quotes and bookings in the erasure plan', async () => {
     ],
     otherQuotes: 1,
   });
-  expect((await call(api.planErasure, { params: { id: crypto.randomUUID() }, query: byNumber, token })).status).toBe(
+  expect((await call(api.planErasure, { params: { id: crypto.randomUUID() }, query: byPhone, token })).status).toBe(
     404,
   );
 });
 
 it('deletes quotes and releases future seats when a person is erased', async () => {
   const { token, tour, inquiry, first: firstInquiry } = await begin();
-  expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byNumber, token })).status).toBe(200);
+  expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byPhone, token })).status).toBe(200);
   expect((await readTour(tour._id)).departures).toMatchObject([{ startsOn: '2027-07-10', taken: 5, price: 44_000 }]);
   expect((await listQuotes(token)).data).toEqual([]);
   expect((await call(firstInquiry.path)).status).toBe(404);
-  expect(await count('links')).toBe(0);
+  expect(await countRows('links')).toBe(0);
 });
 
 it.each([
@@ -89,12 +89,12 @@ it.each([
   const tour = await addTour(token, { departures: JSON.stringify([july]) });
   const inquiry = await addInquiry({ tourId: tour._id });
   const content = { tourId: tour._id, startsOn, people: 2, validUntil: '2027-06-01' };
-  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry, content));
+  const { quote, link } = await sendQuote(token, await addQuote(token, inquiry, content));
   await acceptQuote(link, quote);
   await send(api.changeInquiry, { deleted: true }, { params: { id: inquiry }, token });
   await runHousekeeping(env, Date.parse(`${statusBefore}T06:00:00Z`));
   const { results } = await env.DB.prepare('select name from inquiries').all();
-  expect([await count('bookings'), results]).toEqual([1, [{ name: 'Tsering Dolma' }]]);
+  expect([await countRows('bookings'), results]).toEqual([1, [{ name: 'Tsering Dolma' }]]);
   await runHousekeeping(env, Date.parse(`${statusAfter}T06:00:00Z`));
-  expect(await count('bookings')).toBe(0);
+  expect(await countRows('bookings')).toBe(0);
 });

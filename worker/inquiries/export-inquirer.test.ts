@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
-import { byAddress, call, send } from '../test/client';
-import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import { byEmail, call, send } from '../test/client';
+import { addInquiry, countRows, sendQuote, signIn, addQuote } from '../test/factories';
 
 /** A person with three inquiries: one with a note and two quotes, one marked as spam, one deleted. */
 async function addPerson(token: string) {
@@ -18,19 +18,19 @@ async function addPerson(token: string) {
   await changeInquiry(listedId, { note: 'Wants the short way round.' });
   await changeInquiry(spam, { status: 'spam' });
   await changeInquiry(deleted, { deleted: true });
-  await sendQuote(token, await writeQuote(token, listedId, { title: 'Ten days' }));
-  await writeQuote(token, listedId, { title: 'A draft' });
+  await sendQuote(token, await addQuote(token, listedId, { title: 'Ten days' }));
+  await addQuote(token, listedId, { title: 'A draft' });
   return { listed: listedId, spam, deleted };
 }
 
 const readInquirer = async (token: string, id: string): Promise<InquirerData> =>
-  (await call(api.readInquirer, { params: { id }, query: byAddress, token })).json();
+  (await call(api.readInquirer, { params: { id }, query: byEmail, token })).json();
 
 it('exports a person’s inquiries, spam, deleted inquiries, timeline and quotes', async () => {
   const token = await signIn();
   const strangerId = await addInquiry({ phone: '9844444444', email: 'stranger@example.com' });
   await send(api.changeInquiry, { note: 'Not theirs.' }, { params: { id: strangerId }, token });
-  await writeQuote(token, strangerId, { title: 'Not theirs' });
+  await addQuote(token, strangerId, { title: 'Not theirs' });
   const { listed: listedId, spam, deleted } = await addPerson(token);
   const { data, events, quotes } = await readInquirer(token, listedId);
   expect(data.map(({ _id }) => _id)).toEqual([deleted, spam, listedId]);
@@ -62,9 +62,9 @@ it('exports every event of a long timeline', async () => {
 it('erases everything that the person’s export has', async () => {
   const token = await signIn();
   const { listed: listedId } = await addPerson(token);
-  expect((await call(api.eraseInquirer, { params: { id: listedId }, query: byAddress, token })).status).toBe(200);
-  expect((await call(api.readInquirer, { params: { id: listedId }, query: byAddress, token })).status).toBe(404);
-  expect([await count('inquiry_events'), await count('quotes'), await count('links')]).toEqual([0, 0, 0]);
+  expect((await call(api.eraseInquirer, { params: { id: listedId }, query: byEmail, token })).status).toBe(200);
+  expect((await call(api.readInquirer, { params: { id: listedId }, query: byEmail, token })).status).toBe(404);
+  expect([await countRows('inquiry_events'), await countRows('quotes'), await countRows('links')]).toEqual([0, 0, 0]);
   const remaining = await env.DB.prepare(`select count(*) as rows from inquiries where erased_at is null`).first();
   expect(remaining).toEqual({ rows: 0 });
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, inject, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { newAddress, send } from '../test/client';
-import { count, inquiry } from '../test/factories';
+import { countRows, createInquiryInput } from '../test/factories';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ it(`stores each of ${crowdSize} inquiries once when they arrive together from on
     limit: ({ key }) => env.INQUIRY_LIMIT.limit({ key: `${key} after ${minutes} minutes` }),
   };
   const submitInquiry = async (rider: number, key: string) => {
-    const { status, headers } = await send(api.submitInquiry, inquiry({ name: `Rider ${rider}` }), {
+    const { status, headers } = await send(api.submitInquiry, createInquiryInput({ name: `Rider ${rider}` }), {
       headers: { 'Idempotency-Key': key },
       address,
       bindings: { INQUIRY_LIMIT },
@@ -60,7 +60,7 @@ it(`stores each of ${crowdSize} inquiries once when they arrive together from on
     unsentInquiries = [...rejectedInquiries, ...queue];
     expect(unsentInquiries.length).toBeLessThan(countBefore);
   }
-  expect(await count('inquiries')).toBe(crowdSize);
+  expect(await countRows('inquiries')).toBe(crowdSize);
   const { results } = await env.DB.prepare('select distinct name from inquiries').all();
   expect(results).toHaveLength(crowdSize);
 });

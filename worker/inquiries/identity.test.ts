@@ -6,8 +6,8 @@ import type { DeparturePage } from '#shared/bookings/departures';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import type { ErasurePlan, InquirerData } from '#shared/inquiries/inquirer';
 import { api } from '#shared/test/api';
-import { byAddress, byNumber, call, readJson, send } from '../test/client';
-import { addBooking, addDatedTour, addInquiry, inquiry, payBooking, readBooking, signIn } from '../test/factories';
+import { byEmail, byPhone, call, readJson, send } from '../test/client';
+import { addBooking, addDatedTour, addInquiry, createInquiryInput, payBooking, readBooking, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', email: 'zubaida@example.in' };
@@ -59,7 +59,7 @@ it('keeps a person’s waitlist entry when a stranger uses their number', async 
     { ...victim, number: 1 },
     { ...stranger, number: 9999 },
   ])
-    await readJson(send(api.submitInquiry, inquiry({ ...requestedDeparture, ...inquirer })));
+    await readJson(send(api.submitInquiry, createInquiryInput({ ...requestedDeparture, ...inquirer })));
   const mallory = (await inbox())[0]?._id ?? '';
   expect(await listWaitlist()).toEqual(['Zubaida Bano 1', 'Mallory 9999']);
   await send(api.changeInquiry, { stopsWaiting: 'A joke' }, { params: { id: mallory }, token });
@@ -84,7 +84,7 @@ it('keeps the tour and invoices of an erased person’s paid booking, but no PAN
   const { id } = await book({ ...payer, gstin: '27ABCPE1234F1ZB' }, { inquiryId });
   await readJson(payBooking(token, id, 1_000_000));
   await env.DB.prepare('update bookings set tour = ?').bind('The Rider’s Été').run();
-  await readJson(call(api.eraseInquirer, { params: { id: inquiryId }, query: byNumber, token }));
+  await readJson(call(api.eraseInquirer, { params: { id: inquiryId }, query: byPhone, token }));
   const foundBookings = await readJson<Booking[]>(send(api.searchBookings, { q: 'rider’s ete' }, { token }));
   expect(foundBookings.map((row) => row.id)).toEqual([id]);
   const booking = await readBooking(token, id);
@@ -120,16 +120,16 @@ async function travelWithStanzin() {
 
 it('erases a traveller with the verified number and selected notes from another’s booking', async () => {
   const { token, id, other: stanzinsBooking, notes, stored } = await travelWithStanzin();
-  const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byNumber, token }));
+  const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byPhone, token }));
   expect(plan).toMatchObject({
     travels: [{ reference: stanzinsBooking.reference, name: 'Zubaida' }],
     others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
   });
-  const exported = await readJson<InquirerData>(call(api.readInquirer, { params: { id }, query: byNumber, token }));
+  const exported = await readJson<InquirerData>(call(api.readInquirer, { params: { id }, query: byPhone, token }));
   expect(exported.travels).toMatchObject([
     { reference: stanzinsBooking.reference, person: { name: 'Zubaida', age: 41 } },
   ]);
-  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byNumber, also: notes }, token }));
+  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byPhone, also: notes }, token }));
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
   const booking = await readBooking(token, stanzinsBooking.id);
@@ -138,10 +138,10 @@ it('erases a traveller with the verified number and selected notes from another�
 
 it('erases a traveller with an unverified number only when an owner selects them', async () => {
   const { token, id, seat, stored } = await travelWithStanzin();
-  const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byAddress, token }));
+  const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byEmail, token }));
   expect(plan.travels).toEqual([]);
   expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
-  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byAddress, also: seat }, token }));
+  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byEmail, also: seat }, token }));
   expect((await stored())?.people).not.toContain('Zubaida');
   expect((await stored())?.notes).toContain('Zubaida');
 });
@@ -153,11 +153,11 @@ it('rejects ids that the erasure plan does not list', async () => {
   const foreignBooking = await book({ name: 'Rigzin', phone: '+91 90000 00009' });
   const strangerInquiry = await addInquiry(stranger);
   for (const alsoId of [foreignInquiry, foreignBooking.id, `${foreignBooking.id}/0`, strangerInquiry]) {
-    const options = { params: { id }, query: { ...byNumber, also: alsoId }, token };
+    const options = { params: { id }, query: { ...byPhone, also: alsoId }, token };
     for (const apiCall of [api.readInquirer, api.eraseInquirer])
       expect([alsoId, apiCall.method, (await call(apiCall, options)).status]).toEqual([alsoId, apiCall.method, 400]);
   }
-  const proofWithSelection = { ...byAddress, also: strangerInquiry };
+  const proofWithSelection = { ...byEmail, also: strangerInquiry };
   const erased = call(api.eraseInquirer, { params: { id }, query: proofWithSelection, token });
   expect(await readJson(erased)).toMatchObject({ erased: 2 });
   expect((await call(api.readInquiry, { params: { id: foreignInquiry }, token })).status).toBe(200);

@@ -16,13 +16,13 @@ import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
-import { addDatedTour, addInquiry, addSession, addUser, count, inquiry, signIn, somebody } from '../test/factories';
+import { addDatedTour, addInquiry, addSession, addUser, countRows, createInquiryInput, signIn, createContactDetails } from '../test/factories';
 
 const day = 24 * 60 * 60 * 1000;
 const today = () => toIndianDay(Date.now());
 
-async function add(changes: Parameters<typeof inquiry>[0] = {}): Promise<Inquiry> {
-  await send(api.submitInquiry, inquiry({ ...somebody(), ...changes }));
+async function add(changes: Parameters<typeof createInquiryInput>[0] = {}): Promise<Inquiry> {
+  await send(api.submitInquiry, createInquiryInput({ ...createContactDetails(), ...changes }));
   const { id } = (await env.DB.prepare(
     'select public_id as id from inquiries order by inquiries.id desc limit 1',
   ).first<{
@@ -305,7 +305,7 @@ it('restores a deleted inquiry for thirty days, then erases it', async () => {
   expect((await sendChange(token, repeatedRequest.inquiry, { deleted: false })).status).toBe(412);
   await runHousekeeping(env, Date.now());
   const rows = await env.DB.prepare('select name, erased_at is not null as erased from inquiries').all();
-  expect([rows.results, await count('inquiry_events')]).toEqual([[{ name: '', erased: 1 }], 0]);
+  expect([rows.results, await countRows('inquiry_events')]).toEqual([[{ name: '', erased: 1 }], 0]);
 });
 
 it('rejects an invalid change of an inquiry', async () => {

@@ -5,7 +5,7 @@ import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { sha256 } from '#shared/sha256';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
-import { inquiry } from '../test/factories';
+import { createInquiryInput } from '../test/factories';
 import { fingerprintInquiry, toPostedKeys } from './inquiry-form';
 
 // An attacker knows what a rider without scripts will send, and how the site derives the idempotency keys.
@@ -45,7 +45,7 @@ it('stores a posted inquiry once despite earlier ones that aim at its keys', asy
   await fc.assert(
     fc.asyncProperty(fc.subarray([...attacks]), fc.integer({ min: 1, max: 2 }), async (attacksBefore, submitCount) => {
       riders += 1;
-      const input = inquiry({ subject: `Trip ${riders}`, inquiryPage: 'contactPage' });
+      const input = createInquiryInput({ subject: `Trip ${riders}`, inquiryPage: 'contactPage' });
       for (const attackName of attacksBefore) await attack(attackName, input);
       for (let submitNumber = 0; submitNumber < submitCount; submitNumber += 1) {
         const response = await post(input);

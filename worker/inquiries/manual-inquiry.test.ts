@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { AddedInquiry, InboxCounts, InboxPage, InquiryDetails } from '#shared/inquiries/inbox';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { byAddress, call, createMailbox, send } from '../test/client';
-import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
+import { byEmail, call, createMailbox, send } from '../test/client';
+import { addInquiry, addSession, addTour, addUser, countRows, createInquiryInput, signIn, createContactDetails } from '../test/factories';
 import { composeInquiryMail } from './inquiry-mails';
 
 const aManualInquiry = (changes: object = {}) => ({
@@ -50,7 +50,7 @@ it('adds a manual inquiry once per key, without mail', async () => {
     status: 'new',
   });
   expect((await addManually(aManualInquiry({ name: 'Another' }))).status).toBe(422);
-  expect([await count('inquiries'), await count('email_outbox'), mailbox.mails]).toEqual([1, 0, []]);
+  expect([await countRows('inquiries'), await countRows('email_outbox'), mailbox.mails]).toEqual([1, 0, []]);
   const { events } = await readInquiry(token, storedInquiry._id);
   expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([['added', { source: 'whatsapp' }]]);
   const { results } = await env.DB.prepare('select action, subject from audit_events').all();
@@ -73,7 +73,7 @@ it('adds a manual inquiry once per key, without mail', async () => {
   await add(token, { phone: '', email: 'other@example.in' });
   await add(token, { phone: '9816011111' });
   expect((await list(token)).map(({ alsoAsked }) => alsoAsked)).toEqual([0, 0, 0, 0]);
-  await call(api.eraseInquirer, { params: { id: mailContact._id }, query: byAddress, token: await signIn() });
+  await call(api.eraseInquirer, { params: { id: mailContact._id }, query: byEmail, token: await signIn() });
   expect((await list(token)).map(({ email }) => email)).toEqual(['', 'other@example.in', '']);
   const erased = await env.DB.prepare('select message, source from inquiries where erased_at is not null').first();
   expect(erased).toEqual({ message: null, source: 'site' });
@@ -84,7 +84,7 @@ it('mails the person only when requested, and derives the month from the departu
   const mailbox = createMailbox();
   const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
   const tour = await addTour(token, { departures });
-  const person = somebody();
+  const person = createContactDetails();
   const manualInquiry = aManualInquiry({ ...person, tourId: tour._id, departureId: 'a-date', confirm: true });
   const response = await send(api.addInquiry, manualInquiry, {
     token,
@@ -100,10 +100,10 @@ it('mails the person only when requested, and derives the month from the departu
 
 it('reports that no mail was sent when mails to riders are off', async () => {
   const token = await signIn();
-  const response = await send(api.addInquiry, aManualInquiry({ ...somebody(), confirm: true }), { token });
+  const response = await send(api.addInquiry, aManualInquiry({ ...createContactDetails(), confirm: true }), { token });
   const { message } = (await response.json()) as AddedInquiry;
   expect([response.status, message]).toEqual([201, 'Added. Nobody was mailed: e-mails to riders are switched off.']);
-  expect(await count('email_outbox')).toBe(0);
+  expect(await countRows('email_outbox')).toBe(0);
 });
 
 it('rejects a manual inquiry without a valid contact detail', async () => {
@@ -165,7 +165,7 @@ it('corrects fields, stores the old values in the timeline, and finds the inquir
 it('groups a person’s inquiries, and answers all of them with one reply', async () => {
   const { id: asha } = await addUser({ role: 'staff', name: 'Asha' });
   const token = await addSession(asha);
-  const person = somebody();
+  const person = createContactDetails();
   const first = await addInquiry(person);
   const second = await addInquiry({ ...person, email: '' });
   const third = await addInquiry({ ...person, subject: 'Spiti' });
@@ -187,7 +187,7 @@ it('groups a person’s inquiries, and answers all of them with one reply', asyn
   }
   expect((await readInquiry(token, other)).inquiry.status).toBe('new');
 
-  await send(api.submitInquiry, inquiry({ ...person, subject: 'Zanskar' }));
+  await send(api.submitInquiry, createInquiryInput({ ...person, subject: 'Zanskar' }));
   const [latest] = await list(token, { tab: 'new' });
   expect(latest).toMatchObject({ subject: 'Zanskar', ownerId: asha, followUpOn: '2098-01-01', alsoAsked: 3 });
   expect((await list(token, { tab: 'mine' })).map(({ subject }) => subject)).toEqual(['Zanskar']);
@@ -197,7 +197,7 @@ it('groups a person’s inquiries, and answers all of them with one reply', asyn
 
 it('answers no related inquiry when the reply has a stale version', async () => {
   const token = await signIn();
-  const person = somebody();
+  const person = createContactDetails();
   const older = await addInquiry(person);
   const newer = await addInquiry(person);
   await sendChange(token, newer, 1, { note: 'Called, no answer.' });
@@ -208,7 +208,7 @@ it('answers no related inquiry when the reply has a stale version', async () => 
 it('filters the inbox by source, tour and page', async () => {
   const token = await signIn();
   await addInquiry({ tourId: 'leh', inquiryPage: 'Manali to Leh' });
-  const callerInquiry = await add(token, { ...somebody(), source: 'call' });
+  const callerInquiry = await add(token, { ...createContactDetails(), source: 'call' });
   expect((await list(token, { tab: 'all', source: 'call' })).map(({ _id }) => _id)).toEqual([callerInquiry._id]);
   expect(await list(token, { tab: 'new', source: 'site' })).toHaveLength(1);
   expect(await list(token, { tab: 'all', source: 'agent' })).toHaveLength(0);

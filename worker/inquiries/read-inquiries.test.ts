@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
-import { inquiry, listInquiries, signIn } from '../test/factories';
+import { createInquiryInput, listInquiries, signIn } from '../test/factories';
 
 async function listPage(token: string, query = '', etag?: string) {
   const response = await call(`${api.listInquiries.path}${query}`, {
@@ -16,13 +16,13 @@ async function listPage(token: string, query = '', etag?: string) {
 it('lists inquiries newest first', async () => {
   const token = await signIn();
   expect((await listPage(token)).names).toEqual([]);
-  for (const name of ['a', 'b', 'c']) await send(api.submitInquiry, inquiry({ name }));
+  for (const name of ['a', 'b', 'c']) await send(api.submitInquiry, createInquiryInput({ name }));
   expect((await listPage(token)).names).toEqual(['c', 'b', 'a']);
 });
 
 it('links each page of inquiries to the next', async () => {
   const token = await signIn();
-  for (const name of ['a', 'b', 'c', 'd', 'e']) await send(api.submitInquiry, inquiry({ name }));
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await send(api.submitInquiry, createInquiryInput({ name }));
   const firstPage = await listPage(token, '?limit=2');
   const nextQuery = /<\/form\/data(\?[^>]*)>/.exec(firstPage.response.headers.get('link') ?? '')?.[1] ?? '';
   const secondPage = await listPage(token, nextQuery);
@@ -36,14 +36,14 @@ it('links each page of inquiries to the next', async () => {
 
 it('answers 304 until there is a new inquiry, and forbids storing the list', async () => {
   const token = await signIn();
-  await send(api.submitInquiry, inquiry());
+  await send(api.submitInquiry, createInquiryInput());
   const etag = (await listPage(token)).response.headers.get('etag') ?? '';
   const repeatedResponse = await listPage(token, '', etag);
   expect([repeatedResponse.response.status, repeatedResponse.response.headers.get('cache-control')]).toEqual([
     304,
     'private, no-store',
   ]);
-  await send(api.submitInquiry, inquiry());
+  await send(api.submitInquiry, createInquiryInput());
   const freshResponse = await listPage(token, '', etag);
   expect([freshResponse.response.status, freshResponse.names.length]).toEqual([200, 2]);
   expect(freshResponse.response.headers.get('cache-control')).toBe('private, no-store');
@@ -51,7 +51,7 @@ it('answers 304 until there is a new inquiry, and forbids storing the list', asy
 
 it('shows an inquiry as new to every admin until its status changes', async () => {
   const [myToken, colleagueToken] = [await signIn(), await signIn()];
-  await send(api.submitInquiry, inquiry());
+  await send(api.submitInquiry, createInquiryInput());
   const handledAt = async () => (await listInquiries(colleagueToken))[0]?.handledAt;
   expect(await handledAt()).toBeNull();
   const etag = (await listPage(colleagueToken)).response.headers.get('etag') ?? '';

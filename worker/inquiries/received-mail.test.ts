@@ -5,7 +5,7 @@ import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, createMailbox, runCron, send } from '../test/client';
-import { addTour, count, type FormEntry, inquiry, signIn } from '../test/factories';
+import { addTour, countRows, type FormEntry, createInquiryInput, signIn } from '../test/factories';
 
 const agency = env.AGENCY_EMAIL;
 
@@ -14,8 +14,8 @@ function aSite() {
   const confirmingBindings = { ...bindings, CONFIRM_INQUIRIES: 'on' };
   return {
     mails,
-    ask: (changes: Parameters<typeof inquiry>[0] = {}, headers = {}) =>
-      send(api.submitInquiry, inquiry(changes), { bindings: confirmingBindings, headers }),
+    ask: (changes: Parameters<typeof createInquiryInput>[0] = {}, headers = {}) =>
+      send(api.submitInquiry, createInquiryInput(changes), { bindings: confirmingBindings, headers }),
     toRiders: () => mails.filter(({ to }) => to !== agency),
   };
 }
@@ -68,7 +68,7 @@ it('mails riders nothing while mails to riders are off', async () => {
   const { mails, bindings } = createMailbox();
   await call(api.submitInquiry, {
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(inquiry()),
+    body: JSON.stringify(createInquiryInput()),
     bindings,
   });
   expect(mails.map(({ to }) => to)).toEqual([agency]);
@@ -78,19 +78,19 @@ it('drops queued mails to riders once these are off', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, setDown, mails } = createMailbox();
   setDown(true);
-  await send(api.submitInquiry, inquiry(), { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } });
-  expect(await count('email_outbox')).toBe(2);
+  await send(api.submitInquiry, createInquiryInput(), { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } });
+  expect(await countRows('email_outbox')).toBe(2);
   setDown(false);
   await env.DB.prepare('update email_outbox set due_at = 0').run();
   await runCron(bindings);
-  expect([mails.map(({ to }) => to), await count('email_outbox')]).toEqual([[agency], 1]);
+  expect([mails.map(({ to }) => to), await countRows('email_outbox')]).toEqual([[agency], 1]);
 });
 
 it('drops a rider’s failing mail after a day, without counting mail as stuck', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { bindings, setDown } = createMailbox();
   const confirmingBindings = { ...bindings, CONFIRM_INQUIRIES: 'on' };
-  await send(api.submitInquiry, inquiry(), { bindings: confirmingBindings });
+  await send(api.submitInquiry, createInquiryInput(), { bindings: confirmingBindings });
   const waiting = "from email_outbox where kind = 'inquiry_received'";
   const queue = (hoursAgo: number) =>
     env.DB.prepare(

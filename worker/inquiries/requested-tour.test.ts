@@ -4,7 +4,7 @@ import type { InboxPage, InquiryChange, InquiryDetails } from '#shared/inquiries
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
-import { acceptQuote, addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addInquiry, addTour, sendQuote, signIn, addQuote } from '../test/factories';
 
 const july = departure({ id: 'july', startsOn: '2031-07-10' });
 
@@ -44,7 +44,7 @@ it('rejects an unknown tour or date for an inquiry', async () => {
 
 it('marks an inquiry whose quote is accepted until its booking is cancelled', async () => {
   const { token, inquiry, change, list } = await begin();
-  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry));
+  const { quote, link } = await sendQuote(token, await addQuote(token, inquiry));
   expect((await list())[0]?.hasAccepted).toBeUndefined();
   const { pathname } = new URL(link);
   await acceptQuote(link, quote);

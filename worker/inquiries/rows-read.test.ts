@@ -5,12 +5,12 @@ import type { InboxPage } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
-import { addInquiry, inquiry, signIn } from '../test/factories';
+import { addInquiry, createInquiryInput, signIn } from '../test/factories';
 import { addCopies } from '../test/fill-desk';
 
 it('reads three rows for a poll without changes', async () => {
   const token = await signIn();
-  for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, inquiry());
+  for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, createInquiryInput());
   const ask = async (etag = '') => {
     const { DB, counts } = countReads(env.DB);
     const response = await call(api.listInquiries, { token, headers: { 'If-None-Match': etag }, bindings: { DB } });

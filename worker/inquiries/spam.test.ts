@@ -6,13 +6,13 @@ import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, createMailbox, newAddress, postForm, send, setClock } from '../test/client';
-import { inquiry, listInquiries, signIn } from '../test/factories';
+import { createInquiryInput, listInquiries, signIn } from '../test/factories';
 import { maxPerHour } from './queries';
 
 const hour = 60 * 60 * 1000;
 
 async function submit(changes: Partial<InquiryInput>, address: string, options: Parameters<typeof send>[2] = {}) {
-  const response = await send(api.submitInquiry.path, inquiry(changes), { address, ...options });
+  const response = await send(api.submitInquiry.path, createInquiryInput(changes), { address, ...options });
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     200,
     inquiryStoredMessage,
@@ -68,7 +68,7 @@ it('marks an inquiry with a filled honeypot as spam', async () => {
   ]);
   await submit({ name: 'Program', marmot: 'https://spam.example' }, newAddress());
   const post = (marmot: string) => {
-    const fields = Object.entries({ ...inquiry({ name: marmot ? 'Form program' : 'Rider' }), marmot });
+    const fields = Object.entries({ ...createInquiryInput({ name: marmot ? 'Form program' : 'Rider' }), marmot });
     return postForm(api.submitInquiry.path, Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
   };
   expect((await post('x'.repeat(500))).headers.get('location')).toBe('/inquiryForm?sent=1');

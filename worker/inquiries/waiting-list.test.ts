@@ -10,8 +10,8 @@ import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { byAddress, call, createMailbox, readJson, send, setClock } from '../test/client';
-import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
+import { byEmail, call, createMailbox, readJson, send, setClock } from '../test/client';
+import { addDatedTour, countRows, editTour, createInquiryInput, createBookingInput, signIn, createContactDetails } from '../test/factories';
 
 const day = '2027-06-12';
 const departureId = `on-${day}`;
@@ -25,12 +25,12 @@ async function begin(seats = 2) {
   const ask = async (number: number, changes: Partial<InquiryInput> = {}, key: string = crypto.randomUUID()) => {
     minute += 1;
     setClock(`2027-03-01 11:${String(minute).padStart(2, '0')}`);
-    const body = inquiry({ ...somebody(), tourId: tour._id, departureId, number, ...changes });
+    const body = createInquiryInput({ ...createContactDetails(), tourId: tour._id, departureId, number, ...changes });
     const headers = { 'Idempotency-Key': key };
     return (await readJson<{ message: string }>(send(api.submitInquiry, body, { headers }))).message;
   };
   const book = async (many: number, more: object = {}) => {
-    const body = { ...newBooking({ tourId: tour._id, start: day, seats: many }), ...more };
+    const body = { ...createBookingInput({ tourId: tour._id, start: day, seats: many }), ...more };
     return (await readJson<{ booking: Booking }>(send(api.addBooking, body, { token: await signIn() }), 201)).booking;
   };
   const cancel = async ({ id }: Booking) =>
@@ -67,14 +67,14 @@ it('lists the waiting list in order, and marks whom the free seats fit', async (
   expect(await ask(1, { name: 'Early' })).toBe(inquiryStoredMessage);
   const full = await book(3);
   const key = crypto.randomUUID();
-  const big = { ...somebody(), name: 'Big' };
+  const big = { ...createContactDetails(), name: 'Big' };
   const told = await ask(3, big, key);
   expect(told).toMatch(/You’re on the waiting list/);
   expect(await ask(3, big, key)).toBe(told);
   await ask(2, { name: 'Two' });
   await ask(1, { name: 'Sees a free seat' });
   await ask(2, { name: 'Three' });
-  expect(await count('inquiries')).toBe(5);
+  expect(await countRows('inquiries')).toBe(5);
   expect(await waiting()).toEqual(['Big 3', 'Two 2', 'Three 2']);
   expect(await freed()).toEqual([]);
   const [row] = await readJson<DepartureRow[]>(
@@ -102,7 +102,7 @@ it('lists the waiting list in order, and marks whom the free seats fit', async (
 it('removes a booked rider from the waiting list until the booking is cancelled', async () => {
   const { ask, book, cancel, page, waiting, put, inbox } = await begin();
   await book(2);
-  const twice = somebody();
+  const twice = createContactDetails();
   await ask(1, { name: 'Once', ...twice });
   await ask(1, { name: 'Other' });
   // The same person again, more of them: their entry stays, and the later inquiry stands beside it.
@@ -123,7 +123,7 @@ it('removes a booked rider from the waiting list until the booking is cancelled'
 it('removes a rider from the waiting list with a reason, and restores them', async () => {
   const { tour, ask, book, waiting, put, inbox } = await begin();
   await book(2);
-  const twice = somebody();
+  const twice = createContactDetails();
   await ask(1, { name: 'Once', ...twice });
   await ask(2, { name: 'Again', ...twice });
   await ask(1, { name: 'Next' });
@@ -183,8 +183,8 @@ it('adds a rider to the waiting list by phone or address, also in the admin', as
     { ...asked, name: 'By mail', phone: '', email: 'pema@example.in' },
     { ...asked, name: 'By phone', phone: '98160 33333', email: '' },
   ];
-  for (const rider of riders) await readJson(send(api.submitInquiry, { ...inquiry(), ...rider }, { bindings }));
-  const nobody = await send(api.submitInquiry, { ...inquiry(), ...asked, phone: '', email: '' }, { bindings });
+  for (const rider of riders) await readJson(send(api.submitInquiry, { ...createInquiryInput(), ...rider }, { bindings }));
+  const nobody = await send(api.submitInquiry, { ...createInquiryInput(), ...asked, phone: '', email: '' }, { bindings });
   expect(await readJson(nobody, 400)).toMatchObject({ fields: { email: 'Enter your e-mail address.' } });
   const written = { ...asked, name: 'Called', phone: '98160 77777', source: 'call' };
   const { inquiry: added } = await readJson<AddedInquiry>(
@@ -205,10 +205,10 @@ it('exports and erases a waiting list entry with its person', async () => {
   await ask(1, { name: 'Stays' });
   const id = (await inbox()).find(({ name }) => name === 'Erased')?._id ?? '';
   const { data } = await readJson<InquirerData>(
-    call(api.readInquirer, { params: { id }, query: byAddress, token: await signIn() }),
+    call(api.readInquirer, { params: { id }, query: byEmail, token: await signIn() }),
   );
   expect(data.map(({ waits }) => waits)).toEqual([true]);
-  await readJson(call(api.eraseInquirer, { params: { id }, query: byAddress, token: await signIn() }));
+  await readJson(call(api.eraseInquirer, { params: { id }, query: byEmail, token: await signIn() }));
   expect(await waiting()).toEqual(['Stays 1']);
 });
 

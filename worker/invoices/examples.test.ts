@@ -5,8 +5,8 @@ import type { Booking, BookingLine, CancellationPlan, InvoiceKind, NewBooking } 
 import type { Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
-import { addDatedTour, newBooking, signIn } from '../test/factories';
-import { himachal, readFigures, readPaper, saveSettings } from '../test/settings';
+import { addDatedTour, createBookingInput, signIn } from '../test/factories';
+import { himachalSettings, readInvoiceFigures, readInvoiceText, saveSettings } from '../test/settings';
 
 // The expected amounts were calculated by hand.
 
@@ -18,7 +18,7 @@ beforeEach(() => void setClock('2027-03-01 10:00'));
 class Agency {
   token = '';
 
-  async open(changes: Partial<Settings> = himachal): Promise<this> {
+  async open(changes: Partial<Settings> = himachalSettings): Promise<this> {
     this.token = await signIn();
     await readJson(saveSettings(this.token, changes));
     return this;
@@ -34,7 +34,7 @@ class Agency {
     const dates = [start, '2027-07-10'].map((day) => ({ day, seats: 20 }));
     const { _id: tourId } = await addDatedTour(this.token, dates);
     await env.DB.prepare('update tours set country = ? where id = ?').bind(country, tourId).run();
-    const body = newBooking({ tourId, start, payer: inKarnataka as never, ...changes });
+    const body = createBookingInput({ tourId, start, payer: inKarnataka as never, ...changes });
     return (await readJson<{ booking: Booking }>(send(api.addBooking, body, { token: this.token }), 201)).booking;
   }
 
@@ -62,7 +62,7 @@ class Agency {
     return readJson(send(api.cancelBooking, { reason: 'Ill', day, ...more }, { params: { id }, token: this.token }));
   }
 
-  figures = (number: string) => readFigures(this.token, number);
+  figures = (number: string) => readInvoiceFigures(this.token, number);
 }
 
 async function openWithBooking(...book: Parameters<Agency['book']>) {
@@ -83,7 +83,7 @@ it('retains the paid amount when the example booking is cancelled', async () => 
   ]);
   const { number } = await agency.addMoney(toPath(api.addPayment, { id: booking.id }), 10_000, '2027-03-01');
   expect(number).toBe('HPR/26-27/0001');
-  expect(await readPaper(agency.token, number)).toContain('Taxable value Advance: Manali to Leh ₹9,523.81');
+  expect(await readInvoiceText(agency.token, number)).toContain('Taxable value Advance: Manali to Leh ₹9,523.81');
   expect(await agency.figures(number)).toEqual({ 'IGST 5%': '₹476.19', Received: '₹10,000.00' });
   await agency.moveClock('2027-05-01 10:00');
   const { booking: cancelled, ...plan } = await agency.cancel(booking, '2027-05-01');
@@ -147,13 +147,13 @@ const invoices: readonly [
   ],
 ];
 it.each(invoices)('issues an invoice with %s', async (_, book, figures, settings) => {
-  const agency = await new Agency().open({ ...himachal, tcsRates: '2026-04-01: 5%', ...settings });
+  const agency = await new Agency().open({ ...himachalSettings, tcsRates: '2026-04-01: 5%', ...settings });
   const { number } = await agency.bill(await agency.book(...book));
   expect(await agency.figures(number)).toEqual(figures);
 });
 
 it('applies a new GST rate from its day on, in Indian time', async () => {
-  const agency = await new Agency().open({ ...himachal, gstRates: '2017-07-01: 5%\n2027-04-01: 18%' });
+  const agency = await new Agency().open({ ...himachalSettings, gstRates: '2017-07-01: 5%\n2027-04-01: 18%' });
   await agency.moveClock('2027-03-31 23:59');
   const earlierBooking = await agency.book();
   await agency.moveClock('2027-04-01 00:00');
@@ -169,8 +169,8 @@ it('prints the new start day only on new invoices when a booking is moved', asyn
   await readJson(send(api.moveBooking, { start: '2027-07-10' }, { params: { id: booking.id }, token: agency.token }));
   const { number } = await agency.bill(booking);
   expect(await agency.figures(number)).toMatchObject({ 'IGST 5%': '₹4,240.00', Total: '₹89,040.00' });
-  expect(await readPaper(agency.token, number)).toContain('Starts 10 Jul 2027');
-  expect(await readPaper(agency.token, advance.number)).toContain('Starts 19 Jun 2027');
+  expect(await readInvoiceText(agency.token, number)).toContain('Starts 10 Jul 2027');
+  expect(await readInvoiceText(agency.token, advance.number)).toContain('Starts 19 Jun 2027');
 });
 
 it.each([
@@ -191,7 +191,7 @@ it.each([
   expect(plan).toMatchObject({ percent: 50, keptPaise, backPaise });
   const { kind, number } = cancelled.papers.at(-1) ?? { kind: 'none', number: '' };
   expect([kind, await agency.figures(number)]).toEqual(['credit', figures]);
-  expect(await readPaper(agency.token, number)).toContain('Cancelled on 25 May 2027.');
+  expect(await readInvoiceText(agency.token, number)).toContain('Cancelled on 25 May 2027.');
 });
 
 it('credits and reissues an invoice when the payer moves to a state with other taxes', async () => {
@@ -219,7 +219,7 @@ it('credits and reissues an invoice when the payer moves to a state with other t
   const readPlaces = (invoices: Booking['papers']) =>
     Promise.all(
       invoices.map(
-        async ({ number }) => /Place of supply ([\w ]+?) \(/.exec(await readPaper(agency.token, number))?.[1],
+        async ({ number }) => /Place of supply ([\w ]+?) \(/.exec(await readInvoiceText(agency.token, number))?.[1],
       ),
     );
   expect(await readPlaces(moved.papers.slice(-2))).toEqual(['Himachal Pradesh', 'Karnataka']);
@@ -266,7 +266,7 @@ it('bills an increase and credits a reduction of an invoiced booking, to the pai
     Rounding: '−₹0.07',
     Total: '₹40,688.00',
   });
-  const text = await readPaper(agency.token, further?.number ?? '');
+  const text = await readInvoiceText(agency.token, further?.number ?? '');
   for (const words of ['Tax invoice', `${invoice.number} of 1 Mar 2027`, 'rule 46', 'more than invoiced'])
     expect(text).toContain(words);
   const shrunk = await agency.changeTerms(booking, 1, makeLines(price, 1));
@@ -296,7 +296,7 @@ it('credits nothing when the cancellation fee is the full price', async () => {
 });
 
 it('reissues no invoice when the agency has no GSTIN', async () => {
-  const agency = await new Agency().open({ ...himachal, gstin: '' });
+  const agency = await new Agency().open({ ...himachalSettings, gstin: '' });
   const booking = await agency.book({ payer: inHimachal as never });
   await agency.bill(booking);
   const response = send(api.changePayer, inKarnataka, { params: { id: booking.id }, token: agency.token });

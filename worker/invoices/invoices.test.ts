@@ -7,8 +7,8 @@ import { defaultSettings } from '#shared/settings/settings';
 import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
-import { addBooking, cancelBooking, count, payBooking, readBooking, signIn } from '../test/factories';
-import { drawPaper, himachal, readPaper, saveSettings } from '../test/settings';
+import { addBooking, cancelBooking, countRows, payBooking, readBooking, signIn } from '../test/factories';
+import { renderInvoice, himachalSettings, readInvoiceText, saveSettings } from '../test/settings';
 
 const payer = {
   name: 'Tsering Dolma',
@@ -36,19 +36,19 @@ const readCsv = async (token: string, month: string, kind = 'papers') =>
 
 it('issues a receipt voucher for an advance, and never changes it', async () => {
   const token = await signIn();
-  await saveSettings(token, himachal);
+  await saveSettings(token, himachalSettings);
   const booking = await book(token);
   expect(booking).toMatchObject({ totalPaise: 8_904_000, taxes: [{ name: 'IGST', amountPaise: 424_000 }] });
   const { paper } = await pay(token, booking.id, { reference: '412345678901' });
   expect(paper).toEqual({ kind: 'receipt', number: 'HPR/24-25/0001' });
-  const text = await readPaper(token, 'HPR/24-25/0001');
+  const text = await readInvoiceText(token, 'HPR/24-25/0001');
   for (const words of [
     'Receipt voucher',
     'HPR/24-25/0001',
     '1 Mar 2025',
     defaultFacts.name,
     '7 Cart Road, Shimla 171001, Himachal Pradesh',
-    himachal.gstin ?? '',
+    himachalSettings.gstin ?? '',
     'Tsering Dolma',
     '14 Church Street, Bengaluru',
     'Karnataka (29)',
@@ -64,9 +64,9 @@ it('issues a receipt voucher for an advance, and never changes it', async () => 
     'Authorised signatory',
   ])
     expect(text).toContain(words);
-  await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
+  await saveSettings(token, { ...himachalSettings, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
   await payBooking(token, booking.id, 100, { day: '2025-03-02' });
-  expect(await readPaper(token, 'HPR/24-25/0001')).toBe(text);
+  expect(await readInvoiceText(token, 'HPR/24-25/0001')).toBe(text);
   const current = await readBooking(token, booking.id);
   expect(current.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
     ['HPR/24-25/0001', 1_000_000],
@@ -95,14 +95,14 @@ it('numbers invoices without gaps when two admins write at once, and restarts in
   ]);
   const numbers = listNumbers(paid).filter(Boolean);
   expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HPR/24-25/000${serial}`)));
-  expect([numbers.length, await count('invoices')]).toEqual([8, 7]);
+  expect([numbers.length, await countRows('invoices')]).toEqual([8, 7]);
   const april = await pay(token, firstBooking.id, { day: '2025-04-01' });
   expect(april.paper?.number).toBe('HPR/25-26/0001');
 });
 
 it('issues refund vouchers, and cancels the receipt of a reversed payment', async () => {
   const token = await signIn();
-  await saveSettings(token, himachal);
+  await saveSettings(token, himachalSettings);
   const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
   await pay(token, id);
   const mistake = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
@@ -120,7 +120,7 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
     { params: { id }, token },
   );
   expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
-  const text = await readPaper(token, 'HPF/24-25/0001');
+  const text = await readInvoiceText(token, 'HPF/24-25/0001');
   for (const words of [
     'Refund voucher',
     'HPR/24-25/0001 of 1 Mar 2025',
@@ -129,7 +129,7 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
     'rule 51',
   ])
     expect(text).toContain(words);
-  expect(await readPaper(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
+  expect(await readInvoiceText(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
   expect(
     (await (await call(api.readInvoice, { params: { number: 'HPR/24-25/0004' }, token })).json()) as object,
   ).toMatchObject({
@@ -149,7 +149,7 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
 
 it('issues one invoice, and credit notes for reductions', async () => {
   const token = await signIn();
-  await saveSettings(token, himachal);
+  await saveSettings(token, himachalSettings);
   const booking = await book(token, {
     lines: [1, 2].map((rider) => ({ what: `Rider ${rider}`, number: 1, pricePaise: 4_240_000 })),
   });
@@ -158,11 +158,11 @@ it('issues one invoice, and credit notes for reductions', async () => {
     [1, 2].map(() => send(api.issueInvoice, {}, { params: { id: booking.id }, token })),
   );
   for (const response of responses) expect(await response.json()).toMatchObject({ paper: { kind: 'invoice' } });
-  expect(await count('invoices')).toBe(2);
+  expect(await countRows('invoices')).toBe(2);
   const [number = ''] = (
     await env.DB.prepare("select number from invoices where kind = 'invoice'").all<{ number: string }>()
   ).results.map((row) => row.number);
-  const text = await readPaper(token, number);
+  const text = await readInvoiceText(token, number);
   for (const words of [
     'Tax invoice',
     'Original for recipient',
@@ -178,13 +178,13 @@ it('issues one invoice, and credit notes for reductions', async () => {
     expect(text).toContain(words);
   // A payment after the invoice is no advance, so its receipt has no tax.
   const later = await pay(token, booking.id, { day: '2025-03-20', amountPaise: 105_000 });
-  expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
+  expect(await readInvoiceText(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
   const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
   const termsChange = { lines, seats: 1, day: '2025-03-21' };
   expect((await send(api.changeTerms, termsChange, { params: { id: booking.id }, token })).status).toBe(200);
   const [credit] = (await readBooking(token, booking.id)).papers.filter(({ kind }) => kind === 'credit');
   expect(credit).toMatchObject({ amountPaise: 4_452_000 });
-  const creditText = await readPaper(token, credit?.number ?? '');
+  const creditText = await readInvoiceText(token, credit?.number ?? '');
   for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
     expect(creditText).toContain(words);
   await cancelBooking(token, booking.id, '2025-03-22');
@@ -218,22 +218,22 @@ function interruptPayment(interrupt: () => Promise<unknown>): D1Database {
 
 it('taxes a payment once when it is recorded while the invoice is issued', async () => {
   const token = await signIn();
-  await saveSettings(token, himachal);
+  await saveSettings(token, himachalSettings);
   const { id } = await book(token);
   const DB = interruptPayment(() => send(api.issueInvoice, {}, { params: { id }, token }));
   const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
   const response = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
   expect(response.status).toBe(201);
   const { paper } = (await response.json()) as PaymentResponse;
-  expect(await readPaper(token, paper?.number ?? '')).not.toContain('IGST');
-  expect(await count('invoices')).toBe(2);
+  expect(await readInvoiceText(token, paper?.number ?? '')).not.toContain('IGST');
+  expect(await countRows('invoices')).toBe(2);
 });
 
 it('issues a plain receipt without a GSTIN, and ends its link when the payer is erased', async () => {
   const token = await signIn();
   const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
   const { paper } = await pay(token, booking.id);
-  const text = await readPaper(token, paper?.number ?? '');
+  const text = await readInvoiceText(token, paper?.number ?? '');
   expect(text).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
   const linkResponse = await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token });
   const { url } = (await linkResponse.json()) as { url: string };
@@ -256,7 +256,7 @@ it('issues a plain receipt without a GSTIN, and ends its link when the payer is 
   expect((await call('/api/accounts/2025-13.csv', { token })).status).toBe(404);
   await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
   expect((await call(path)).status).toBe(410);
-  expect(await readPaper(token, paper?.number ?? '')).toBe(text);
+  expect(await readInvoiceText(token, paper?.number ?? '')).toBe(text);
   expect((await send(api.addInvoiceLink, {}, { params: { number: paper?.number ?? '' }, token })).status).toBe(400);
 });
 
@@ -287,20 +287,20 @@ it('lists links to an invoice, and ends one', async () => {
   const end = () => call(api.endInvoiceLink, { params: { number, link: link?.id ?? '' }, token });
   expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
   expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
-  await readPaper(token, paper?.number ?? '');
+  await readInvoiceText(token, paper?.number ?? '');
   const linkEvents = await env.DB.prepare("select label from audit_events where action = 'paper_link_made'").all();
   expect(linkEvents.results).toHaveLength(1);
 });
 
 it('uses settings that another isolate has just saved', async () => {
   const token = await signIn();
-  await saveSettings(token, himachal);
+  await saveSettings(token, himachalSettings);
   const logo = 'a'.repeat(64);
   const cancellation = [
     { from: 10, percent: 25 },
     { from: 0, percent: 100 },
   ];
-  const value = JSON.stringify({ ...defaultSettings, ...himachal, gstin: '', logo, cancellation });
+  const value = JSON.stringify({ ...defaultSettings, ...himachalSettings, gstin: '', logo, cancellation });
   await env.DB.batch([
     env.DB.prepare('insert into settings (version, value, changed_at) values (2, ?, 1)').bind(value),
     env.DB.prepare("update counters set settings = 2 where name = 'tours'"),
@@ -308,6 +308,6 @@ it('uses settings that another isolate has just saved', async () => {
   const booking = await book(token);
   expect(booking).toMatchObject({ taxes: [], cancellation });
   const { paper } = await pay(token, booking.id);
-  expect(await readPaper(token, paper?.number ?? '')).toContain('The agency isn’t registered for GST');
-  expect(await drawPaper(token, paper?.number ?? '')).toContain(logoSrc(logo));
+  expect(await readInvoiceText(token, paper?.number ?? '')).toContain('The agency isn’t registered for GST');
+  expect(await renderInvoice(token, paper?.number ?? '')).toContain(logoSrc(logo));
 });

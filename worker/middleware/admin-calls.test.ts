@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import worker from '../index';
 import { call, origin } from '../test/client';
-import { addSession, addUser, signIn, tourForm } from '../test/factories';
+import { addSession, addUser, signIn, createTourForm } from '../test/factories';
 import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
 // The calls are those of the Worker's own table of routes, so that a new one is tried without being named.
@@ -122,7 +122,7 @@ it('refuses every call of a session that must choose a password first', async ()
 
 it('reads the body of a call with a valid token', async () => {
   const headers = { Authorization: `bearer ${await signIn()}` };
-  const request = new Request(new URL(api.addTour.path, origin), { method: 'POST', headers, body: tourForm() });
+  const request = new Request(new URL(api.addTour.path, origin), { method: 'POST', headers, body: createTourForm() });
   const response = await worker.fetch(request, env, createExecutionContext());
   expect([response.status, request.bodyUsed]).toEqual([201, true]);
 });

@@ -9,7 +9,7 @@ import {
   createFailingImages,
   createFailingLimit,
 } from '../test/counted-database';
-import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factories';
+import { addTour, createInquiryInput, createPictureFile, signIn, createTourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 // A site of its own, so that no copy of a page stands in.
@@ -45,7 +45,7 @@ it.each([
 
 it('sends a form posted without scripts back, with every word, while the database is down', async () => {
   const body = new URLSearchParams(
-    Object.entries(inquiry({ subject: 'Zanskar & Leh' })).map(([name, value]) => [name, String(value)]),
+    Object.entries(createInquiryInput({ subject: 'Zanskar & Leh' })).map(([name, value]) => [name, String(value)]),
   );
   const [response] = await logged(() => call(api.submitInquiry, { body, bindings }));
   const html = await response.text();
@@ -67,7 +67,7 @@ const calls: [string, () => Promise<Response>][] = [
   ['the catalogue, revalidated', () => call(api.listTours, { bindings, headers: { 'If-None-Match': 'W/"1"' } })],
   ['cards', () => call(`${api.listTours.path}?fields=card`, { bindings })],
   ['a tour', () => call(api.readTour, { params: { id: 'manali-to-leh' }, bindings })],
-  ['an inquiry', () => send(api.submitInquiry, inquiry(), { bindings })],
+  ['an inquiry', () => send(api.submitInquiry, createInquiryInput(), { bindings })],
   ['an admin’s call', () => call(api.listInquiries, { bindings, token: 'A'.repeat(43) })],
   ['a forgotten password', () => send(api.forgotPassword, { email: 'a@example.com' }, { bindings })],
 ];
@@ -88,7 +88,7 @@ it('answers a login and an inquiry with 503 while a limit fails', async () => {
   const login = { email: 'a@example.com', password: 'guess' };
   const down: [string, unknown, object][] = [
     [api.login.path, login, { LOGIN_LIMIT: createFailingLimit() }],
-    [api.submitInquiry.path, inquiry(), { INQUIRY_LIMIT: createFailingLimit() }],
+    [api.submitInquiry.path, createInquiryInput(), { INQUIRY_LIMIT: createFailingLimit() }],
   ];
   for (const [path, body, bindings] of down) {
     const [response] = await logged(() => send(path, body, { bindings }));
@@ -111,7 +111,7 @@ it('answers pictures and uploads with 503 while the bucket is down, and adds no 
   const MEDIA = createFailingBucket();
   const [picture] = await logged(() => call(tour.coverImage, { bindings: { MEDIA } }));
   expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '30']);
-  const body = tourForm({ heading: 'Never', coverImage: pictureFile(files.wide) });
+  const body = createTourForm({ heading: 'Never', coverImage: createPictureFile(files.wide) });
   const [upload] = await logged(() => call(api.addTour, { token, body, bindings: { MEDIA } }));
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
   expect(((await (await call(api.listTours)).json()) as unknown[]).length).toBe(1);
@@ -119,17 +119,17 @@ it('answers pictures and uploads with 503 while the bucket is down, and adds no 
 
 it('answers an upload with 503 while the Images service is down, without blaming the picture', async () => {
   const token = await signIn();
-  const body = tourForm({ coverImage: pictureFile(files.plain) });
+  const body = createTourForm({ coverImage: createPictureFile(files.plain) });
   const bindings = { IMAGES: createFailingImages() };
   const [upload] = await logged(() => call(api.addTour, { token, body, bindings }));
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await upload.text()).not.toContain('secret');
-  expect((await call(api.addTour, { token, body: tourForm() })).status).toBe(201);
+  expect((await call(api.addTour, { token, body: createTourForm() })).status).toBe(201);
 });
 
 it('explains that the month’s allowance of pictures is used up, and adds no tour', async () => {
   const token = await signIn();
-  const body = tourForm({ coverImage: pictureFile(files.plain) });
+  const body = createTourForm({ coverImage: createPictureFile(files.plain) });
   const bindings = {
     IMAGES: createFailingImages('IMAGES_TRANSFORM_ERROR 9422: Free unique transformations exhausted'),
   };
@@ -158,7 +158,7 @@ it('asks for a JPEG when the Images service reads no AVIF', async () => {
   const token = await signIn();
   const bindings = { IMAGES: createImagesWithoutAvif(env.IMAGES) };
   const add = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
-    call(api.addTour, { token, body: tourForm({ coverImage: pictureFile(bytes, name) }), bindings });
+    call(api.addTour, { token, body: createTourForm({ coverImage: createPictureFile(bytes, name) }), bindings });
   const [upload] = await logged(() => add(files.positionAvif, 'leh.avif'));
   expect([upload.status, ((await upload.json()) as { message: string }).message]).toEqual([
     415,

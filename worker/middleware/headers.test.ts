@@ -6,7 +6,7 @@ import { api } from '#shared/test/api';
 import officeMap from '../../web/components/drawings/office-map.tsx?raw';
 import headersFile from '../../web/public/_headers?raw';
 import { call, send } from '../test/client';
-import { addTour, inquiry, signIn } from '../test/factories';
+import { addTour, createInquiryInput, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';
 
 const everywhere = {
@@ -21,7 +21,7 @@ const everywhere = {
 const calls: [string, () => Promise<Response>][] = [
   ['the catalogue', () => call(api.listTours)],
   ['a missing tour', () => call(api.readTour, { params: { id: 'x' } })],
-  ['an inquiry', () => send(api.submitInquiry, inquiry())],
+  ['an inquiry', () => send(api.submitInquiry, createInquiryInput())],
   ['a refused inquiry', () => send(api.submitInquiry, {})],
   ['a call without a token', () => call(api.listInquiries)],
   ['a login', () => send(api.login, {})],
@@ -113,7 +113,7 @@ it.each(['GET', 'POST', 'PUT', 'DELETE'])('answers unknown calls with 404: %s', 
 
 it('refuses writes from other sites’ pages, but not from our own or from programs', async () => {
   const status = async (headers: Record<string, string>) =>
-    (await send(api.submitInquiry, inquiry(), { headers })).status;
+    (await send(api.submitInquiry, createInquiryInput(), { headers })).status;
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
   expect(await status({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
   expect(await status({ Origin: 'https://elsewhere.example' })).toBe(403);
@@ -132,7 +132,7 @@ it('logs one line per request, with nothing personal', async () => {
   const { _id } = await addTour(token);
   lines.length = 0;
   await call(`${toPath(api.readTour, { id: _id })}?phone=9816012345`, { token });
-  await send(api.submitInquiry, inquiry(), { headers: { 'cf-ray': '8f1a2b3c4d5e6f70-DEL' } });
+  await send(api.submitInquiry, createInquiryInput(), { headers: { 'cf-ray': '8f1a2b3c4d5e6f70-DEL' } });
   await send(api.login, { email: 'tsering@example.com', password: 'secret' });
   await call('/somewhere/tsering@example.com');
   expect(lines.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
@@ -150,7 +150,7 @@ it('answers a failure without details, and logs it without the request’s data'
   const bindings = {
     DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('D1_ERROR: gone')) } as unknown as D1Database,
   };
-  const response = await send(api.submitInquiry, inquiry(), { bindings });
+  const response = await send(api.submitInquiry, createInquiryInput(), { bindings });
   expect(response.status).toBe(500);
   const body = (await response.json()) as { requestId: string };
   expect(body).toEqual({

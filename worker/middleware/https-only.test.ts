@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { type CallOptions, call } from '../test/client';
-import { count, inquiry, signIn } from '../test/factories';
+import { countRows, createInquiryInput, signIn } from '../test/factories';
 
 const bindings = { SITE_URL: 'https://www.example.in' };
 const over = (url: string, options: CallOptions = {}) => call(url, { bindings, redirect: 'manual', ...options });
@@ -36,7 +36,7 @@ it('redirects by the visitor’s scheme, not by a proxy’s', async () => {
 
 it('refuses calls over HTTP, and stores nothing', async () => {
   const token = await signIn();
-  const body = JSON.stringify(inquiry());
+  const body = JSON.stringify(createInquiryInput());
   const headers = { 'Content-Type': 'application/json' };
   const calls: [string, CallOptions][] = [
     [api.listTours.path, {}],
@@ -49,7 +49,7 @@ it('refuses calls over HTTP, and stores nothing', async () => {
     const response = await over(`http://www.example.in${path}`, options);
     expect([path, response.status, await response.json()]).toMatchObject([path, 403, { code: 'forbidden' }]);
   }
-  expect(await count('inquiries')).toBe(0);
+  expect(await countRows('inquiries')).toBe(0);
   expect(
     (await over(`https://www.example.in${api.submitInquiry.path}`, { method: 'POST', headers, body })).status,
   ).toBe(200);

@@ -4,7 +4,7 @@ import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import { call } from '../test/client';
-import { addInquiry, addPaidBooking, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, addPaidBooking, addTour, sendQuote, signIn, addQuote } from '../test/factories';
 
 // `npm run test:slow`: thousands of requests that are wrong, and of some that are nearly right.
 
@@ -177,7 +177,7 @@ const changing = [
 it('answers any changing call below 500 and with a message when its body is nearly right', async () => {
   const token = await signIn();
   const inquiry = await addInquiry({ name: 'Rider' });
-  const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
+  const { quote } = await sendQuote(token, await addQuote(token, inquiry));
   const booking = await addPaidBooking(token);
   const tour = await addTour(token);
   const ids = fc.constantFrom(inquiry, quote.id, booking.id, tour._id, 'some-id');

@@ -5,9 +5,9 @@ import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import { users } from '../db/staff-schema';
 import { call, createMailbox, runCron, send } from '../test/client';
-import { addSession, addUser, count, db, password } from '../test/factories';
-import { ask } from '../test/logins';
-import { own } from '../test/settings';
+import { addSession, addUser, countRows, db, password } from '../test/factories';
+import { callAccountApi } from '../test/logins';
+import { customSettings } from '../test/settings';
 import { ownerActions, protectedFields } from './owner-actions';
 import { recentProofMs, requireOwner } from './require-admin';
 
@@ -57,13 +57,13 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
   await addOwner();
   const put = (value: Settings, as = token) => send(api.saveSettings, value, { token: as, bindings: mailbox.bindings });
   for (const field of settingsFields) {
-    if (JSON.stringify(own[field]) === JSON.stringify(defaultSettings[field])) continue;
-    const response = await put({ ...defaultSettings, [field]: own[field] });
+    if (JSON.stringify(customSettings[field]) === JSON.stringify(defaultSettings[field])) continue;
+    const response = await put({ ...defaultSettings, [field]: customSettings[field] });
     const { code } = (await response.json()) as { code?: string };
     expect([field, code === 'confirm_first']).toEqual([field, isProtected(field) && response.status !== 400]);
   }
-  expect(await count('email_outbox')).toBe(0);
-  const confirmed = await ask(api.confirmIdentity.path, { password }, { token });
+  expect(await countRows('email_outbox')).toBe(0);
+  const confirmed = await callAccountApi(api.confirmIdentity.path, { password }, { token });
   const { settings } = (await (await call(api.readSettings, { token: confirmed.token })).json()) as {
     settings: Settings;
   };

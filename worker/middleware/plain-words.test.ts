@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
-import { addTour, editTour, inquiry, signIn } from '../test/factories';
+import { addTour, editTour, createInquiryInput, signIn } from '../test/factories';
 
 const ofTheSchema = /Invalid (?:type|key|length|value|format|[a-z]+:)|Expected|received|undefined|Array|Object/;
 
@@ -17,12 +17,12 @@ async function expectPlain(response: Response): Promise<Record<string, string>> 
 }
 
 it('names a missing, unknown or mistyped field in a sentence', async () => {
-  const { email: _, ...withoutEmail } = inquiry();
+  const { email: _, ...withoutEmail } = createInquiryInput();
   expect(await expectPlain(await send(api.submitInquiry, withoutEmail))).toEqual({
     message: 'email: This field is missing.',
     email: 'This field is missing.',
   });
-  expect(await expectPlain(await send(api.submitInquiry, { ...inquiry(), admin: true }))).toMatchObject({
+  expect(await expectPlain(await send(api.submitInquiry, { ...createInquiryInput(), admin: true }))).toMatchObject({
     admin: 'This field isn’t known.',
   });
   expect(await expectPlain(await send(api.login, { email: 1, password: ['x'] }))).toMatchObject({

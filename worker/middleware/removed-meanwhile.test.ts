@@ -4,7 +4,7 @@ import type { ApiCall } from '#shared/api';
 import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { createAuthenticator } from '../test/authenticator';
-import { byNumber, type CallOptions, call, createMailbox, readJson, send } from '../test/client';
+import { byPhone, type CallOptions, call, createMailbox, readJson, send } from '../test/client';
 import {
   addBooking,
   addDatedTour,
@@ -13,15 +13,15 @@ import {
   addPasskey,
   addSession,
   addUser,
-  newBooking,
+  createBookingInput,
   password,
   payBooking,
   sendQuote,
   signIn,
-  writeQuote,
+  addQuote,
 } from '../test/factories';
 import { files } from '../test/fixtures';
-import { askEnrolOptions } from '../test/logins';
+import { requestEnrolOptions } from '../test/logins';
 
 function aLogo(): FormData {
   const form = new FormData();
@@ -89,7 +89,7 @@ interface Caller {
 async function arrange() {
   const keeper = await signIn();
   const inquiry = await addInquiry();
-  const [toSend, toMark] = [await writeQuote(keeper, inquiry), await writeQuote(keeper, inquiry)];
+  const [toSend, toMark] = [await addQuote(keeper, inquiry), await addQuote(keeper, inquiry)];
   await sendQuote(keeper, toMark);
   await send(api.inviteMember, { email: 'invited@example.com', role: 'staff' }, { token: keeper });
   const invitation = (await env.DB.prepare('select id from invitations').first<string>('id')) ?? '';
@@ -122,7 +122,7 @@ type Made = [of: ApiCall, options?: CallOptions];
 const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
   ({ toSend }) => [api.sendQuote, { params: { id: toSend.id }, ...json({}) }],
   ({ toMark }) => [api.markQuote, { params: { id: toMark.id }, ...json({ withdrawn: true }) }],
-  ({ booked }) => [api.addBooking, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))],
+  ({ booked }) => [api.addBooking, json(createBookingInput({ tourId: booked.tourId ?? '', start: '2098-06-01' }))],
   ({ booked }) => [api.changePayer, { params: { id: booked.id }, ...json({ name: 'Dolma', phone: '98160 12345' }) }],
   ({ booked }) => [api.addPayment, { params: { id: booked.id }, ...json({ ...payment, amountPaise: 2 }) }],
   async ({ booked }) => {
@@ -157,7 +157,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     return [api.endOwnSession, { params: { id: String(last).slice(0, 16) } }];
   },
   async (_, { id }) => {
-    const passkey = (await createAuthenticator()).make(await askEnrolOptions(id));
+    const passkey = (await createAuthenticator()).make(await requestEnrolOptions(id));
     return [api.addPasskey, json({ passkey })];
   },
   async (_, { id }) => {
@@ -165,7 +165,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     await addPasskey(id, authenticator);
     return [api.removePasskey, { params: { id: authenticator.id } }];
   },
-  async () => [api.erasePayer, { params: { id: (await addPaidBooking(await signIn())).id }, query: byNumber }],
+  async () => [api.erasePayer, { params: { id: (await addPaidBooking(await signIn())).id }, query: byPhone }],
   ({ helper }) => [api.endMemberSessions, { params: { id: helper.id } }],
   ({ helper }) => [api.removeMemberPasskeys, { params: { id: helper.id } }],
   ({ helper }) => [api.changeStaffMember, { params: { id: helper.id }, ...json({ role: 'owner' }) }],

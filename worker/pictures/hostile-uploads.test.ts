@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { findPictureSha, uploadLimits } from '#shared/tours/pictures';
 import { call } from '../test/client';
-import { addTour, count, pictureFile, signIn, tourForm } from '../test/factories';
+import { addTour, countRows, createPictureFile, signIn, createTourForm } from '../test/factories';
 import { files, hostileFiles, poisonedPictures } from '../test/fixtures';
 import { originalKey } from './variants';
 
@@ -20,10 +20,10 @@ it('has more than forty hostile files, and more than ten poisoned pictures', () 
 it.each(hostileFiles)('refuses the hostile file %s', async (name, bytes) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
-  const { status, body } = await post(tourForm({}, [['galleryImages', pictureFile(bytes, name)]]), token);
+  const { status, body } = await post(createTourForm({}, [['galleryImages', createPictureFile(bytes, name)]]), token);
   expect([status, body.code]).toEqual([415, 'unsupported_type']);
   expect(body.message.startsWith(`${name}: `)).toBe(true);
-  expect(await count('tours')).toBe(0);
+  expect(await countRows('tours')).toBe(0);
 });
 
 const marks = ['alert(', 'evil-archive', 'private-segm', 'hidden-thu', 'hidden-text'];
@@ -32,7 +32,7 @@ it.each(poisonedPictures)('accepts a %s and strips it', async (_, bytes) => {
   const holdsMark = (found: ArrayBuffer | Uint8Array = new ArrayBuffer(0)) =>
     marks.some((mark) => Buffer.from(found as ArrayBuffer).includes(mark));
   expect(holdsMark(bytes)).toBe(true);
-  const { coverImage } = await addTour(await signIn(), { coverImage: pictureFile(bytes) });
+  const { coverImage } = await addTour(await signIn(), { coverImage: createPictureFile(bytes) });
   const kept = await env.MEDIA.get(originalKey(findPictureSha(coverImage) ?? ''));
   expect(holdsMark(await kept?.arrayBuffer())).toBe(false);
   const shown = await call(coverImage);
@@ -42,7 +42,7 @@ it.each(poisonedPictures)('accepts a %s and strips it', async (_, bytes) => {
 
 it('judges a file by its bytes, not its name or type', async () => {
   const tour = await addTour(await signIn(), {
-    coverImage: pictureFile(files.plain, '../../etc/passwd\u0000.svg', 'image/svg+xml'),
+    coverImage: createPictureFile(files.plain, '../../etc/passwd\u0000.svg', 'image/svg+xml'),
   });
   expect((await call(tour.coverImage)).status).toBe(200);
 });
@@ -52,11 +52,11 @@ it('refuses a file over 10 MiB by name, and accepts one of exactly 10 MiB', asyn
   const padded = (size: number) => {
     const bytes = Buffer.alloc(size) as Buffer<ArrayBuffer>;
     files.plain.copy(bytes);
-    return pictureFile(bytes, 'big.jpg');
+    return createPictureFile(bytes, 'big.jpg');
   };
-  const { status, body } = await post(tourForm({ coverImage: padded(uploadLimits.fileBytes + 1) }), token);
+  const { status, body } = await post(createTourForm({ coverImage: padded(uploadLimits.fileBytes + 1) }), token);
   expect([status, body.code, body.message]).toEqual([413, 'too_large', 'big.jpg is larger than 10 MiB.']);
-  expect((await post(tourForm({ coverImage: padded(uploadLimits.fileBytes) }), token)).status).toBe(201);
+  expect((await post(createTourForm({ coverImage: padded(uploadLimits.fileBytes) }), token)).status).toBe(201);
 });
 
 it('refuses an upload that is too large, announced or not, without reading all of it', async () => {

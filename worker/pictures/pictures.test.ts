@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { findPictureSha, pictureWidths, withPictureWidth } from '#shared/tours/pictures';
 import { runHousekeeping } from '../cron';
-import { call, deploy } from '../test/client';
-import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test/factories';
+import { call, deployNewBuild } from '../test/client';
+import { addTour, countRows, editTour, createPictureFile, signIn, createTourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
 import { originalKey } from './variants';
@@ -12,7 +12,7 @@ import { originalKey } from './variants';
 const day = 24 * 60 * 60 * 1000;
 
 async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return (await addTour(await signIn(), { coverImage: pictureFile(bytes) })).coverImage;
+  return (await addTour(await signIn(), { coverImage: createPictureFile(bytes) })).coverImage;
 }
 
 async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
@@ -93,10 +93,10 @@ it('keeps a picture wider than 2560 pixels at that width, and smaller ones as th
 
 it('stores the same bytes once, whatever their name', async () => {
   const token = await signIn();
-  const first = await addTour(token, { coverImage: pictureFile(files.wide, 'a.jpg') });
-  const second = await addTour(token, { coverImage: pictureFile(files.wide, 'b.png', 'image/png') });
+  const first = await addTour(token, { coverImage: createPictureFile(files.wide, 'a.jpg') });
+  const second = await addTour(token, { coverImage: createPictureFile(files.wide, 'b.png', 'image/png') });
   expect(second.coverImage).toBe(first.coverImage);
-  expect(await count('pictures')).toBe(1);
+  expect(await countRows('pictures')).toBe(1);
 });
 
 it('serves pictures as immutable, with a policy of their own, to any site', async () => {
@@ -144,7 +144,7 @@ it('accepts pictures only from an admin’s upload', async () => {
     const response = await call(url, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
-  expect((await call(api.addTour, { body: tourForm() })).status).toBe(401);
+  expect((await call(api.addTour, { body: createTourForm() })).status).toBe(401);
 });
 
 /** As after ten more changes: what tours were before has pictures, too. */
@@ -152,11 +152,11 @@ const forgetVersions = () => env.DB.prepare('delete from tour_versions').run();
 
 it('removes pictures that no tour has had for 30 days, and no others', async () => {
   const token = await signIn();
-  const deleted = await addTour(token, { coverImage: pictureFile(files.positionPng) });
+  const deleted = await addTour(token, { coverImage: createPictureFile(files.positionPng) });
   await call(api.deleteTour, { params: { id: deleted._id }, token });
-  const edited = await addTour(token, { coverImage: pictureFile(files.wide) }, [
-    ['galleryImages', pictureFile(files.turned)],
-    ['galleryImages', pictureFile(files.plainWebp)],
+  const edited = await addTour(token, { coverImage: createPictureFile(files.wide) }, [
+    ['galleryImages', createPictureFile(files.turned)],
+    ['galleryImages', createPictureFile(files.plainWebp)],
   ]);
   const [dropped = '', kept = ''] = edited.galleryImages;
   const start = Date.now();
@@ -168,19 +168,19 @@ it('removes pictures that no tour has had for 30 days, and no others', async () 
   for (const passed of [1, 2, 30]) await runHousekeeping(env, start + passed * day);
   expect(await status(dropped)).toBe(200);
   await runHousekeeping(env, start + 31 * day);
-  deploy();
+  deployNewBuild();
   expect(await status(dropped)).toBe(404);
   expect(await original(dropped)).toHaveLength(0);
   for (const url of [kept, edited.coverImage, deleted.coverImage]) expect(await status(url)).toBe(200);
-  const again = await addTour(await signIn(), { coverImage: pictureFile(files.turned) });
+  const again = await addTour(await signIn(), { coverImage: createPictureFile(files.turned) });
   expect([again.coverImage, await status(dropped)]).toEqual([dropped, 200]);
 });
 
 /** A tour that had a picture until day 0, and the sweep of that day. */
 async function dropPicture() {
   const token = await signIn();
-  const tour = await addTour(token, { coverImage: pictureFile(files.wide) }, [
-    ['galleryImages', pictureFile(files.turned)],
+  const tour = await addTour(token, { coverImage: createPictureFile(files.wide) }, [
+    ['galleryImages', createPictureFile(files.turned)],
   ]);
   const [dropped = ''] = tour.galleryImages;
   await editTour(token, tour._id, [['pictures', '[]']]);
@@ -189,7 +189,7 @@ async function dropPicture() {
   await runHousekeeping(env, start);
   const addAgain = async () => {
     const fresh = await signIn();
-    await editTour(fresh, tour._id, [['galleryImages', pictureFile(files.turned)]]);
+    await editTour(fresh, tour._id, [['galleryImages', createPictureFile(files.turned)]]);
     return (await call(dropped)).status;
   };
   return { dropped, start, addAgain, coverSha: findPictureSha(dropped) };
@@ -209,7 +209,7 @@ it('counts a picture’s 30 days anew once a tour had it again', async () => {
   await runHousekeeping(env, start + 79 * day);
   expect((await call(dropped)).status).toBe(200);
   await runHousekeeping(env, start + 80 * day);
-  deploy();
+  deployNewBuild();
   expect((await call(dropped)).status).toBe(404);
 });
 
@@ -217,7 +217,7 @@ it('stores a picture anew whose row came back from before the sweep, without its
   const { dropped, start, addAgain } = await dropPicture();
   const row = await env.DB.prepare('select * from pictures where unreferred_at is not null').first();
   await runHousekeeping(env, start + 31 * day);
-  expect([await count('pictures'), (await call(dropped)).status]).toEqual([1, 404]);
+  expect([await countRows('pictures'), (await call(dropped)).status]).toEqual([1, 404]);
   const back = Object.values(row ?? {});
   const places = back.map(() => '?').join();
   await env.DB.prepare(`insert into pictures (${Object.keys(row ?? {})}) values (${places})`)
@@ -231,7 +231,7 @@ it('runs the daily work once a day, however often cron runs', async () => {
   await runHousekeeping(env, now);
   await env.DB.prepare("insert into password_resets values ('x', 'y', 1)").run();
   await runHousekeeping(env, now + day - 1);
-  expect(await count('password_resets')).toBe(1);
+  expect(await countRows('password_resets')).toBe(1);
   await runHousekeeping(env, now + day);
-  expect(await count('password_resets')).toBe(0);
+  expect(await countRows('password_resets')).toBe(0);
 });

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { runHousekeeping } from '../cron';
-import { call, deploy } from '../test/client';
-import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
+import { call, deployNewBuild } from '../test/client';
+import { addTour, editTour, createPictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
 
@@ -22,7 +22,7 @@ async function read(path: string) {
 }
 
 it('gives link previews the cropped cover as a JPEG', async () => {
-  const tour = await addTour(await signIn(), { coverImage: pictureFile(files.wide), heading: 'मनाली से लेह' });
+  const tour = await addTour(await signIn(), { coverImage: createPictureFile(files.wide), heading: 'मनाली से लेह' });
   const { response, bytes } = await read(await shareOf(pages.tour(tour._id)));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -37,7 +37,7 @@ it('gives link previews the cropped cover as a JPEG', async () => {
 
 it('makes the preview picture at upload, and another only when the cover changes', async () => {
   const token = await signIn();
-  const { _id } = await addTour(token, { coverImage: pictureFile(files.progressive) });
+  const { _id } = await addTour(token, { coverImage: createPictureFile(files.progressive) });
   const made = vi.spyOn(env.IMAGES, 'input');
   const path = await shareOf(pages.tour(_id));
   const first = await read(path);
@@ -47,7 +47,7 @@ it('makes the preview picture at upload, and another only when the cover changes
   expect((await read(path)).bytes).toEqual(first.bytes);
   expect(made).not.toHaveBeenCalled();
 
-  await editTour(token, _id, [['coverImage', pictureFile(files.turned)]]);
+  await editTour(token, _id, [['coverImage', createPictureFile(files.turned)]]);
   const other = await shareOf(pages.tour(_id));
   expect(other).not.toBe(path);
   expect((await read(other)).response.status).toBe(200);
@@ -55,7 +55,7 @@ it('makes the preview picture at upload, and another only when the cover changes
 
 it('has a preview picture when a gallery picture becomes the cover', async () => {
   const token = await signIn();
-  const tour = await addTour(token, {}, [['galleryImages', pictureFile(files.wide)]]);
+  const tour = await addTour(token, {}, [['galleryImages', createPictureFile(files.wide)]]);
   const [picture = ''] = tour.galleryImages;
   await editTour(token, tour._id, [['coverImage', picture]]);
   const made = vi.spyOn(env.IMAGES, 'input');
@@ -65,15 +65,15 @@ it('has a preview picture when a gallery picture becomes the cover', async () =>
 
 it('removes the preview picture with its picture', async () => {
   const token = await signIn();
-  const tour = await addTour(token, { coverImage: pictureFile(files.wide) });
+  const tour = await addTour(token, { coverImage: createPictureFile(files.wide) });
   const path = await shareOf(pages.tour(tour._id));
   await read(path);
-  await editTour(token, tour._id, [['coverImage', pictureFile(files.plain)]]);
+  await editTour(token, tour._id, [['coverImage', createPictureFile(files.plain)]]);
   expect((await readTour(tour._id)).coverImage).not.toBe(tour.coverImage);
   // As after ten more changes: what a tour was before keeps its pictures, too.
   await env.DB.prepare('delete from tour_versions').run();
   for (const days of [1, 32]) await runHousekeeping(env, Date.now() + days * 24 * 60 * 60 * 1000);
-  deploy();
+  deployNewBuild();
   expect((await read(path)).response.status).toBe(404);
 });
 

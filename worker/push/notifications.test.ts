@@ -7,9 +7,9 @@ import { pages } from '#shared/routes';
 import { type Devices, NotificationText } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { users } from '../db/staff-schema';
-import { byAddress, call, createMailbox, runCron, send, setClock } from '../test/client';
-import { addSession, addUser, count, db, inquiry, listInquiries, signIn } from '../test/factories';
-import { createBrowser, publicKeyOf } from '../test/push';
+import { byEmail, call, createMailbox, runCron, send, setClock } from '../test/client';
+import { addSession, addUser, countRows, db, createInquiryInput, listInquiries, signIn } from '../test/factories';
+import { createBrowser, findPublicKey } from '../test/push';
 
 const addDevice = (token: string, body: unknown, headers = {}) => send(api.addDevice, body, { token, headers });
 
@@ -18,7 +18,7 @@ it('notifies every device of a new inquiry, encrypted for its browser', async ()
   const theirDevice = await createBrowser();
   await addDevice(await signIn(), myDevice.subscription);
   await addDevice(await signIn('staff'), theirDevice.subscription);
-  await send(api.submitInquiry, inquiry({ name: 'Tsering', subject: 'Spiti', departureMonth: 'June' }));
+  await send(api.submitInquiry, createInquiryInput({ name: 'Tsering', subject: 'Spiti', departureMonth: 'June' }));
   const data = await listInquiries(await signIn());
   const expectedNotification = {
     title: 'New inquiry: Spiti',
@@ -26,7 +26,7 @@ it('notifies every device of a new inquiry, encrypted for its browser', async ()
     path: adminLinks.inquiry(data[0]?._id ?? ''),
   };
   expect([await myDevice.read(), await theirDevice.read()]).toEqual([[expectedNotification], [expectedNotification]]);
-  expect(await count('notifications')).toBe(0);
+  expect(await countRows('notifications')).toBe(0);
   // The notification has no personal data.
   expect(JSON.stringify(expectedNotification)).not.toMatch(/Tsering|98160/);
 });
@@ -38,11 +38,11 @@ it('sends no notification for spam or repeats, or to disabled accounts', async (
   const { id } = await addUser();
   await addDevice(await addSession(id), disabledDevice.subscription);
   await db.update(users).set({ disabledAt: 1 }).where(sql`id = ${id}`);
-  await send(api.submitInquiry, inquiry({ marmot: 'x' }));
+  await send(api.submitInquiry, createInquiryInput({ marmot: 'x' }));
   expect(await browser.read()).toEqual([]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  await send(api.submitInquiry, inquiry(), { headers });
-  await send(api.submitInquiry, inquiry(), { headers });
+  await send(api.submitInquiry, createInquiryInput(), { headers });
+  await send(api.submitInquiry, createInquiryInput(), { headers });
   expect([(await browser.read()).length, (await disabledDevice.read()).length]).toEqual([1, 0]);
 });
 
@@ -54,17 +54,17 @@ it('sends one notification for all new inquiries', async () => {
   await addDevice(token, browser.subscription);
   browser.answer(503);
   for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries())
-    await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${index}` }));
+    await send(api.submitInquiry, createInquiryInput({ name, email: `${name}@example.in`, phone: `981601234${index}` }));
   const data = await listInquiries(token);
   await send(api.changeInquiry, { status: 'answered' }, { params: { id: data[0]?._id ?? '' }, token });
-  await call(api.eraseInquirer, { params: { id: data[1]?._id ?? '' }, query: byAddress, token });
+  await call(api.eraseInquirer, { params: { id: data[1]?._id ?? '' }, query: byEmail, token });
   await send(api.changeInquiry, { deleted: true }, { params: { id: data[2]?._id ?? '' }, token });
   browser.answer(201);
   vi.setSystemTime(Date.now() + 60 * 60 * 1000);
   await runCron();
   const body = 'They wait for an answer.';
   expect(await browser.read()).toEqual([{ title: '2 new inquiries', body, path: pages.inquiries }]);
-  expect(await count('notifications')).toBe(0);
+  expect(await countRows('notifications')).toBe(0);
 });
 
 it.each([403, 410])('retries while a push service is down, and removes a device after its %d', async (status) => {
@@ -74,8 +74,8 @@ it.each([403, 410])('retries while a push service is down, and removes a device 
   const token = await signIn();
   await addDevice(token, browser.subscription);
   browser.answer(503);
-  await send(api.submitInquiry, inquiry());
-  expect(await count('notifications')).toBe(1);
+  await send(api.submitInquiry, createInquiryInput());
+  expect(await countRows('notifications')).toBe(1);
   browser.answer(201);
   await runCron();
   expect(await browser.read()).toEqual([]);
@@ -83,8 +83,8 @@ it.each([403, 410])('retries while a push service is down, and removes a device 
   await runCron();
   expect((await browser.read()).length).toBe(1);
   browser.answer(status);
-  await send(api.submitInquiry, inquiry());
-  expect([await count('devices'), await count('notifications')]).toEqual([0, 0]);
+  await send(api.submitInquiry, createInquiryInput());
+  expect([await countRows('devices'), await countRows('notifications')]).toEqual([0, 0]);
 });
 
 it('lists, tests and removes only the user’s own devices', async () => {
@@ -123,7 +123,7 @@ it('accepts only addresses of push services, and ten devices per user', async ()
   expect((await addDevice(token, { ...subscription, endpoint: 'https://web.push.apple.com/x' })).status).toBe(200);
   for (let number = 0; number < 12; number += 1)
     await addDevice(token, { ...subscription, endpoint: `${subscription.endpoint}${number}` });
-  expect(await count('devices')).toBe(10);
+  expect(await countRows('devices')).toBe(10);
 });
 
 it('mails and logs an added device once', async () => {
@@ -145,7 +145,7 @@ it('signs notifications with the published key, and never stores the private one
   const browser = await createBrowser();
   const token = await signIn();
   await addDevice(token, browser.subscription);
-  await send(api.submitInquiry, inquiry());
+  await send(api.submitInquiry, createInquiryInput());
   const { publicKey } = (await (await call(api.listDevices, { token })).json()) as Devices;
   expect(await browser.signedBy(String(publicKey))).toBe(true);
   const tables = await env.DB.prepare(
@@ -154,15 +154,15 @@ it('signs notifications with the published key, and never stores the private one
   const rows = await Promise.all(tables.results.map(({ name }) => env.DB.prepare(`select * from "${name}"`).raw()));
   const stored = rows.flat(2).filter((value) => typeof value === 'string');
   expect(stored).toContain(browser.subscription.endpoint);
-  expect(stored.filter((value) => publicKeyOf({ VAPID_PRIVATE_KEY: value }) === publicKey)).toEqual([]);
+  expect(stored.filter((value) => findPublicKey({ VAPID_PRIVATE_KEY: value }) === publicKey)).toEqual([]);
 });
 
 it('accepts only 32 bytes in base64url as the private key', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { VAPID_PRIVATE_KEY: key } = env;
-  expect(publicKeyOf({ VAPID_PRIVATE_KEY: `${key}\n` })).toBe(publicKeyOf(env));
+  expect(findPublicKey({ VAPID_PRIVATE_KEY: `${key}\n` })).toBe(findPublicKey(env));
   for (const invalidKey of ['', 'not a key', `${key}A`, key?.slice(1)]) {
-    expect(publicKeyOf({ VAPID_PRIVATE_KEY: invalidKey ?? '' })).toBe('');
+    expect(findPublicKey({ VAPID_PRIVATE_KEY: invalidKey ?? '' })).toBe('');
   }
 });
 
@@ -181,7 +181,7 @@ it.each([undefined, 'A'.repeat(43)])('works without notifications where the secr
   expect([rejectedResponse.status, await rejectedResponse.json()]).toEqual([412, expect.objectContaining({ message })]);
   const testResponse = await call(api.sendTestNotification, { params: { id }, token, bindings });
   expect([testResponse.status, await testResponse.json()]).toEqual([412, expect.objectContaining({ message })]);
-  expect((await send(api.submitInquiry, inquiry(), { bindings })).status).toBe(200);
+  expect((await send(api.submitInquiry, createInquiryInput(), { bindings })).status).toBe(200);
   await runCron(bindings);
   expect((await call('/healthz', { bindings })).status).toBe(200);
   expect(await browser.read()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import type { Today } from '#shared/reports/today';
 import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { call, createMailbox, postForm, readJson, send, setClock, startAnew } from '../test/client';
+import { call, createMailbox, postForm, readJson, send, setClock, restartWorker } from '../test/client';
 import { countReads } from '../test/counted-database';
 import {
   acceptQuote,
@@ -20,7 +20,7 @@ import {
   readBooking,
   sendQuote,
   signIn,
-  writeQuote,
+  addQuote,
 } from '../test/factories';
 import { saveSettings } from '../test/settings';
 
@@ -36,7 +36,7 @@ async function accepted(settings: object | null = null, day: string | null = sta
   const dates = [start, later].map((day) => ({ day, seats: 6 }));
   const tour = await addDatedTour(adminToken, dates);
   const draft = { tourId: tour._id, startsOn: day, validUntil: '2097-01-01' };
-  const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry(), draft));
+  const { quote, link } = await sendQuote(adminToken, await addQuote(adminToken, await addInquiry(), draft));
   await acceptQuote(link, quote);
   const [booking] = (await (await call(api.listBookings, { token: adminToken })).json()) as Booking[];
   if (!booking) throw new Error('no booking');
@@ -124,7 +124,7 @@ it('shows the booking by each link after a changed offer is withdrawn', async ()
 it('reads a booking and its travellers once, and no travellers of a cancelled one', async () => {
   const { adminToken, booking, token } = await accepted();
   const read = async () => {
-    startAnew();
+    restartWorker();
     const { DB, counts } = countReads(env.DB);
     const page = await call(quotePaths.quote(token), { bindings: { DB } });
     return { html: await page.text(), ...counts };
@@ -143,7 +143,7 @@ it('reads a booking and its travellers once, and no travellers of a cancelled on
 it('rejects another booking’s invoice by a quote’s link', async () => {
   const first = await accepted();
   const { paper } = (await (await first.pay(1_000_000)).json()) as { paper: { number: string } };
-  const draft = await writeQuote(first.adminToken, await addInquiry());
+  const draft = await addQuote(first.adminToken, await addInquiry());
   const other = (await sendQuote(first.adminToken, draft)).link.split('/quote/')[1] ?? '';
   for (const path of [quotePaths.invoice(other, paper.number), quotePaths.invoice('A'.repeat(43), paper.number)]) {
     expect((await call(path)).status).toBe(404);
@@ -323,7 +323,7 @@ it('rejects writes by a link after thirty in an hour', async () => {
   expect((await reportPayment(token, report)).status).toBe(303);
   expect((await reportPayment(token, report)).status).toBe(303);
   expect((await reportPayment(token, { ...report, utr: '412345678902' })).status).toBe(429);
-  const { quote: other, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry()));
+  const { quote: other, link } = await sendQuote(adminToken, await addQuote(adminToken, await addInquiry()));
   await useUpWrites(30);
   expect((await acceptQuote(link, other)).status).toBe(429);
   const [acceptedBooking] = (await (await call(api.listBookings, { token: adminToken })).json()) as Booking[];

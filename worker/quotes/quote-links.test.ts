@@ -5,7 +5,7 @@ import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes
 import { api } from '#shared/test/api';
 import { auditEvents } from '../db/site-schema';
 import { call, createMailbox, send, setClock } from '../test/client';
-import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, addQuote } from '../test/factories';
 
 const { bindings } = createMailbox();
 const day = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
 /** A sent quote, its link's token, and the sender's session. */
 async function sendAQuote(changes: Partial<QuoteContent> = {}) {
   const adminToken = await addSession((await addUser({ name: 'Asha', role: 'staff' })).id);
-  const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, await addInquiry(), changes));
+  const { quote, link } = await sendQuote(adminToken, await addQuote(adminToken, await addInquiry(), changes));
   return { adminToken, quote, token: tokenOf(link) };
 }
 

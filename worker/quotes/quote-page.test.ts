@@ -4,8 +4,8 @@ import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { call, createMailbox, postForm, send, setClock } from '../test/client';
-import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
-import { own, saveSettings } from '../test/settings';
+import { addInquiry, addTour, sendQuote, signIn, addQuote } from '../test/factories';
+import { customSettings, saveSettings } from '../test/settings';
 
 const { bindings, mails } = createMailbox();
 
@@ -17,7 +17,7 @@ const post = (path: string, fields: Record<string, string>) => postForm(path, fi
 async function sendAQuote(changes = {}) {
   const adminToken = await signIn();
   const inquiry = await addInquiry();
-  const { quote, link } = await sendQuote(adminToken, await writeQuote(adminToken, inquiry, changes));
+  const { quote, link } = await sendQuote(adminToken, await addQuote(adminToken, inquiry, changes));
   return { adminToken, inquiry, quote, token: tokenOf(link) };
 }
 
@@ -228,7 +228,7 @@ it('rejects the withdrawal of an accepted quote, even at the same time', async (
 
 it('links the agency’s payment page once the quote is accepted', async () => {
   const { adminToken, quote, token } = await sendAQuote();
-  await saveSettings(adminToken, { ...own, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
+  await saveSettings(adminToken, { ...customSettings, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
   expect(await page(quotePaths.quote(token))).not.toContain('pay.example');
   await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
   const html = await page(quotePaths.quote(token));

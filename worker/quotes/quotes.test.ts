@@ -6,8 +6,8 @@ import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send, setClock } from '../test/client';
-import { acceptQuote, addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
-import { himachal, saveSettings } from '../test/settings';
+import { acceptQuote, addInquiry, countRows, db, createQuoteContent, sendQuote, signIn, addQuote } from '../test/factories';
+import { himachalSettings, saveSettings } from '../test/settings';
 import { composeQuoteAcceptedMail } from './accepted-mail';
 
 const sendVersioned = (token: string, path: string, body: object, version?: number) =>
@@ -25,10 +25,10 @@ async function list(token: string, inquiry?: string): Promise<Quote[]> {
 it('stores and changes a draft for an inquiry', async () => {
   const token = await signIn('staff');
   const inquiry = await addInquiry();
-  const draft = await writeQuote(token, inquiry);
+  const draft = await addQuote(token, inquiry);
   expect(draft).toMatchObject({ inquiry, revision: 1, state: 'draft', terms: null, version: 1 });
   expect(draft.number).toMatch(/^Q-[0-9A-F]{6}$/);
-  const content = { ...quoteContent(), title: 'Spiti in July', discount: { words: 'Early bird', rupees: 1_000 } };
+  const content = { ...createQuoteContent(), title: 'Spiti in July', discount: { words: 'Early bird', rupees: 1_000 } };
   expect((await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), content, 1)).status).toBe(200);
   const [changed] = await list(token, inquiry);
   expect(changed).toMatchObject({ content, version: 2, state: 'draft' });
@@ -40,7 +40,7 @@ it('stores a draft once per key, and returns it when the content differs', async
   const inquiry = await addInquiry();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const add = (changes: Partial<QuoteContent>, inquiryId = inquiry) =>
-    send(api.addQuote, { inquiry: inquiryId, content: quoteContent(changes) }, { token, headers });
+    send(api.addQuote, { inquiry: inquiryId, content: createQuoteContent(changes) }, { token, headers });
   const responses = await Promise.all([1, 2].map(() => add({ title: 'As first typed' })));
   expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   for (const answer of [await add({ title: 'Typed on' }), await add({ title: 'As first typed' }, await addInquiry())]) {
@@ -49,8 +49,8 @@ it('stores a draft once per key, and returns it when the content differs', async
       { code: 'conflict', quote: { version: 1, content: { title: 'As first typed' } } },
     ]);
   }
-  expect([await count('quotes'), await count('audit_events')]).toEqual([1, 1]);
-  const none = { inquiry: crypto.randomUUID(), content: quoteContent() };
+  expect([await countRows('quotes'), await countRows('audit_events')]).toEqual([1, 1]);
+  const none = { inquiry: crypto.randomUUID(), content: createQuoteContent() };
   expect((await send(api.addQuote, none, { token })).status).toBe(404);
 });
 
@@ -59,7 +59,7 @@ it('stores the terms of the day when a quote is sent', async () => {
   const token = await signIn();
   const { quote, link } = await sendQuote(
     token,
-    await writeQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-05-27' }),
+    await addQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-05-27' }),
   );
   expect(link).toMatch(/^http:\/\/[^/]+\/quote\/[\w-]{43}$/);
   expect(quote).toMatchObject({ state: 'sent', version: 2, sentAt: '2027-05-20T06:00:00.000Z', seenAt: null });
@@ -72,7 +72,7 @@ it('stores the terms of the day when a quote is sent', async () => {
       { rupees: 25_500, dueOn: '2027-06-12', daysBefore: 30 },
     ],
   });
-  const again = await sendVersioned(token, toPath(api.changeQuote, { id: quote.id }), quoteContent());
+  const again = await sendVersioned(token, toPath(api.changeQuote, { id: quote.id }), createQuoteContent());
   expect([again.status, await again.json()]).toMatchObject([
     400,
     { message: 'This quote was sent and can’t be changed. Make a new revision of it.' },
@@ -83,7 +83,7 @@ it('stores the terms of the day when a quote is sent', async () => {
 
 it('stores only hashes of links, and creates further links', async () => {
   const token = await signIn();
-  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const { quote, link } = await sendQuote(token, await addQuote(token, await addInquiry()));
   const secondLink = (await (
     await send(api.addQuoteLink, {}, { params: { id: quote.id }, token })
   ).json()) as LinkedQuote;
@@ -104,7 +104,7 @@ it('rejects sending a quote whose days have passed', async () => {
     [{ startsOn: '2020-01-01' }, { startsOn: 'This day has passed.' }],
     [{ startsOn: '2098-01-01', validUntil: '2099-01-01' }, { validUntil: 'By then the tour has begun.' }],
   ] as const) {
-    const { id } = await writeQuote(token, inquiry, changes);
+    const { id } = await addQuote(token, inquiry, changes);
     const response = await send(api.sendQuote, {}, { params: { id }, token });
     expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
   }
@@ -113,7 +113,7 @@ it('rejects sending a quote whose days have passed', async () => {
 it('revises a sent quote with a single draft', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
-  const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
+  const { quote } = await sendQuote(token, await addQuote(token, inquiry));
   const revise = async () =>
     ((await (await send(api.reviseQuote, {}, { params: { id: quote.id }, token })).json()) as { quote: Quote }).quote;
   const draftOrLink = await revise();
@@ -131,11 +131,11 @@ it('revises a sent quote with a single draft', async () => {
 
 it('answers a stale version with 412 and the current quote', async () => {
   const token = await signIn();
-  const draft = await writeQuote(token, await addInquiry());
-  await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Theirs' }, 1);
+  const draft = await addQuote(token, await addInquiry());
+  await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...createQuoteContent(), title: 'Theirs' }, 1);
   const headers = { 'If-Match': '"v1"' };
   const requests = [
-    sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...quoteContent(), title: 'Mine' }, 1),
+    sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...createQuoteContent(), title: 'Mine' }, 1),
     send(api.sendQuote, {}, { params: { id: draft.id }, token, headers }),
     call(api.deleteQuote, { params: { id: draft.id }, token, headers }),
   ];
@@ -146,22 +146,22 @@ it('answers a stale version with 412 and the current quote', async () => {
 
 it('sends a quote once when several users send it together', async () => {
   const token = await signIn();
-  const draft = await writeQuote(token, await addInquiry());
+  const draft = await addQuote(token, await addInquiry());
   const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote, {}, { params: { id: draft.id }, token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await count('links')).toBe(1);
+  expect(await countRows('links')).toBe(1);
 });
 
 it('rejects accepting a quote for the rider', async () => {
   const token = await signIn();
-  const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const { quote } = await sendQuote(token, await addQuote(token, await addInquiry()));
   expect((await sendVersioned(token, toPath(api.markQuote, { id: quote.id }), { accepted: true })).status).toBe(400);
 });
 
 it('inserts an event once when several requests cause it in one millisecond', async () => {
   setClock('2027-05-20T06:00:00Z');
   const token = await signIn();
-  const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const { quote } = await sendQuote(token, await addQuote(token, await addInquiry()));
   for (let round = 0; round < 10; round += 1) {
     const version = quote.version + round;
     const marks = { withdrawn: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
@@ -174,8 +174,8 @@ it('inserts an event once when several requests cause it in one millisecond', as
 
 it('adds no GST to a quote whose prices include it', async () => {
   const token = await signIn();
-  await saveSettings(token, { ...himachal, gstInPrices: 'included' });
-  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  await saveSettings(token, { ...himachalSettings, gstInPrices: 'included' });
+  const { quote, link } = await sendQuote(token, await addQuote(token, await addInquiry()));
   expect(quote.terms).toMatchObject({ total: 85_000, gst: { percent: 5, isIncluded: true } });
   expect(await (await call(new URL(link).pathname)).text()).toContain('GST of 5% is in these prices.');
 });
@@ -185,7 +185,7 @@ it('lists all quotes ten a page, newest first', async () => {
   const inquiry = await addInquiry();
   for (let at = 1; at <= 12; at += 1) {
     setClock(Date.now() + 1_000);
-    await writeQuote(token, inquiry, { title: `Tour ${at}` });
+    await addQuote(token, inquiry, { title: `Tour ${at}` });
   }
   const page = async (number: number) => {
     const { data, total } = (await (
@@ -216,17 +216,17 @@ it('rejects invalid content, and names the field', async () => {
     [{ html: '<b>' } as object, 'content.html'],
   ];
   for (const [changes, field] of invalidContent) {
-    const response = await send(api.addQuote, { inquiry, content: { ...quoteContent(), ...changes } }, { token });
+    const response = await send(api.addQuote, { inquiry, content: { ...createQuoteContent(), ...changes } }, { token });
     const { fields = {} } = (await response.json()) as { fields?: Record<string, string> };
     expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
   }
-  expect(await count('quotes')).toBe(0);
+  expect(await countRows('quotes')).toBe(0);
 });
 
 const rider = (count: number) => ({ isPerPerson: true, words: 'Rider', price: 49_900, count });
 const room = { isPerPerson: false, words: 'Single room', price: 9_000, count: 1 };
 const post = (token: string, inquiry: string, changes: Partial<QuoteContent>) =>
-  send(api.addQuote, { inquiry, content: quoteContent(changes) }, { token });
+  send(api.addQuote, { inquiry, content: createQuoteContent(changes) }, { token });
 
 it('rejects a number of people that differs from the lines', async () => {
   const token = await signIn('staff');
@@ -246,16 +246,16 @@ it('rejects a number of people that differs from the lines', async () => {
   ] as const) {
     expect((await post(token, inquiry, { people, lines: [...lines] })).status).toBe(201);
   }
-  const draft = await writeQuote(token, inquiry);
-  const invalidContent = { ...quoteContent(), people: 5, lines: [rider(2)] };
+  const draft = await addQuote(token, inquiry);
+  const invalidContent = { ...createQuoteContent(), people: 5, lines: [rider(2)] };
   expect((await send(api.changeQuote, invalidContent, { params: { id: draft.id }, token })).status).toBe(400);
 });
 
 it('shows GST, deposit and instalments to the rupee on a quote’s page and in its mail', async () => {
   setClock('2027-03-01T06:00:00Z');
   const token = await signIn();
-  await saveSettings(token, himachal);
-  const draft = await writeQuote(token, await addInquiry(), {
+  await saveSettings(token, himachalSettings);
+  const draft = await addQuote(token, await addInquiry(), {
     people: 2,
     startsOn: '2027-06-19',
     validUntil: '2027-03-08',
@@ -263,7 +263,7 @@ it('shows GST, deposit and instalments to the rupee on a quote’s page and in i
   });
   const { quote, link } = await sendQuote(token, draft);
   // A sent quote keeps its rate.
-  await saveSettings(token, { ...himachal, gstRates: '2017-07-01: 18%' });
+  await saveSettings(token, { ...himachalSettings, gstRates: '2017-07-01: 18%' });
   expect(quote.terms).toMatchObject({
     total: 89_040,
     payments: [

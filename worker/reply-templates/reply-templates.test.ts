@@ -6,7 +6,7 @@ import { api } from '#shared/test/api';
 import { sampleFacts, toTemplateValues } from '../../web/admin/reply-templates/template-values';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
-import { count, signIn } from '../test/factories';
+import { countRows, signIn } from '../test/factories';
 
 const thanksTemplate = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
 
@@ -44,7 +44,7 @@ it('inserts valid default templates in English and Hindi once', async () => {
 it('inserts the default templates once for parallel requests', async () => {
   const token = await signIn();
   const [firstList, otherResult] = await Promise.all([list(token), list(token)]);
-  expect([firstList.length, otherResult.length, await count('reply_templates')]).toEqual([12, 12, 12]);
+  expect([firstList.length, otherResult.length, await countRows('reply_templates')]).toEqual([12, 12, 12]);
 });
 
 it('adds, changes, deletes and restores a template', async () => {
@@ -76,8 +76,8 @@ it('adds a template once per key', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const responses = await Promise.all([1, 2].map(() => send(api.addTemplate, thanksTemplate, { token, headers })));
   expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-  expect(await count('reply_templates')).toBe(1);
-  expect(await count('audit_events')).toBe(1);
+  expect(await countRows('reply_templates')).toBe(1);
+  expect(await countRows('audit_events')).toBe(1);
   // Different values with the same key are rejected.
   const otherResult = await send(api.addTemplate, { ...thanksTemplate, title: 'Typed on' }, { token, headers });
   expect([otherResult.status, await otherResult.json()]).toMatchObject([
@@ -122,5 +122,5 @@ it('deletes a template permanently after thirty days', async () => {
   setClock(now + 31 * 24 * 60 * 60 * 1000);
   expect((await call(api.restoreTemplate, { params: { id }, token: await signIn() })).status).toBe(404);
   await runHousekeeping(env, Date.now());
-  expect(await count('reply_templates')).toBe(0);
+  expect(await countRows('reply_templates')).toBe(0);
 });

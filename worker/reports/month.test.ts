@@ -5,7 +5,7 @@ import type { Month, MonthPayments } from '#shared/reports/month';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send, setClock } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
 
 const ask = async <T>(path: string, status = 200) => readJson<T>(call(path, { token: await signIn('staff') }), status);
 
@@ -27,7 +27,7 @@ it('matches an independent sum around the ends of months', async () => {
   const book = async (moment: string, tour: number, source: number): Promise<Booking> => {
     setClock(moment);
     const { _id: tourId } = tours[tour] as Tour;
-    const body = newBooking({ tourId, start: '2027-09-04', seats: 1, source: sources[source] ?? 'other' });
+    const body = createBookingInput({ tourId, start: '2027-09-04', seats: 1, source: sources[source] ?? 'other' });
     const { booking } = await readJson<{ booking: Booking }>(
       send(api.addBooking, body, { token: await signIn() }),
       201,
@@ -138,8 +138,8 @@ it('counts inquiries and quotes by Indian month, each quote once', async () => {
   setClock('2028-02-03 09:00');
   await mark(slow, { answeredBy: 'mail' });
   const content = { validUntil: '2028-06-01' };
-  const sent = await sendQuote(await signIn(), await writeQuote(await signIn(), slow, content));
-  await sendQuote(await signIn(), await writeQuote(await signIn(), inJanuary, content));
+  const sent = await sendQuote(await signIn(), await addQuote(await signIn(), slow, content));
+  await sendQuote(await signIn(), await addQuote(await signIn(), inJanuary, content));
   setClock('2028-02-29 23:59');
   expect((await acceptQuote(sent.link, sent.quote)).status).toBe(303);
   setClock('2028-03-01 00:00');

@@ -3,13 +3,13 @@ import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
+import { acceptQuote, addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
 
 async function addBooking(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
   const payer = { name, phone: '+91 98160 12345' };
   const response = await send(
     api.addBooking,
-    { ...newBooking({ tourId, start, seats }), payer },
+    { ...createBookingInput({ tourId, start, seats }), payer },
     { token: await signIn() },
   );
   return (await readJson<{ booking: Booking }>(response, 201)).booking;
@@ -63,7 +63,7 @@ it('lists acceptances since yesterday, due payments, follow-ups and the departur
   const token = await signIn();
   const inquiryId = await addInquiry({ name: 'Rider' });
   const content = { startsOn: '2027-06-18', people: 1, validUntil: '2027-06-17' };
-  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiryId, content));
+  const { quote, link } = await sendQuote(token, await addQuote(token, inquiryId, content));
   expect((await acceptQuote(link, quote)).status).toBe(303);
   for (const [name, followUpOn, status] of [
     ['Today', '2027-06-10', 'answered'],

@@ -7,7 +7,7 @@ import { defaultSettings, toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { composeMailRecoveredMail } from '../email/stuck-mail';
-import { call, createMailbox, send, startAnew } from '../test/client';
+import { call, createMailbox, send, restartWorker } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
@@ -15,12 +15,12 @@ import {
   addPaidBooking,
   addTour,
   addUser,
-  inquiry,
+  createInquiryInput,
   sendQuote,
   signIn,
-  writeQuote,
+  addQuote,
 } from '../test/factories';
-import { own, saveSettings } from '../test/settings';
+import { customSettings, saveSettings } from '../test/settings';
 
 /** The file that ships, as it may stand anywhere. */
 const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = defaultSettings;
@@ -78,8 +78,8 @@ const everyPage = (Object.values(pages) as unknown[]).filter((path) => typeof pa
 
 /** Pages behind a link: of a quote before and after it is accepted, of its travellers, and of a receipt. */
 async function openLinks(token: string): Promise<string[]> {
-  const open = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  const taken = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const open = await sendQuote(token, await addQuote(token, await addInquiry()));
+  const taken = await sendQuote(token, await addQuote(token, await addInquiry()));
   await acceptQuote(taken.link, taken.quote);
   const booking = await addPaidBooking(token);
   const people = (await (
@@ -109,7 +109,7 @@ it('shows the owners’ settings in every page, text and file, and no shipped on
     '/sitemap.xml',
   ];
   for (const path of paths) await read(path);
-  expect((await saveSettings(token, own)).status).toBe(200);
+  expect((await saveSettings(token, customSettings)).status).toBe(200);
   paths.push(...(await openLinks(token)));
   const found: string[] = [];
   for (const path of paths) {
@@ -136,9 +136,9 @@ it('shows no shipped setting when a Worker has just started', async () => {
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
-  await saveSettings(token, own);
+  await saveSettings(token, customSettings);
   const first = async (path: string, options = {}) => {
-    startAnew();
+    restartWorker();
     return [path, await read(path, options)] as const;
   };
   const texts: (readonly [string, string])[] = [];
@@ -153,7 +153,7 @@ it('shows no shipped setting when a Worker has just started', async () => {
 });
 
 it('names the agency’s own picture and words in link previews', async () => {
-  await saveSettings(await signIn(), own);
+  await saveSettings(await signIn(), customSettings);
   for (const path of [pages.home, pages.contact, pages.terms]) {
     const html = await read(path);
     const head = new Map<string, string>(
@@ -162,28 +162,28 @@ it('names the agency’s own picture and words in link previews', async () => {
       ),
     );
     for (const name of ['og:image', 'twitter:image'])
-      expect([path, head.get(name)]).toEqual([path, expect.stringContaining(`/brand/${own.linkPicture}-share.jpg`)]);
+      expect([path, head.get(name)]).toEqual([path, expect.stringContaining(`/brand/${customSettings.linkPicture}-share.jpg`)]);
     expect(head.get('og:site_name')).toBe('Skyline &amp; Sons');
-    expect(head.get('og:image:alt')).toBe(own.tagline);
+    expect(head.get('og:image:alt')).toBe(customSettings.tagline);
     expect(head.get('og:image:type')).toBe('image/jpeg');
   }
-  expect(await read(pages.home)).toContain(`"image":"http://localhost:8787/brand/${own.linkPicture}-share.jpg"`);
+  expect(await read(pages.home)).toContain(`"image":"http://localhost:8787/brand/${customSettings.linkPicture}-share.jpg"`);
 });
 
 it('writes every mail with the owners’ settings', async () => {
   const token = await signIn();
-  await saveSettings(token, own);
+  await saveSettings(token, customSettings);
   // The mail about this change says what held before.
   await env.DB.prepare('delete from email_outbox').run();
   const { mails, bindings } = createMailbox();
   // The mailbox is the deployment's, not the settings'.
   const AGENCY_EMAIL = 'inbox@skyline.example';
   const on = { ...bindings, CONFIRM_INQUIRIES: 'on', AGENCY_EMAIL };
-  const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toPublicFacts(own)) };
-  await send(api.submitInquiry, inquiry(), { bindings: on });
+  const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toPublicFacts(customSettings)) };
+  await send(api.submitInquiry, createInquiryInput(), { bindings: on });
   await send(api.inviteMember, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
-  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const { quote, link } = await sendQuote(token, await addQuote(token, await addInquiry()));
   await acceptQuote(link, quote, { bindings: on });
   expect(mails.map(({ subject }) => subject)).toHaveLength(6);
   const now = Date.now();
@@ -207,7 +207,7 @@ const manifest = {
 
 it('names the agency and its icons in the web app manifest', async () => {
   const ASSETS = { fetch: async () => Response.json(manifest) } as unknown as Fetcher;
-  await saveSettings(await signIn(), own);
+  await saveSettings(await signIn(), customSettings);
   const answer = await call('/manifest.webmanifest', { bindings: { ASSETS } });
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   const text = await answer.text();

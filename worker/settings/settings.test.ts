@@ -5,10 +5,10 @@ import { pages } from '#shared/routes';
 import { iconSizes, iconSrc, logoSrc } from '#shared/settings/brand';
 import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
-import { call, deploy, send, startAnew } from '../test/client';
-import { addDatedTour, addInquiry, newBooking, sendQuote, signIn, writeQuote } from '../test/factories';
+import { call, deployNewBuild, send, restartWorker } from '../test/client';
+import { addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
 import { files } from '../test/fixtures';
-import { own, saveSettings } from '../test/settings';
+import { customSettings, saveSettings } from '../test/settings';
 
 const { phone } = defaultSettings;
 const read = async (path: string, options = {}) => (await call(path, options)).text();
@@ -25,7 +25,7 @@ it('sends pages the changed settings, and never the tax number or the account', 
 
 it('allows a page’s ink by its hash, and no other style', async () => {
   const token = await signIn();
-  await saveSettings(token, own);
+  await saveSettings(token, customSettings);
   for (const path of [pages.home, pages.dashboard]) {
     const answer = await call(path);
     const [, style = ''] = /<style id="ink">(.*?)<\/style>/.exec(await answer.text()) ?? [];
@@ -33,7 +33,7 @@ it('allows a page’s ink by its hash, and no other style', async () => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   }
-  await saveSettings(token, { ...own, ink: defaultSettings.ink });
+  await saveSettings(token, { ...customSettings, ink: defaultSettings.ink });
   expect(await read(pages.home)).not.toContain('id="ink"');
 });
 
@@ -75,15 +75,15 @@ it('counts the versions of Settings, lists the changed fields, and refuses an ou
     '"v0"',
     { settings: defaultSettings, version: 0 },
   ]);
-  expect(await (await saveSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({
+  expect(await (await saveSettings(token, customSettings, { 'If-Match': '"v0"' })).json()).toMatchObject({
     version: 1,
-    settings: own,
+    settings: customSettings,
   });
   // A repeat of the call whose answer was lost.
-  expect(await (await saveSettings(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1 });
-  const late = await saveSettings(token, { ...own, name: 'Late' }, { 'If-Match': '"v0"' });
-  expect([late.status, await late.json()]).toMatchObject([412, { current: { version: 1, settings: own } }]);
-  await saveSettings(token, { ...own, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
+  expect(await (await saveSettings(token, customSettings, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1 });
+  const late = await saveSettings(token, { ...customSettings, name: 'Late' }, { 'If-Match': '"v0"' });
+  expect([late.status, await late.json()]).toMatchObject([412, { current: { version: 1, settings: customSettings } }]);
+  await saveSettings(token, { ...customSettings, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
   const { results } = await env.DB.prepare(
     "select action, label from audit_events where action like 'settings%'",
   ).all();
@@ -99,7 +99,7 @@ it.each([
   ['postcode', '110 054', '110054'],
 ])('stores %s %j in the form that pages show', async (field, typed, stored) => {
   const token = await signIn();
-  await saveSettings(token, { ...own, [field]: typed });
+  await saveSettings(token, { ...customSettings, [field]: typed });
   const { settings } = (await (await call(api.readSettings, { token })).json()) as { settings: Record<string, string> };
   expect(settings[field]).toBe(stored);
 });
@@ -132,7 +132,7 @@ it.each([
   ],
   ['ink', 'blue', 'A colour looks like #b4431f.'],
 ] as [string, unknown, string, object?][])('refuses %s %j with a sentence', async (field, value, sentence, more) => {
-  const answer = await saveSettings(await signIn(), { ...own, ...more, [field]: value });
+  const answer = await saveSettings(await signIn(), { ...customSettings, ...more, [field]: value });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([400, { [field]: sentence }]);
   expect(await read(pages.terms)).toContain('id="site-data">{}</script>');
 });
@@ -176,17 +176,17 @@ it('uses no shipped setting while another call of a new Worker still reads them'
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
-  const draft = await writeQuote(token, await addInquiry());
-  const { link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  await saveSettings(token, own);
-  startAnew();
+  const draft = await addQuote(token, await addInquiry());
+  const { link } = await sendQuote(token, await addQuote(token, await addInquiry()));
+  await saveSettings(token, customSettings);
+  restartWorker();
   let open: () => void = () => undefined;
   const bindings = { DB: delaySettings(new Promise<void>((resolve) => (open = resolve))) };
   const calls = [
     read(pages.terms, { bindings }),
     new Promise((done) => setTimeout(done, 100)).then(() => read(new URL(link).pathname)),
     new Promise((done) => setTimeout(done, 100)).then(() =>
-      send(api.addBooking, newBooking({ tourId: tour._id, start: day, seats: 2 }), { token, bindings }),
+      send(api.addBooking, createBookingInput({ tourId: tour._id, start: day, seats: 2 }), { token, bindings }),
     ),
   ] as const;
   setTimeout(open, 300);
@@ -196,28 +196,28 @@ it('uses no shipped setting while another call of a new Worker still reads them'
     expect(text).toMatch(/Skyline &amp; Sons/i);
     expect(text).not.toContain(phone);
   }
-  expect(await readTerms()).toEqual([{ deposit: 1_500_000, cancellation: own.cancellation }]);
+  expect(await readTerms()).toEqual([{ deposit: 1_500_000, cancellation: customSettings.cancellation }]);
   const sent = (await sendQuote(token, draft)).quote;
-  expect(sent.terms?.cancellationSteps).toEqual(own.cancellation);
+  expect(sent.terms?.cancellationSteps).toEqual(customSettings.cancellation);
 });
 
 it('reads Settings again soon when they couldn’t be read and none are known', async () => {
   const token = await signIn();
   const inquiryId = await addInquiry();
-  const draft = await writeQuote(token, inquiryId);
-  await saveSettings(token, own);
-  deploy();
+  const draft = await addQuote(token, inquiryId);
+  await saveSettings(token, customSettings);
+  deployNewBuild();
   const broken = Promise.reject(new Error('D1_ERROR: Network connection lost.'));
   broken.catch(() => undefined);
   await read(pages.terms, { bindings: { DB: delaySettings(broken) } });
   // For a second nothing is asked of a database that failed.
   vi.setSystemTime(Date.now() + 1000);
   expect(await read(pages.dashboard)).toContain('| Skyline &amp; Sons');
-  startAnew();
+  restartWorker();
   // What is stored takes its terms from the settings that it reads itself.
   const bindings = { DB: delaySettings(broken) };
   const { quote } = (await (await send(api.sendQuote, {}, { params: { id: draft.id }, token, bindings })).json()) as {
     quote: Quote;
   };
-  expect(quote.terms?.cancellationSteps).toEqual(own.cancellation);
+  expect(quote.terms?.cancellationSteps).toEqual(customSettings.cancellation);
 });

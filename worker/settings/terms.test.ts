@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call } from '../test/client';
-import { addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
-import { own, saveSettings } from '../test/settings';
+import { addInquiry, sendQuote, signIn, addQuote } from '../test/factories';
+import { customSettings, saveSettings } from '../test/settings';
 
 const { name, phone } = defaultSettings;
 
@@ -36,7 +36,7 @@ it.each([
   ['cancellation', [kept(0, 50), kept(0, 50)], '.1.from', 'This row says the same as the one before. Remove one.'],
   ['cancellation', [kept(0, 101)], '.0.percent', 'Enter a whole number, 0 to 100.'],
 ])('refuses %s as %j at the row that is wrong', async (field, rows, at, sentence) => {
-  const answer = await saveSettings(await signIn(), { ...own, [field]: rows });
+  const answer = await saveSettings(await signIn(), { ...customSettings, [field]: rows });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([
     400,
     { [field + at]: sentence },
@@ -45,12 +45,12 @@ it.each([
 
 it('keeps the terms of a quote that was sent when the agency’s change, and gives new ones theirs', async () => {
   const token = await signIn();
-  const before = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  await saveSettings(token, own);
+  const before = await sendQuote(token, await addQuote(token, await addInquiry()));
+  await saveSettings(token, customSettings);
   const page = await read(new URL(before.link, 'http://x').pathname);
   expect(page).toContain('More than 30 days before travel: we keep 20% of the total cost.');
-  const after = await sendQuote(token, await writeQuote(token, await addInquiry()));
-  expect(after.quote.terms?.cancellationSteps).toEqual(own.cancellation);
+  const after = await sendQuote(token, await addQuote(token, await addInquiry()));
+  expect(after.quote.terms?.cancellationSteps).toEqual(customSettings.cancellation);
   expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
 });
 
@@ -61,7 +61,7 @@ it('replaces a changed setting in answers by its placeholder', async () => {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const body = JSON.stringify({ title: 'From before', language: 'en', text });
   expect((await call(api.addTemplate, { token, headers, body })).ok).toBe(true);
-  await saveSettings(token, { ...own, deposit: defaultSettings.deposit });
+  await saveSettings(token, { ...customSettings, deposit: defaultSettings.deposit });
   const { data } = (await (await call(api.listTemplates, { token })).json()) as {
     data: { title: string; text: string }[];
   };

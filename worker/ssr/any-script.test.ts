@@ -4,8 +4,8 @@ import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, createMailbox, send } from '../test/client';
-import { addTour, inquiry, signIn } from '../test/factories';
-import { listThings, readGraph } from '../test/schema-org';
+import { addTour, createInquiryInput, signIn } from '../test/factories';
+import { listNodes, readGraph } from '../test/schema-org';
 
 const headings = [
   ['Devanagari', 'मनाली से लेह: पाँच दर्रों की सवारी'],
@@ -37,7 +37,7 @@ it.each(headings)('shows a heading in %s intact: on its page, in previews, in li
   expect(first(html, /<meta property="og:title" content="([^"]*)"/)).toBe(heading);
   expect(first(html, /<meta name="twitter:title" content="([^"]*)"/)).toBe(heading);
   expect(first(html, /<h1[^>]*>([^<]*)<\/h1>/)).toBe(heading);
-  const trip = listThings(readGraph(html)).find((thing) => thing['@type'] === 'TouristTrip');
+  const trip = listNodes(readGraph(html)).find((thing) => thing['@type'] === 'TouristTrip');
   expect(trip?.name).toBe(heading);
 
   const listing = await (await call(pages.lehLadakh)).text();
@@ -49,7 +49,7 @@ it.each(headings)('shows a heading in %s intact: on its page, in previews, in li
 
 it.each(headings)('mails the agency a heading in %s', async (_, heading) => {
   const mailbox = createMailbox();
-  await send(api.submitInquiry, inquiry({ subject: heading }), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput({ subject: heading }), { bindings: mailbox.bindings });
   const [mail] = mailbox.mails;
   expect(mail?.subject).toBe(`Inquiry: ${heading.normalize('NFC')}, July, Tsering Dolma`);
   expect(mail?.text).toContain(`Destination: ${heading.normalize('NFC')}\n`);
@@ -58,7 +58,7 @@ it.each(headings)('mails the agency a heading in %s', async (_, heading) => {
 it('cuts long text between letters, never inside one', async () => {
   const family = '👨‍👩‍👧‍👦';
   const mailbox = createMailbox();
-  await send(api.submitInquiry, inquiry({ subject: family.repeat(17) }), { bindings: mailbox.bindings });
+  await send(api.submitInquiry, createInquiryInput({ subject: family.repeat(17) }), { bindings: mailbox.bindings });
   const subject = mailbox.mails[0]?.subject ?? '';
   expect(subject.length).toBeLessThanOrEqual(120);
   expect(subject.replaceAll(family, '')).toBe('Inquiry: …');

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { call, setClock, startAnew } from '../test/client';
+import { call, setClock, restartWorker } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 
@@ -10,7 +10,7 @@ it('compares tours without scripts, with links that add and remove one', async (
   const first = await addTour(token, { heading: 'Over Baralacha La', price: '42500', groupSize: '6-14' });
   const second = await addTour(token, { heading: 'Through Goa', price: '20000', groupSize: '6-14' });
   const third = await addTour(token, { heading: 'Up to Hanle' });
-  startAnew();
+  restartWorker();
   const { DB, counts } = countReads(env.DB);
   const answer = await call(`${pages.compare}?ids=${first._id},${second._id},nowhere`, { bindings: { DB } });
   const html = (await answer.text()).replaceAll('<!-- -->', '');

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { defaultFacts } from '#shared/settings/site';
 import { call, setClock } from '../test/client';
-import { addTour, editTour, fillCatalogue, liveTourIds, pictureFile, signIn } from '../test/factories';
+import { addTour, editTour, fillCatalogue, listLiveTourIds, createPictureFile, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { indexedPages } from './sitemap';
 
@@ -20,7 +20,7 @@ const valuesOf = (xml: string, name: string) =>
 
 it('lists exactly the indexed pages, and every tour with its pictures and last change, in the sitemap', async () => {
   const token = await signIn();
-  const first = await addTour(token, { heading: 'First' }, [['galleryImages', pictureFile(files.plainWebp)]]);
+  const first = await addTour(token, { heading: 'First' }, [['galleryImages', createPictureFile(files.plainWebp)]]);
   const second = await addTour(token, { heading: 'Second' });
   const gone = await addTour(token, { heading: 'Gone' });
   await call(`/api/tours/${gone._id}`, { method: 'DELETE', token });
@@ -38,7 +38,7 @@ it('lists each of ten thousand tours and its ride plan once in the sitemap', asy
   await fillCatalogue(10_000);
   const { text } = await read('/sitemap.xml');
   const listed = valuesOf(text, 'loc').slice(indexedPages.length);
-  const tours = (await liveTourIds()).flatMap((id) => [pages.tour(id), pages.ride(id)]);
+  const tours = (await listLiveTourIds()).flatMap((id) => [pages.tour(id), pages.ride(id)]);
   expect(listed.toSorted()).toEqual(tours.map((path) => origin + path).toSorted());
 });
 

@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import { listingPartSize } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
-import { fillCatalogue, liveTourIds } from '../test/factories';
+import { fillCatalogue, listLiveTourIds } from '../test/factories';
 
 const cardLink = /<h3[^>]*><a[^>]*href="\/tour\/([^"]+)"/g;
 const nextLink = /<a[^>]*href="([^"]+)"[^>]*>More tours<\/a>/;
@@ -48,7 +48,7 @@ it.each([24, 3_000])('links to each of %i tours once', async (total) => {
     seen.push(...parts.flatMap(({ ids }) => ids));
   }
   expect(seen.length).toBe(new Set(seen).size);
-  expect(new Set(seen)).toEqual(new Set(await liveTourIds()));
+  expect(new Set(seen)).toEqual(new Set(await listLiveTourIds()));
 });
 
 it('shows the newest twenty tours on Home', async () => {
@@ -86,7 +86,7 @@ it('starts from the beginning on an invalid cursor', async () => {
 
 it('sends the whole catalogue in answers of a thousand tours', async () => {
   await fillCatalogue(3_000);
-  const live = await liveTourIds();
+  const live = await listLiveTourIds();
   const sizes: number[] = [];
   const seen: string[] = [];
   for (let path: string | undefined = `${api.listTours.path}?fields=card`; path; ) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { call } from '../test/client';
-import { addTour, type FormEntry, pictureFile, signIn } from '../test/factories';
+import { addTour, type FormEntry, createPictureFile, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 const read = async (path: string) => {
@@ -47,7 +47,7 @@ it('shows six pictures on the tour’s page when there are a cover and five gall
   const tour = await addTour(
     await signIn(),
     {},
-    gallery.map((bytes, index): FormEntry => ['galleryImages', pictureFile(bytes, `${index}.jpg`)]),
+    gallery.map((bytes, index): FormEntry => ['galleryImages', createPictureFile(bytes, `${index}.jpg`)]),
   );
   const { text } = await read(pages.tour(tour._id));
   expect(text).toContain('Open picture 6 of 6');

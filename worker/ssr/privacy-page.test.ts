@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { backupMonths, defaultFacts, retentionMonths } from '#shared/settings/site';
-import { readWords } from '../test/client';
+import { readPageText } from '../test/client';
 
 it.each([
   ['how long an inquiry stays', `For ${retentionMonths} months`],
@@ -19,5 +19,5 @@ it.each([
   ['whom to complain to after that', 'Data Protection Board of India'],
   ['children', 'under 18'],
 ])('the privacy page says %s', async (_what, words) => {
-  expect(await readWords(pages.privacy)).toContain(words);
+  expect(await readPageText(pages.privacy)).toContain(words);
 });

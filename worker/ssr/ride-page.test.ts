@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { call } from '../test/client';
 import { addTour, route, signIn } from '../test/factories';
-import { findMistakes, listThings, readGraph } from '../test/schema-org';
+import { findMistakes, listNodes, readGraph } from '../test/schema-org';
 
 it('shows a whole ride plan without scripts', async () => {
   const tour = await addTour(await signIn(), { route });
@@ -24,7 +24,7 @@ it('lists a ride plan in the sitemap, with its breadcrumbs', async () => {
   expect(map).toContain(`<loc>${env.SITE_URL}${pages.ride(tour._id)}</loc>`);
   const graph = readGraph(await (await call(pages.ride(tour._id))).text());
   expect(findMistakes(graph)).toEqual([]);
-  const steps = listThings(graph).filter((thing) => thing['@type'] === 'ListItem');
+  const steps = listNodes(graph).filter((thing) => thing['@type'] === 'ListItem');
   expect(steps.map(({ name }) => name).slice(-2)).toEqual(['Manali to Leh', 'Ride plan']);
 });
 

@@ -6,7 +6,7 @@ import { departure } from '#shared/test/tour-samples';
 import { findSharePicture } from '#shared/tours/pictures';
 import { call, setClock } from '../test/client';
 import { addTour, route, signIn } from '../test/factories';
-import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
+import { findMistakes, listNodes, readGraph, type Thing } from '../test/schema-org';
 import { indexedPages } from './sitemap';
 
 /** Addresses use SITE_URL, never the request's host. */
@@ -19,7 +19,7 @@ async function graphOf(path: string): Promise<Thing[]> {
 const typesOf = (graph: readonly Thing[]) => graph.map((thing) => thing['@type']);
 const elementsOf = (graph: readonly Thing[], type: string) =>
   (findThing(graph, type)?.itemListElement ?? []) as Thing[];
-const findThing = (graph: readonly Thing[], type: string) => listThings(graph).find((thing) => thing['@type'] === type);
+const findThing = (graph: readonly Thing[], type: string) => listNodes(graph).find((thing) => thing['@type'] === type);
 
 it('names the agency on every page in valid schema.org terms', async () => {
   await addTour(await signIn(), { route });

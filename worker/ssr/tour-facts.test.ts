@@ -3,7 +3,7 @@ import { isBikeTour } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
-import { readWords } from '../test/client';
+import { readPageText } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 
 const tours = JSON.parse(demo) as Tour[];
@@ -20,7 +20,7 @@ async function readPage(heading: string): Promise<string> {
     route: JSON.stringify(route),
     facts: JSON.stringify(facts),
   });
-  return readWords(pages.tour(_id));
+  return readPageText(pages.tour(_id));
 }
 
 it('gives a trek’s walking distance, and each day’s way of travelling', async () => {
@@ -58,7 +58,7 @@ it('draws a tour’s road from above and from the side, with the name of every p
 it('says what a pillion, a rider on an own bike and a foreigner pay', async () => {
   const prices = { pillionPrice: '26500', ownBikePrice: '35000', foreignerPrice: '53000' };
   const { _id } = await addTour(await signIn(), { price: '42500', ...prices });
-  const facts = await readWords(pages.tour(_id));
+  const facts = await readPageText(pages.tour(_id));
   for (const words of [/Pillion ₹26,500 per person/, /₹35,000 per person/, /₹53,000/]) expect(facts).toMatch(words);
 });
 

@@ -39,7 +39,7 @@ function toDer(raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, both.length]), both]);
 }
 
-export interface Lies {
+export interface AuthenticatorFaults {
   challenge?: string;
   origin?: string;
   rpId?: string;
@@ -55,11 +55,11 @@ export interface Lies {
 }
 
 /** The part of the site's wishes that it looks at. */
-export type Asked = Pick<PasskeyCreationOptions, 'challenge'> & { user: { id: string } };
+export type RequestedOptions = Pick<PasskeyCreationOptions, 'challenge'> & { user: { id: string } };
 
 const site = new URL(env.SITE_URL);
 
-function clientData(type: string, challenge: string, { origin = site.origin, crossOrigin = false }: Lies): Buffer {
+function clientData(type: string, challenge: string, { origin = site.origin, crossOrigin = false }: AuthenticatorFaults): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
 }
 
@@ -82,7 +82,7 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
   let counter = 0;
   let owner = 'AAAA';
 
-  function head(attested: boolean, lies: Lies): Buffer {
+  function head(attested: boolean, lies: AuthenticatorFaults): Buffer {
     const { rpId = site.hostname, verified = true, present = true } = lies;
     const backup = backedUp ? 0b11000 : 0;
     const flags = Number(present) | (Number(verified) << 2) | backup | (Number(attested) << 6);
@@ -91,7 +91,7 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
   }
 
-  function make(options: Asked, lies: Lies = {}): PasskeyAttestation {
+  function make(options: RequestedOptions, lies: AuthenticatorFaults = {}): PasskeyAttestation {
     owner = options.user.id;
     const length = Buffer.from([0, rawId.length]);
     const authData = Buffer.concat([head(true, lies), aaguid, length, rawId, publicKey]);
@@ -109,7 +109,7 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  async function use(options: Pick<PasskeyRequestOptions, 'challenge'>, lies: Lies = {}): Promise<PasskeyAssertion> {
+  async function use(options: Pick<PasskeyRequestOptions, 'challenge'>, lies: AuthenticatorFaults = {}): Promise<PasskeyAssertion> {
     if (counts) counter += 1;
     const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
     const authData = head(false, lies);

@@ -33,16 +33,16 @@ const ASSETS = {
 let app: ReturnType<typeof createApp> | null = null;
 
 /** As in a Worker that just started, with the data that is there. */
-export function startAnew(): void {
+export function restartWorker(): void {
   app = null;
 }
 
 let VERSION = env.VERSION;
 
 /** As after a deployment: nothing that another build stored is found. */
-export function deploy(): void {
+export function deployNewBuild(): void {
   VERSION = { ...env.VERSION, id: crypto.randomUUID() };
-  startAnew();
+  restartWorker();
 }
 
 let addresses = 0;
@@ -81,7 +81,7 @@ export const postForm = (path: string, fields: Record<string, string>, options: 
   call(path, { method: 'POST', body: new URLSearchParams(fields), ...options });
 
 /** A page's words: without tags, comments, scripts and styles. */
-export async function readWords(path: string): Promise<string> {
+export async function readPageText(path: string): Promise<string> {
   const html = await (await call(path)).text();
   return html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--.*?-->/g, '')
@@ -90,7 +90,7 @@ export async function readWords(path: string): Promise<string> {
 }
 
 /** A limit that is used up for this key alone. */
-export const spentLimit = (spent: string): RateLimit => ({ limit: async ({ key }) => ({ success: key !== spent }) });
+export const createExhaustedLimit = (spent: string): RateLimit => ({ limit: async ({ key }) => ({ success: key !== spent }) });
 
 /** The JSON of an answer that has this status, or any of success. */
 export async function readJson<T>(answer: Response | Promise<Response>, status?: number): Promise<T> {
@@ -110,10 +110,10 @@ export function setClock(time: number | string): void {
 }
 
 /** Query of a call that takes what has the person's e-mail address, proved by their mail. */
-export const byAddress = { by: 'email', proof: 'wrote' };
+export const byEmail = { by: 'email', proof: 'wrote' };
 
 /** Query of a call that takes what has the person's phone number, proved by a call. */
-export const byNumber = { by: 'phone', proof: 'called' };
+export const byPhone = { by: 'phone', proof: 'called' };
 
 type SentMail = Mail & { from: string };
 

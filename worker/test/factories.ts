@@ -72,14 +72,14 @@ export async function addUserWithPasskey(kind: Parameters<typeof createAuthentic
 
 export type FormEntry = [name: string, value: string | File];
 
-export function pictureFile(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg'): File {
+export function createPictureFile(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg'): File {
   return new File([bytes], name, { type });
 }
 
 /** The add form as the spec's client sends it; `changes` replace or add fields, null removes one. */
-export function tourForm(changes: Record<string, string | File | null> = {}, more: FormEntry[] = []): FormData {
+export function createTourForm(changes: Record<string, string | File | null> = {}, more: FormEntry[] = []): FormData {
   const fields: Record<string, string | File | null> = {
-    coverImage: pictureFile(files.plain),
+    coverImage: createPictureFile(files.plain),
     type: 'Domestic',
     country: 'India',
     place: 'Leh Ladakh',
@@ -124,7 +124,7 @@ export async function addTour(
   changes: Record<string, string | File | null> = {},
   more: FormEntry[] = [],
 ): Promise<Tour> {
-  const added = call(api.addTour, { token, body: tourForm(changes, more) });
+  const added = call(api.addTour, { token, body: createTourForm(changes, more) });
   return (await readJson<{ tour: Tour }>(added, 201)).tour;
 }
 
@@ -133,7 +133,7 @@ export async function addDatedTour(token: string, dates: readonly { day: string;
   return addTour(token, { departures: JSON.stringify(departures) });
 }
 
-export async function readDate(tourId: string, day: string): Promise<Departure> {
+export async function readDeparture(tourId: string, day: string): Promise<Departure> {
   const { departures = [] } = await readTour(tourId);
   const date = departures.find(({ startsOn }) => startsOn === day);
   if (!date) throw new Error(`no date on ${day}`);
@@ -141,7 +141,7 @@ export async function readDate(tourId: string, day: string): Promise<Departure> 
 }
 
 /** The desk's call for a booking by hand: so many people at ₹42,400. */
-export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
+export function createBookingInput(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
   const { seats = 2 } = changes;
   return {
     seats,
@@ -159,7 +159,7 @@ export async function readTour(id: string): Promise<Tour> {
   return (await call(api.readTour, { params: { id } })).json();
 }
 
-export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
+export function createInquiryInput(changes: Partial<InquiryInput> = {}): InquiryInput {
   return {
     name: 'Tsering Dolma',
     countryCode: '+91',
@@ -174,7 +174,7 @@ export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
 }
 
 /** A phone number and an address that no other inquiry has: those of one number or address are one conversation. */
-export function somebody(): Pick<InquiryInput, 'phone' | 'email'> {
+export function createContactDetails(): Pick<InquiryInput, 'phone' | 'email'> {
   const own = randomBytes(4).readUInt32BE();
   return { phone: `9${String(own).padStart(10, '0').slice(-9)}`, email: `rider.${own.toString(36)}@example.com` };
 }
@@ -182,7 +182,7 @@ export function somebody(): Pick<InquiryInput, 'phone' | 'email'> {
 /** An inquiry that is stored and listed, of a person of its own; its id. */
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const { marmot: _, ...fields } = inquiry({ ...somebody(), ...changes });
+  const { marmot: _, ...fields } = createInquiryInput({ ...createContactDetails(), ...changes });
   const stored = {
     ...fields,
     publicId: id,
@@ -199,7 +199,7 @@ export async function listInquiries(token: string): Promise<Inquiry[]> {
   return ((await (await call(api.listInquiries, { token })).json()) as { data: Inquiry[] }).data;
 }
 
-export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
+export function createQuoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
     name: 'Tsering Dolma',
     title: 'Manali to Leh',
@@ -216,8 +216,8 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
   };
 }
 
-export async function writeQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
-  const written = send(api.addQuote, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
+export async function addQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
+  const written = send(api.addQuote, { inquiry: inquiryId, content: createQuoteContent(changes) }, { token });
   return (await readJson<{ quote: Quote }>(written, 201)).quote;
 }
 
@@ -231,7 +231,7 @@ export function acceptQuote(link: string, { id }: Quote, options: CallOptions = 
   return postForm(quotePaths.accept(link.split('/').at(-1) ?? ''), fields, options);
 }
 
-export async function count(table: string): Promise<number> {
+export async function countRows(table: string): Promise<number> {
   const row = await env.DB.prepare(`select count(*) as rows from "${table}"`).first<{ rows: number }>();
   return row?.rows ?? -1;
 }
@@ -240,7 +240,7 @@ export async function count(table: string): Promise<number> {
 export async function addBooking(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
   const { start = '2097-06-19' } = changes;
   const tourId = changes.tourId ?? (await addDatedTour(token, [{ day: start, seats: 12 }]))._id;
-  const made = send(api.addBooking, newBooking({ ...changes, tourId, start }), { token });
+  const made = send(api.addBooking, createBookingInput({ ...changes, tourId, start }), { token });
   return (await readJson<{ booking: Booking }>(made, 201)).booking;
 }
 
@@ -279,7 +279,7 @@ export async function fillCatalogue(total: number): Promise<string> {
   return _id;
 }
 
-export async function liveTourIds(): Promise<string[]> {
+export async function listLiveTourIds(): Promise<string[]> {
   const { results } = await env.DB.prepare('select id from tours where deleted_at is null').all<{ id: string }>();
   return results.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 /** A database, as far as it is filled: the Worker's own, and the one that a bench reaches from outside. */
-interface Filled {
+interface TargetDatabase {
   prepare(sql: string): {
     bind(...values: unknown[]): { run(): Promise<unknown> };
     all<Row>(): Promise<{ results: Row[] }>;
@@ -12,7 +12,7 @@ const numbers = (total: number) =>
 
 /** Adds so many copies of the rows that `where` chooses. `different` says in SQL which columns differ, by their number `n`. */
 export async function addCopies(
-  db: Filled,
+  db: TargetDatabase,
   {
     table,
     where,
@@ -36,7 +36,7 @@ const days = 730;
  * Adds copies of the one booking that is there with its payment and receipt, over the two years up to `today`: each but
  * one in twenty paid.
  */
-export async function fillBookings(db: Filled, today: string, total: number, payments: number): Promise<void> {
+export async function fillBookings(db: TargetDatabase, today: string, total: number, payments: number): Promise<void> {
   const day = `date('${today}', '-' || (n % ${days}) || ' days')`;
   const ofCopy = { booking_id: `'copy-' || (1 + n % ${total})`, day };
   const dates = {
@@ -55,7 +55,7 @@ export async function fillBookings(db: Filled, today: string, total: number, pay
 }
 
 /** Adds so many inquiries of the two years up to `now`: most are answered, one in forty is new, a third asked from a tour. */
-export async function fillInquiries(db: Filled, now: number, total: number): Promise<void> {
+export async function fillInquiries(db: TargetDatabase, now: number, total: number): Promise<void> {
   const received = `${now} - (${total} - n) * ${Math.floor((days * 86_400_000) / total)}`;
   const answered = `case n % 40 when 0 then null else ${received} + 7200000 end`;
   const hex = (bytes: number) => `hex(randomblob(${bytes}))`;

@@ -2,11 +2,11 @@ import type { Passkey, PasskeyCreationOptions, PasskeyRequestOptions } from '#sh
 import { api } from '#shared/test/api';
 import { insertChallenge, toUserHandle } from '../auth/passkeys/options';
 import { failedLogins } from '../db/staff-schema';
-import type { Asked, Authenticator, Lies } from './authenticator';
+import type { RequestedOptions, Authenticator, AuthenticatorFaults } from './authenticator';
 import { type CallOptions, call, createMailbox, type Mailbox, send } from './client';
 import { db } from './factories';
 
-export interface SessionAnswer {
+export interface SessionResponse {
   success?: boolean;
   token?: string;
   message: string;
@@ -14,7 +14,7 @@ export interface SessionAnswer {
 }
 
 /** Ends the waits after failed logins, as if their time had passed. */
-export const endLoginWaits = () => db.delete(failedLogins);
+export const resetFailedLogins = () => db.delete(failedLogins);
 
 interface LoginOptions {
   address?: string;
@@ -48,50 +48,50 @@ export async function logIn(
       ...(token ? { token } : {}),
     },
   );
-  const body = (await response.json()) as SessionAnswer;
+  const body = (await response.json()) as SessionResponse;
   const cookies = response.headers.getSetCookie().map((given) => given.split(';')[0] ?? '');
   const device = cookies.find((one) => one.includes('device=')) ?? '';
   return { status: response.status, body, cookie: device, cookies, headers: response.headers };
 }
 
-export const resetTokenIn = (mail: { text: string } | undefined) => /#t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+export const findResetToken = (mail: { text: string } | undefined) => /#t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /** Asks for a reset link, and gives its token; empty where no mail was sent. */
-export async function askForLink(email: string, mailbox = createMailbox()): Promise<string> {
+export async function requestResetLink(email: string, mailbox = createMailbox()): Promise<string> {
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
-  return mailbox.mails.map(resetTokenIn).findLast((token) => token !== '') ?? '';
+  return mailbox.mails.map(findResetToken).findLast((token) => token !== '') ?? '';
 }
 
 /** Whether a call passes the door, by one that checks nothing more behind it. */
-export async function isSignedIn(token = ''): Promise<boolean> {
+export async function isTokenValid(token = ''): Promise<boolean> {
   return (await call(api.readAccount, { token })).status === 200;
 }
 
-interface Answer extends SessionAnswer {
+interface Answer extends SessionResponse {
   options: PasskeyRequestOptions & PasskeyCreationOptions;
   passkey: Passkey;
   fields?: Record<string, string>;
 }
 
 /** The status and body of a call, and the token to go on with. */
-export async function ask(path: string, body: unknown, options: CallOptions = {}) {
+export async function callAccountApi(path: string, body: unknown, options: CallOptions = {}) {
   const response = await send(path, body, options);
   const answer = (await response.json()) as Answer;
   return { status: response.status, body: answer, token: answer.token ?? options.token ?? '' };
 }
 
-export async function askOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {
-  const answer = await ask(path, body, token === undefined ? {} : { token });
+export async function requestPasskeyOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {
+  const answer = await callAccountApi(path, body, token === undefined ? {} : { token });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.message}`);
   return answer.body.options;
 }
 
-export async function askEnrolOptions(userId: string): Promise<Asked> {
+export async function requestEnrolOptions(userId: string): Promise<RequestedOptions> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
   return { challenge, user: { id: toUserHandle(userId) } };
 }
 
-export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
-  const options = await askOptions(api.createPasskeyLoginOptions.path, {});
-  return ask(api.loginWithPasskey.path, { passkey: await authenticator.use(options, lies) });
+export async function logInWithPasskey(authenticator: Authenticator, lies: AuthenticatorFaults = {}) {
+  const options = await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
+  return callAccountApi(api.loginWithPasskey.path, { passkey: await authenticator.use(options, lies) });
 }

@@ -40,7 +40,7 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
-export const publicKeyOf = (site: Parameters<typeof findVapidKeys>[0]) => findVapidKeys(site)?.publicKey ?? '';
+export const findPublicKey = (site: Parameters<typeof findVapidKeys>[0]) => findVapidKeys(site)?.publicKey ?? '';
 
 /**
  * A browser that is told by push: its subscription, and what its push service got for it, decrypted as RFC 8291 and

@@ -38,16 +38,16 @@ function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && '@type' in value;
 }
 
-export function listThings(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.flatMap(listThings);
+export function listNodes(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(listNodes);
   if (typeof value !== 'object' || value === null) return [];
-  return [...(isThing(value) ? [value] : []), ...Object.values(value).flatMap(listThings)];
+  return [...(isThing(value) ? [value] : []), ...Object.values(value).flatMap(listNodes)];
 }
 
 /** Finds unknown types and properties, missing values and dangling references. */
 export function findMistakes(graph: readonly Thing[]): string[] {
   const ids = new Set(graph.map((thing) => thing['@id']));
-  return listThings(graph).flatMap((thing) => {
+  return listNodes(graph).flatMap((thing) => {
     const type = thing['@type'];
     const known = vocabulary[type];
     if (!known) return [`${type}: not a known type`];

@@ -3,7 +3,7 @@ import { api } from '#shared/test/api';
 import { call, send } from './client';
 
 /** An agency's settings of which none is as it ships. */
-export const own: Settings = {
+export const customSettings: Settings = {
   ...defaultSettings,
   name: 'Skyline & Sons',
   tagline: 'Bikes above the clouds',
@@ -63,12 +63,12 @@ export const own: Settings = {
   linkPicture: 'd'.repeat(64),
 };
 
-export const himachal: Partial<Settings> = {
+export const himachalSettings: Partial<Settings> = {
   street: '7 Cart Road',
   city: 'Shimla',
   postcode: '171001',
   stateCode: '02',
-  gstin: own.gstin,
+  gstin: customSettings.gstin,
 };
 
 /** Saves the settings that ship with these changes, which may be wrong ones. */
@@ -79,18 +79,18 @@ export const saveSettings = (
 ) => send(api.saveSettings, { ...defaultSettings, ...changes }, { token, headers });
 
 /** A paper as it is printed, without its styles. */
-export async function drawPaper(token: string, number: string): Promise<string> {
+export async function renderInvoice(token: string, number: string): Promise<string> {
   const page = await (await call(api.readInvoice, { params: { number }, token })).text();
   return /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
 }
 
-export async function readPaper(token: string, number: string): Promise<string> {
-  return (await drawPaper(token, number)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+export async function readInvoiceText(token: string, number: string): Promise<string> {
+  return (await renderInvoice(token, number)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** The figures under a paper's lines, from the first sum to the total, as they are printed. */
-export async function readFigures(token: string, number: string): Promise<Record<string, string>> {
-  const html = await drawPaper(token, number);
+export async function readInvoiceFigures(token: string, number: string): Promise<Record<string, string>> {
+  const html = await renderInvoice(token, number);
   const foot = /<tfoot>(.*?)<\/tfoot>/s.exec(html)?.[1] ?? '';
   return Object.fromEntries(
     [...foot.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, name, amount]) => [name, amount]),

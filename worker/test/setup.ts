@@ -1,7 +1,7 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
-import { deploy } from './client';
+import { deployNewBuild } from './client';
 import './encoded-once';
 import { hashCheaply } from './cheap-hashes';
 
@@ -21,6 +21,6 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   vi.spyOn(console, 'info').mockImplementation(() => {});
   hashCheaply();
-  deploy();
+  deployNewBuild();
   await env.DB.batch(results.map(({ name }) => env.DB.prepare(`delete from "${name}"`)));
 });

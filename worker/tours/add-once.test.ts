@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call } from '../test/client';
-import { count, editTour, type FormEntry, pictureFile, signIn, tourForm } from '../test/factories';
+import { countRows, editTour, type FormEntry, createPictureFile, signIn, createTourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 interface Answer {
@@ -18,11 +18,11 @@ async function add(
   more: FormEntry[] = [],
 ) {
   const headers = { 'Idempotency-Key': key };
-  const response = await call(api.addTour, { token, headers, body: tourForm(changes, more) });
+  const response = await call(api.addTour, { token, headers, body: createTourForm(changes, more) });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
 }
 
-const gallery = [['galleryImages', pictureFile(files.wide)]] as FormEntry[];
+const gallery = [['galleryImages', createPictureFile(files.wide)]] as FormEntry[];
 
 it('adds a tour once under its key, and answers a retry as it did the first time', async () => {
   const token = await signIn();
@@ -32,7 +32,7 @@ it('adds a tour once under its key, and answers a retry as it did the first time
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
   for (const name of ['etag', 'location']) expect(again.headers.get(name)).toBe(first.headers.get(name));
-  expect([await count('tours'), await count('pictures')]).toEqual([1, 2]);
+  expect([await countRows('tours'), await countRows('pictures')]).toEqual([1, 2]);
 });
 
 it('adds a tour and moves the catalogue on once when ten calls arrive together', async () => {
@@ -41,7 +41,7 @@ it('adds a tour and moves the catalogue on once when ten calls arrive together',
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(token, key)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect(new Set(answers.map(({ body }) => body.tour._id)).size).toBe(1);
-  expect(await count('tours')).toBe(1);
+  expect(await countRows('tours')).toBe(1);
   const list = await call(api.listTours);
   const version = Date.parse(answers[0]?.body.tour.updatedAt ?? '');
   expect(list.headers.get('etag')).toMatch(new RegExp(`^W/"${version}\\.`));
@@ -49,7 +49,7 @@ it('adds a tour and moves the catalogue on once when ten calls arrive together',
 
 it.each<[string, Record<string, string | File>, FormEntry[]]>([
   ['words', { heading: 'Manali to Leh, corrected' }, gallery],
-  ['a cover', { coverImage: pictureFile(files.wide) }, gallery],
+  ['a cover', { coverImage: createPictureFile(files.wide) }, gallery],
   ['a gallery', {}, []],
 ])('refuses the key with other content: %s', async (_, changes, more) => {
   const token = await signIn();
@@ -57,7 +57,7 @@ it.each<[string, Record<string, string | File>, FormEntry[]]>([
   await add(token, key, {}, gallery);
   const { status, body } = await add(token, key, changes, more);
   expect([status, body.code]).toEqual([422, 'key_reused']);
-  expect(await count('tours')).toBe(1);
+  expect(await countRows('tours')).toBe(1);
 });
 
 it('does not bring back or add again a tour that was edited or deleted since', async () => {
@@ -68,7 +68,7 @@ it('does not bring back or add again a tour that was edited or deleted since', a
   expect((await add(token, key)).body.tour).toMatchObject({ _id: body.tour._id, price: 39000, version: 2 });
   await call(api.deleteTour, { params: { id: body.tour._id }, token });
   expect((await add(token, key)).status).toBe(201);
-  expect([await count('tours'), await (await call(api.listTours)).json()]).toEqual([1, []]);
+  expect([await countRows('tours'), await (await call(api.listTours)).json()]).toEqual([1, []]);
 });
 
 it('accepts a corrected tour under the key of a refused one', async () => {
@@ -84,7 +84,7 @@ it('adds every tour that is sent without a key, and refuses a key that is no UUI
     const { status, body } = await add(token, key);
     expect([status, body.message]).toEqual([400, 'Idempotency-Key must be a UUID.']);
   }
-  await call(api.addTour, { token, body: tourForm() });
-  await call(api.addTour, { token, body: tourForm() });
-  expect(await count('tours')).toBe(2);
+  await call(api.addTour, { token, body: createTourForm() });
+  await call(api.addTour, { token, body: createTourForm() });
+  expect(await countRows('tours')).toBe(2);
 });

@@ -5,7 +5,7 @@ import { findPictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-messages';
 import { call } from '../test/client';
-import { addTour, editTour, pictureFile, readTour, signIn, tourForm } from '../test/factories';
+import { addTour, editTour, createPictureFile, readTour, signIn, createTourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 async function post(body: BodyInit, token: string) {
@@ -16,12 +16,12 @@ async function post(body: BodyInit, token: string) {
 it('adds a tour as the form sends it, and shows it right away', async () => {
   const token = await signIn();
   const { status, body } = await post(
-    tourForm({}, [
+    createTourForm({}, [
       ['itinerary[1][day]', '2'],
       ['itinerary[1][title]', 'To Jispa'],
       ['itinerary[1][description]', '96 km.'],
-      ['galleryImages', pictureFile(files.wide)],
-      ['galleryImages', pictureFile(files.plainWebp, 'b.webp')],
+      ['galleryImages', createPictureFile(files.wide)],
+      ['galleryImages', createPictureFile(files.plainWebp, 'b.webp')],
     ]),
     token,
   );
@@ -95,7 +95,7 @@ it('reads an empty number of a tour as none', async () => {
 it('asks for a missing cover with the form’s own message', async () => {
   const token = await signIn();
   for (const cover of [null, new File([], ''), '/img/x']) {
-    const { status, body } = await post(tourForm({ coverImage: cover }), token);
+    const { status, body } = await post(createTourForm({ coverImage: cover }), token);
     expect(status).toBe(400);
     expect(body.message).toBe('Cover image is required');
   }
@@ -126,7 +126,7 @@ it.each<[string, Record<string, string | null>, string]>([
   ['a prototype', { __proto__x: 'y', ['__proto__']: 'z' }, '__proto__'],
   ['a very long description', { description: 'x'.repeat(30_000) }, 'description'],
 ])('refuses a tour with %s and names the field', async (_, changes, field) => {
-  const { status, body } = await post(tourForm(changes), await signIn());
+  const { status, body } = await post(createTourForm(changes), await signIn());
   expect(status).toBe(400);
   expect(Object.keys(body.fields as object)).toContain(field);
   expect(body.code).toBe('bad_request');
@@ -134,14 +134,14 @@ it.each<[string, Record<string, string | null>, string]>([
 
 it('refuses a tour with a repeated field', async () => {
   const token = await signIn();
-  expect((await post(tourForm({}, [['place', 'Spiti Valley']]), token)).body.fields).toHaveProperty('place');
+  expect((await post(createTourForm({}, [['place', 'Spiti Valley']]), token)).body.fields).toHaveProperty('place');
 });
 
 it('keeps five of six gallery files, and says so, when adding and editing a tour', async () => {
   const token = await signIn();
-  const six = Array.from({ length: 6 }, () => ['galleryImages', pictureFile(files.plain)] as [string, File]);
+  const six = Array.from({ length: 6 }, () => ['galleryImages', createPictureFile(files.plain)] as [string, File]);
   const note = 'Only the first 5 of the 6 gallery images were kept.';
-  const added = await post(tourForm({}, six), token);
+  const added = await post(createTourForm({}, six), token);
   expect([added.status, added.body.message]).toEqual([201, `Tour added successfully! ${note}`]);
   const { _id, galleryImages } = added.body.tour as Tour;
   expect(galleryImages).toHaveLength(5);

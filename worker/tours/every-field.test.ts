@@ -5,11 +5,11 @@ import type { Tour, TourCard } from '#shared/tours/tour';
 import { cardFieldNames, fieldNames } from '#shared/tours/tour-fields';
 import { type TourInput, toEditedTourFields, toNewTourFields } from '#shared/tours/tour-input';
 import { call } from '../test/client';
-import { editTour, pictureFile, readTour, signIn, toForm } from '../test/factories';
+import { editTour, createPictureFile, readTour, signIn, toForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 async function add(token: string, input: TourInput): Promise<Tour> {
-  const body = toForm([...toNewTourFields(input), ['coverImage', pictureFile(files.plain)]]);
+  const body = toForm([...toNewTourFields(input), ['coverImage', createPictureFile(files.plain)]]);
   const response = await call(api.addTour, { token, body });
   expect(response.status, await response.clone().text()).toBe(201);
   return ((await response.json()) as { tour: Tour }).tour;

@@ -6,7 +6,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { tours } from '../db/tours-schema';
 import { call, send } from '../test/client';
-import { addDatedTour, count, db, editTour, newBooking, readDate, readTour, signIn } from '../test/factories';
+import { addDatedTour, countRows, db, editTour, createBookingInput, readDeparture, readTour, signIn } from '../test/factories';
 import { removeDeletedTours } from './tour-writes';
 
 const june = '2097-06-19';
@@ -20,7 +20,7 @@ async function begin() {
     { day: july, seats: 9 },
   ]);
   const book = (more: { overbook?: boolean; seats?: number } = {}) =>
-    send(api.addBooking, newBooking({ tourId: tour._id, start: june, ...more }), { token });
+    send(api.addBooking, createBookingInput({ tourId: tour._id, start: june, ...more }), { token });
   /** The dates as a form has them that saw the tour as it is now. */
   const write = async (change: (dates: Tour['departures']) => unknown) => {
     const response = await call(api.readAdminTour, { params: { id: tour._id }, token });
@@ -76,7 +76,7 @@ it('refuses to delete a tour while somebody is booked on it without a day', asyn
   ]);
   await db.update(tours).set({ deletedAt: 0 });
   await removeDeletedTours(db, Date.now());
-  expect(await count('tours')).toBe(1);
+  expect(await countRows('tours')).toBe(1);
   await db.update(tours).set({ deletedAt: null });
   await send(api.cancelBooking, cancelledOn, { params: { id: booking.id }, token });
   expect((await remove()).status).toBe(200);
@@ -89,9 +89,9 @@ it('removes a tour that was deleted under a booking only once that is over', asy
   await db.update(tours).set({ deletedAt }).where(eq(tours.id, tour._id));
   const days = (number: number) => number * 24 * 60 * 60 * 1000;
   await removeDeletedTours(db, deletedAt + days(31));
-  expect(await count('tours')).toBe(1);
+  expect(await countRows('tours')).toBe(1);
   await removeDeletedTours(db, Date.parse(booking.end ?? '') + days(2));
-  expect(await count('tours')).toBe(0);
+  expect(await countRows('tours')).toBe(0);
 });
 
 it('books a tour or deletes it when both happen at once', async () => {
@@ -108,7 +108,7 @@ it('counts seats that were sold elsewhere beside those of bookings, and never fe
   await book();
   const changeJune = (change: Partial<Departure>) => (dates: Tour['departures']) =>
     dates?.map((one) => (one.startsOn === june ? { ...one, ...change } : one));
-  const taken = async () => (await readDate(tour._id, june)).taken;
+  const taken = async () => (await readDeparture(tour._id, june)).taken;
   expect((await (await write(changeJune({ takenElsewhere: 3 })))()).status).toBe(200);
   expect(await taken()).toBe(5);
   // A client that knows the seats taken in all, and not where they were sold.
@@ -165,7 +165,7 @@ it('keeps the taken seats when an older tour is saved without a version', async 
   await book();
   const departures = JSON.stringify(tour.departures?.map((one) => ({ ...one, seats: 12 })));
   expect((await editTour(token, tour._id, [['departures', departures]])).status).toBe(200);
-  expect(await readDate(tour._id, june)).toMatchObject({ seats: 12, taken: 2 });
+  expect(await readDeparture(tour._id, june)).toMatchObject({ seats: 12, taken: 2 });
 });
 
 it('keeps the taken seats when an earlier version is brought back, and copies none of them', async () => {
@@ -175,7 +175,7 @@ it('keeps the taken seats when an earlier version is brought back, and copies no
   ]);
   await book();
   expect((await call(api.restoreVersion, { params: { id: tour._id, version: 1 }, token })).status).toBe(200);
-  expect(await readDate(tour._id, june)).toMatchObject({ seats: 9, taken: 2 });
+  expect(await readDeparture(tour._id, june)).toMatchObject({ seats: 9, taken: 2 });
   const copy = (await (await call(api.copyTour, { params: { id: tour._id }, token })).json()) as { tour: Tour };
   expect(copy.tour.departures?.map(({ taken }) => taken)).toEqual([0, 0]);
 });

@@ -5,12 +5,12 @@ import { api } from '#shared/test/api';
 import night from '../../seed/prints/hanle.jpg?inline';
 import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
-import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
+import { addTour, editTour, createPictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 const toBytes = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64') as Buffer<ArrayBuffer>;
-const dayPrint = pictureFile(toBytes(day), 'day.jpg');
-const nightPrint = pictureFile(toBytes(night), 'night.jpg');
+const dayPrint = createPictureFile(toBytes(day), 'day.jpg');
+const nightPrint = createPictureFile(toBytes(night), 'night.jpg');
 const alts = (...texts: string[]) => JSON.stringify(texts);
 
 function channels(colour = ''): number[] {
@@ -56,7 +56,7 @@ it.each(['Hairpins.', '{}', '[1]', JSON.stringify(Array(7).fill('x')), alts('x'.
   'refuses %s as words for pictures',
   async (text) => {
     const token = await signIn();
-    const tour = await addTour(token, { coverImage: pictureFile(files.plain) });
+    const tour = await addTour(token, { coverImage: createPictureFile(files.plain) });
     const response = await editTour(token, tour._id, [['alts', text]]);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fields: { alts: expect.any(String) } });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { type ListingPart, listingPartSize } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
-import { call, setClock, startAnew } from '../test/client';
+import { call, setClock, restartWorker } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { fillCatalogue } from '../test/factories';
 import { createCatalogue } from './queries';
@@ -61,7 +61,7 @@ it.each([24, 10_000])('reads no more rows than a call returns when there are %i 
     const answered = ((await response.json()) as unknown[]).length;
     // The rows and their departures, one extra for the next page, and the catalogue's version twice.
     expect([query, rowsRead <= 2 * answered + 4]).toEqual([query, true]);
-    startAnew();
+    restartWorker();
     const again = await costOf(`${api.listTours.path}${query}`, {
       'If-None-Match': response.headers.get('etag') ?? '',
     });

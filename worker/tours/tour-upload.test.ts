@@ -8,8 +8,8 @@ import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder } from '#shared/tours/tour-input';
 import { runHousekeeping } from '../cron';
 import { tours } from '../db/tours-schema';
-import { call, deploy, setClock } from '../test/client';
-import { addTour, count, db, editTour, type FormEntry, pictureFile, readTour, signIn } from '../test/factories';
+import { call, deployNewBuild, setClock } from '../test/client';
+import { addTour, countRows, db, editTour, type FormEntry, createPictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ async function read(response: Response) {
 
 it('edits a tour as the spec’s client does, and leaves heading and pictures alone', async () => {
   const token = await signIn();
-  const before = await addTour(token, {}, [['galleryImages', pictureFile(files.wide)]]);
+  const before = await addTour(token, {}, [['galleryImages', createPictureFile(files.wide)]]);
   const { status, body } = await read(await editTour(token, before._id, specEdit));
   expect(status).toBe(200);
   expect(body).toMatchObject({ message: 'Tour updated successfully!', status: 200 });
@@ -97,16 +97,16 @@ it('keeps a tour’s fields that aren’t sent, and removes route and facts that
 it('replaces, keeps, removes and reorders a tour’s pictures', async () => {
   const token = await signIn();
   const { _id, galleryImages, coverImage } = await addTour(token, {}, [
-    ['galleryImages', pictureFile(files.wide)],
-    ['galleryImages', pictureFile(files.plainWebp)],
+    ['galleryImages', createPictureFile(files.wide)],
+    ['galleryImages', createPictureFile(files.plainWebp)],
   ]);
   const [a = '', b = ''] = galleryImages;
   const edit = async (entries: FormEntry[]) => (await read(await editTour(token, _id, entries))).body.tour;
   expect((await edit([['pictures', JSON.stringify([b, a])]])).galleryImages).toEqual([b, a]);
   const added = await edit([
     ['pictures', JSON.stringify([b, 'file:1', a, 'file:0'])],
-    ['galleryImages', pictureFile(files.positionPng, 'zero.png')],
-    ['galleryImages', pictureFile(files.turned, 'one.jpg')],
+    ['galleryImages', createPictureFile(files.positionPng, 'zero.png')],
+    ['galleryImages', createPictureFile(files.turned, 'one.jpg')],
   ]);
   const [, one = '', , zero = ''] = added.galleryImages;
   expect(added.galleryImages).toEqual([b, one, a, zero]);
@@ -115,8 +115,8 @@ it('replaces, keeps, removes and reorders a tour’s pictures', async () => {
   expect((await edit([['pictures', JSON.stringify([one])]])).galleryImages).toEqual([one]);
   expect((await edit([['pictures', '[]']])).galleryImages).toEqual([]);
   const fresh = await edit([
-    ['coverImage', pictureFile(files.plain)],
-    ['galleryImages', pictureFile(files.wide)],
+    ['coverImage', createPictureFile(files.plain)],
+    ['galleryImages', createPictureFile(files.wide)],
   ]);
   expect([fresh.coverImage, fresh.galleryImages]).toEqual([coverImage, [a]]);
 });
@@ -130,7 +130,7 @@ it.each<[string, FormEntry[]]>([
     'a file without a place',
     [
       ['pictures', '[]'],
-      ['galleryImages', pictureFile(files.plain)],
+      ['galleryImages', createPictureFile(files.plain)],
     ],
   ],
   ['a cover of another site', [['coverImage', 'https://elsewhere.example/x.jpg']]],
@@ -138,7 +138,7 @@ it.each<[string, FormEntry[]]>([
     'six pictures',
     [
       ['pictures', JSON.stringify(['file:0', 'file:0', 'file:0', 'file:0', 'file:0', 'file:0'])],
-      ['galleryImages', pictureFile(files.plain)],
+      ['galleryImages', createPictureFile(files.plain)],
     ],
   ],
   ['an unknown type', [['type', 'Cruise']]],
@@ -236,15 +236,15 @@ it('removes a deleted tour after 30 days and its pictures 30 days later, not bef
   await call(api.deleteTour, { params: { id: _id }, token });
   const deleted = Date.now();
   await runHousekeeping(env, deleted + 29 * day);
-  expect([await count('tours'), (await call(coverImage)).status]).toEqual([1, 200]);
+  expect([await countRows('tours'), (await call(coverImage)).status]).toEqual([1, 200]);
   await db.update(tours).set({ deletedAt: deleted - 30 * day });
   expect((await call(api.restoreTour, { params: { id: _id }, token: await signIn() })).status).toBe(404);
   await runHousekeeping(env, deleted + 31 * day);
-  expect([await count('tours'), (await call(coverImage)).status]).toEqual([0, 200]);
+  expect([await countRows('tours'), (await call(coverImage)).status]).toEqual([0, 200]);
   await runHousekeeping(env, deleted + 60 * day);
   expect((await call(coverImage)).status).toBe(200);
   await runHousekeeping(env, deleted + 61 * day);
-  deploy();
+  deployNewBuild();
   expect((await call(coverImage)).status).toBe(404);
 });
 

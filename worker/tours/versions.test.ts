@@ -4,7 +4,7 @@ import { api } from '#shared/test/api';
 import type { TourVersion } from '#shared/tours/admin-tour';
 import { runHousekeeping } from '../cron';
 import { call } from '../test/client';
-import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';
+import { addSession, addTour, addUser, countRows, editTour, createPictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { maxVersions } from './versions';
 
@@ -29,7 +29,7 @@ it('lists each version of a tour with its time and person, the last first', asyn
 it('brings a version back with its pictures and words, as a new version', async () => {
   const token = await signIn('staff');
   const alts = JSON.stringify(['A pass', 'A camp']);
-  const before = await addTour(token, { alts }, [['galleryImages', pictureFile(files.wide)]]);
+  const before = await addTour(token, { alts }, [['galleryImages', createPictureFile(files.wide)]]);
   expect(before.pictureNotes).toMatchObject([{ alt: 'A pass' }, { alt: 'A camp' }]);
   const id = before._id;
   const route = [{ day: 1, name: 'Manali', lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0 }];
@@ -39,8 +39,8 @@ it('brings a version back with its pictures and words, as a new version', async 
       ['route', JSON.stringify(route)],
       ['pictures', '["file:0"]'],
     ] as [string, string][]),
-    ['coverImage', pictureFile(files.turned)],
-    ['galleryImages', pictureFile(files.plain)],
+    ['coverImage', createPictureFile(files.turned)],
+    ['galleryImages', createPictureFile(files.plain)],
   ]);
   const changed = await readTour(id);
   expect(changed.coverImage).not.toBe(before.coverImage);
@@ -67,12 +67,12 @@ it('keeps a tour’s last ten versions, and none once it is removed', async () =
   const { _id: id } = await addTour(token);
   for (let price = 1; price <= maxVersions + 2; price += 1) await editTour(token, id, [['price', String(price)]]);
   expect((await listVersions(token, id)).map(({ version }) => version)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-  expect(await count('tour_versions')).toBe(maxVersions);
+  expect(await countRows('tour_versions')).toBe(maxVersions);
   // An edit that came too late leaves nothing.
   await editTour(token, id, [['price', '1']], { headers: { 'If-Match': '"v1"' } });
-  expect(await count('tour_versions')).toBe(maxVersions);
+  expect(await countRows('tour_versions')).toBe(maxVersions);
   await call(api.deleteTour, { params: { id }, token });
-  expect(await count('tour_versions')).toBe(maxVersions);
+  expect(await countRows('tour_versions')).toBe(maxVersions);
   await runHousekeeping(env, Date.now() + 31 * 86_400_000);
-  expect([await count('tours'), await count('tour_versions')]).toEqual([0, 0]);
+  expect([await countRows('tours'), await countRows('tour_versions')]).toEqual([0, 0]);
 });

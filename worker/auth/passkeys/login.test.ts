@@ -5,19 +5,19 @@ import { type PasskeyAssertion, passkeyMessages } from '#shared/staff/passkeys';
 import { api } from '#shared/test/api';
 import { passwordResets } from '../../db/staff-schema';
 import { createAuthenticator } from '../../test/authenticator';
-import { call, createMailbox, newAddress, send, setClock, spentLimit } from '../../test/client';
-import { addPasskey, addUser, addUserWithPasskey, count, db, password } from '../../test/factories';
-import { ask, askEnrolOptions, askOptions, isSignedIn, logIn, logInByPasskey } from '../../test/logins';
+import { call, createMailbox, newAddress, send, setClock, createExhaustedLimit } from '../../test/client';
+import { addPasskey, addUser, addUserWithPasskey, countRows, db, password } from '../../test/factories';
+import { callAccountApi, requestEnrolOptions, requestPasskeyOptions, isTokenValid, logIn, logInWithPasskey } from '../../test/logins';
 
 const minute = 60 * 1000;
 
 it('logs in by passkey alone, with neither e-mail nor password', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const options = await askOptions(api.createPasskeyLoginOptions.path, {});
+  const options = await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
-  const { status, body } = await ask(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
+  const { status, body } = await callAccountApi(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
   expect([status, body.success]).toEqual([200, true]);
-  expect(await isSignedIn(body.token)).toBe(true);
+  expect(await isTokenValid(body.token)).toBe(true);
 });
 
 it('requires a passkey after the right password once an account has one', async () => {
@@ -29,8 +29,8 @@ it('requires a passkey after the right password once an account has one', async 
   expect(options.allowCredentials).toEqual([
     { id: authenticator.id, type: 'public-key', transports: ['internal', 'hybrid'] },
   ]);
-  const second = await ask(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
-  expect(await isSignedIn(second.body.token)).toBe(true);
+  const second = await callAccountApi(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
+  expect(await isTokenValid(second.body.token)).toBe(true);
 });
 
 it('mentions no passkey when the password is wrong', async () => {
@@ -62,19 +62,19 @@ it.each([
   ['no user’s name', { userHandle: null }, 403],
 ])('refuses a passkey’s signature from %s', async (_, lies, status) => {
   const { authenticator } = await addUserWithPasskey();
-  const before = await count('sessions');
-  const answer = await logInByPasskey(authenticator, lies);
+  const before = await countRows('sessions');
+  const answer = await logInWithPasskey(authenticator, lies);
   expect([answer.status, answer.body.success, answer.body.token]).toEqual([status, false, undefined]);
-  expect(await count('sessions')).toBe(before);
-  expect((await logInByPasskey(authenticator)).status).toBe(200);
+  expect(await countRows('sessions')).toBe(before);
+  expect((await logInWithPasskey(authenticator)).status).toBe(200);
 });
 
 it('accepts a challenge once when it arrives three times together', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
-  const answers = await Promise.all([1, 2, 3].map(() => ask(api.loginWithPasskey.path, { passkey })));
+  const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
+  const answers = await Promise.all([1, 2, 3].map(() => callAccountApi(api.loginWithPasskey.path, { passkey })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-  expect((await ask(api.loginWithPasskey.path, { passkey })).body.message).toBe(passkeyMessages.expired);
+  expect((await callAccountApi(api.loginWithPasskey.path, { passkey })).body.message).toBe(passkeyMessages.expired);
 });
 
 it('accepts a challenge for ten minutes', async () => {
@@ -85,16 +85,16 @@ it('accepts a challenge for ten minutes', async () => {
     [10 * minute, 403],
   ] as const) {
     setClock(began);
-    const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+    const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
     vi.setSystemTime(began + passed);
-    expect((await ask(api.loginWithPasskey.path, { passkey })).status).toBe(status);
+    expect((await callAccountApi(api.loginWithPasskey.path, { passkey })).status).toBe(status);
   }
 });
 
 it('refuses a login with the challenge of a new passkey', async () => {
   const { id, authenticator } = await addUserWithPasskey();
-  const { status, body } = await ask(api.loginWithPasskey.path, {
-    passkey: await authenticator.use(await askEnrolOptions(id)),
+  const { status, body } = await callAccountApi(api.loginWithPasskey.path, {
+    passkey: await authenticator.use(await requestEnrolOptions(id)),
   });
   expect([status, body.message]).toEqual([403, passkeyMessages.expired]);
 });
@@ -104,22 +104,22 @@ it('refuses another account’s passkey after a password', async () => {
   const other = await addUserWithPasskey();
   const { body } = await logIn(first.email, password);
   const options = (body as unknown as { passkey: { challenge: string } }).passkey;
-  const answer = await ask(api.loginWithPasskey.path, { passkey: await other.authenticator.use(options) });
+  const answer = await callAccountApi(api.loginWithPasskey.path, { passkey: await other.authenticator.use(options) });
   expect([answer.status, answer.body.message]).toEqual([403, passkeyMessages.refused]);
 });
 
 it('refuses a passkey that was never added', async () => {
   const stranger = await createAuthenticator();
-  const { status, body } = await logInByPasskey(stranger);
+  const { status, body } = await logInWithPasskey(stranger);
   expect([status, body.message]).toEqual([403, passkeyMessages.unknown]);
 });
 
 it('refuses a passkey whose count stands still or goes back, as a copy’s would', async () => {
   const { authenticator } = await addUserWithPasskey({ counts: true });
-  expect((await logInByPasskey(authenticator)).status).toBe(200);
-  expect((await logInByPasskey(authenticator)).status).toBe(200);
-  for (const counter of [0, 1, 2]) expect((await logInByPasskey(authenticator, { counter })).status).toBe(403);
-  expect((await logInByPasskey(authenticator)).status).toBe(200);
+  expect((await logInWithPasskey(authenticator)).status).toBe(200);
+  expect((await logInWithPasskey(authenticator)).status).toBe(200);
+  for (const counter of [0, 1, 2]) expect((await logInWithPasskey(authenticator, { counter })).status).toBe(403);
+  expect((await logInWithPasskey(authenticator)).status).toBe(200);
 });
 
 it('stores when a passkey was last used', async () => {
@@ -127,7 +127,7 @@ it('stores when a passkey was last used', async () => {
   const used = () => env.DB.prepare('select last_used_at from passkeys').first<number>('last_used_at');
   expect(await used()).toBeNull();
   setClock('2026-11-12T14:40:00Z');
-  await logInByPasskey(authenticator);
+  await logInWithPasskey(authenticator);
   expect(await used()).toBe(Date.now());
 });
 
@@ -142,8 +142,8 @@ it.each<[string, (use: PasskeyAssertion) => unknown]>([
   ['an endless id', (use) => ({ passkey: { ...use, id: 'A'.repeat(2000) } })],
 ])('refuses a login whose body has %s', async (_, spoil) => {
   const { authenticator } = await addUserWithPasskey();
-  const use = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
-  const { status, body } = await ask(api.loginWithPasskey.path, spoil(use));
+  const use = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
+  const { status, body } = await callAccountApi(api.loginWithPasskey.path, spoil(use));
   expect([400, 403]).toContain(status);
   expect([body.success, body.token]).toEqual([false, undefined]);
 });
@@ -154,18 +154,18 @@ it('refuses a login by passkey when the platform’s limit for its address is us
     [api.createPasskeyLoginOptions.path, 'passkey-options'],
   ] as const) {
     const address = newAddress();
-    const bindings = { LOGIN_LIMIT: spentLimit(`${what}:${address}`) };
+    const bindings = { LOGIN_LIMIT: createExhaustedLimit(`${what}:${address}`) };
     const response = await send(path, {}, { address, bindings });
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
   }
 });
 
 it('deletes a challenge once it has expired', async () => {
-  for (let asked = 0; asked < 3; asked += 1) await askOptions(api.createPasskeyLoginOptions.path, {});
-  expect(await count('passkey_challenges')).toBe(3);
+  for (let asked = 0; asked < 3; asked += 1) await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
+  expect(await countRows('passkey_challenges')).toBe(3);
   setClock(Date.now() + 10 * minute);
-  await askOptions(api.createPasskeyLoginOptions.path, {});
-  expect(await count('passkey_challenges')).toBe(1);
+  await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
+  expect(await countRows('passkey_challenges')).toBe(1);
 });
 
 it.each([
@@ -174,7 +174,7 @@ it.each([
 ])('refuses a passkey when its account is %s', async (_, sql) => {
   const { id, authenticator } = await addUserWithPasskey();
   await env.DB.prepare(sql).bind(id).run();
-  const { status, body } = await logInByPasskey(authenticator);
+  const { status, body } = await logInWithPasskey(authenticator);
   expect([status, body.message, body.token]).toEqual([403, passkeyMessages.unknown, undefined]);
 });
 
@@ -182,7 +182,7 @@ it('mails about a login by passkey only when the browser is new to the account',
   const { authenticator } = await addUserWithPasskey();
   const { mails, ...mailbox } = createMailbox();
   const enter = async (cookie?: string) => {
-    const passkey = await authenticator.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+    const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
     const headers = cookie === undefined ? {} : { Cookie: cookie };
     const response = await send(api.loginWithPasskey, { passkey }, { headers, bindings: mailbox.bindings });
     expect(response.status).toBe(200);
@@ -199,7 +199,7 @@ it('mails about a login by passkey only when the browser is new to the account',
 it('opens no call after a login by passkey when a new password has to be chosen first', async () => {
   const { id, authenticator } = await addUserWithPasskey();
   await env.DB.prepare('update users set must_change_password = 1 where id = ?').bind(id).run();
-  const { body } = await logInByPasskey(authenticator);
+  const { body } = await logInWithPasskey(authenticator);
   const response = await call(api.listInquiries.path, body.token === undefined ? {} : { token: body.token });
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'password_first']);
 });
@@ -208,6 +208,6 @@ it('accepts each of an account’s passkeys', async () => {
   const { id, email } = await addUser();
   const both = [await createAuthenticator(), await createAuthenticator({ backedUp: true })];
   for (const authenticator of both) await addPasskey(id, authenticator);
-  for (const authenticator of both) expect((await logInByPasskey(authenticator)).status).toBe(200);
+  for (const authenticator of both) expect((await logInWithPasskey(authenticator)).status).toBe(200);
   expect((await logIn(email, password)).status).toBe(401);
 });

@@ -7,9 +7,9 @@ import { type Passkey, passkeyMessages } from '#shared/staff/passkeys';
 import type { StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { createAuthenticator } from '../../test/authenticator';
-import { call, createMailbox, newAddress, runCron, send, setClock, spentLimit } from '../../test/client';
-import { addPasskey, addSession, addUser, addUserWithPasskey, count, password } from '../../test/factories';
-import { ask, askEnrolOptions, askOptions, endLoginWaits, logIn, logInByPasskey } from '../../test/logins';
+import { call, createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../../test/client';
+import { addPasskey, addSession, addUser, addUserWithPasskey, countRows, password } from '../../test/factories';
+import { callAccountApi, requestEnrolOptions, requestPasskeyOptions, resetFailedLogins, logIn, logInWithPasskey } from '../../test/logins';
 
 async function list(token: string): Promise<Passkey[]> {
   const response = await call(api.listPasskeys, { token });
@@ -23,13 +23,13 @@ it('adds a passkey, names it after its maker, and lists it', async () => {
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
   const authenticator = await createAuthenticator({ aaguid: windowsHello, backedUp: true });
-  const options = await askOptions(api.createPasskeyOptions.path, {}, token);
+  const options = await requestPasskeyOptions(api.createPasskeyOptions.path, {}, token);
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { status, body } = await ask(api.addPasskey.path, { passkey: authenticator.make(options) }, { token });
+  const { status, body } = await callAccountApi(api.addPasskey.path, { passkey: authenticator.make(options) }, { token });
   expect([status, body.message]).toEqual([201, passkeyMessages.added]);
   const [passkey, ...others] = await list(token);
   expect(others).toEqual([]);
@@ -45,28 +45,28 @@ it.each([
   async (transports, agent, name) => {
     const { id } = await addUser();
     const token = await addSession(id);
-    const made = (await createAuthenticator()).make(await askEnrolOptions(id));
+    const made = (await createAuthenticator()).make(await requestEnrolOptions(id));
     made.response.transports = transports;
-    await ask(api.addPasskey.path, { passkey: made }, { token, headers: { 'User-Agent': agent } });
+    await callAccountApi(api.addPasskey.path, { passkey: made }, { token, headers: { 'User-Agent': agent } });
     expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
   },
 );
 
 it('adds a second passkey, and names the first to the browser as one to exclude', async () => {
   const { token, authenticator } = await addUserWithPasskey();
-  const options = await askOptions(api.createPasskeyOptions.path, {}, token);
+  const options = await requestPasskeyOptions(api.createPasskeyOptions.path, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   const second = await createAuthenticator();
-  expect((await ask(api.addPasskey.path, { passkey: second.make(options) }, { token })).status).toBe(201);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: second.make(options) }, { token })).status).toBe(201);
   expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
 it('confirms a person by password until they have a passkey, and then by that alone', async () => {
   const { id } = await addUser();
   const bare = await addSession(id);
-  expect((await ask(api.confirmIdentity.path, { password }, { token: bare })).status).toBe(200);
+  expect((await callAccountApi(api.confirmIdentity.path, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
-  const signBy = async (one: typeof authenticator) => one.use(await askOptions(api.createPasskeyLoginOptions.path, {}));
+  const signBy = async (one: typeof authenticator) => one.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
   const theirs = await signBy((await addUserWithPasskey()).authenticator);
   for (const [proof, status] of [
     [{}, 400],
@@ -76,18 +76,18 @@ it('confirms a person by password until they have a passkey, and then by that al
     [{ passkey: theirs }, 403],
     [{ passkey: await signBy(authenticator) }, 200],
   ] as const) {
-    expect([proof, (await ask(api.confirmIdentity.path, proof, { token })).status]).toEqual([proof, status]);
-    await endLoginWaits();
+    expect([proof, (await callAccountApi(api.confirmIdentity.path, proof, { token })).status]).toEqual([proof, status]);
+    await resetFailedLogins();
   }
 });
 
 it('slows down guesses at the password in a confirmation', async () => {
   const { token } = await addUserWithPasskey();
-  const confirm = (tried: string) => ask(api.confirmIdentity.path, { password: tried }, { token });
+  const confirm = (tried: string) => callAccountApi(api.confirmIdentity.path, { password: tried }, { token });
   for (let guess = 0; guess < 5; guess += 1) await confirm('wrong');
   expect((await confirm(password)).status).toBe(429);
   const address = newAddress();
-  const bindings = { LOGIN_LIMIT: spentLimit(`confirm:${address}`) };
+  const bindings = { LOGIN_LIMIT: createExhaustedLimit(`confirm:${address}`) };
   const { token: another } = await addUserWithPasskey();
   expect((await send(api.confirmIdentity, { password }, { token: another, address, bindings })).status).toBe(429);
 });
@@ -105,41 +105,41 @@ it.each([
   const { id } = await addUser();
   const token = await addSession(id);
   const authenticator = await createAuthenticator();
-  const made = authenticator.make(await askEnrolOptions(id), lies);
-  expect((await ask(api.addPasskey.path, { passkey: made }, { token })).status).toBe(403);
-  expect(await count('passkeys')).toBe(0);
+  const made = authenticator.make(await requestEnrolOptions(id), lies);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: made }, { token })).status).toBe(403);
+  expect(await countRows('passkeys')).toBe(0);
 });
 
 it('adds a passkey by a challenge once, for its account, and never by a login’s challenge', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const authenticator = await createAuthenticator();
-  const options = await askEnrolOptions(mine.id);
+  const options = await requestEnrolOptions(mine.id);
   const made = authenticator.make(options);
-  expect((await ask(api.addPasskey.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
-  expect((await ask(api.addPasskey.path, { passkey: made }, { token: mine.token })).status).toBe(403);
-  const login = await askOptions(api.createPasskeyLoginOptions.path, {});
+  expect((await callAccountApi(api.addPasskey.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: made }, { token: mine.token })).status).toBe(403);
+  const login = await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
   const fromLogin = authenticator.make({ ...login, user: { id: 'AAAA' } });
-  expect((await ask(api.addPasskey.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
-  expect(await count('passkeys')).toBe(2);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
+  expect(await countRows('passkeys')).toBe(2);
 });
 
 it('adds a passkey to one account only', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
-  const options = await askEnrolOptions(theirs.id);
-  const { status, body } = await ask(
+  const options = await requestEnrolOptions(theirs.id);
+  const { status, body } = await callAccountApi(
     api.addPasskey.path,
     { passkey: mine.authenticator.make(options) },
     { token: theirs.token },
   );
   expect([status, body.message]).toEqual([400, passkeyMessages.alreadyAdded]);
-  expect(await count('passkeys')).toBe(2);
+  expect(await countRows('passkeys')).toBe(2);
 });
 
 it('adds at most twenty passkeys to an account', async () => {
   const { id, token } = await addUserWithPasskey();
-  const options = await askEnrolOptions(id);
+  const options = await requestEnrolOptions(id);
   await env.DB.batch(
     Array.from({ length: 19 }, (_, at) =>
       env.DB.prepare(
@@ -149,17 +149,17 @@ it('adds at most twenty passkeys to an account', async () => {
     ),
   );
   const late = (await createAuthenticator()).make(options);
-  expect((await ask(api.addPasskey.path, { passkey: late }, { token })).status).toBe(400);
-  const { status, body } = await ask(api.createPasskeyOptions.path, {}, { token });
+  expect((await callAccountApi(api.addPasskey.path, { passkey: late }, { token })).status).toBe(400);
+  const { status, body } = await callAccountApi(api.createPasskeyOptions.path, {}, { token });
   expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
-  expect(await count('passkeys')).toBe(20);
+  expect(await countRows('passkeys')).toBe(20);
 });
 
 it('renames a person’s own passkey, in one line', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const rename = (id: string, name: string, token = mine.token) =>
-    ask(toPath(api.renamePasskey, { id }), { name }, { method: 'PUT', token });
+    callAccountApi(toPath(api.renamePasskey, { id }), { name }, { method: 'PUT', token });
   const { status, body } = await rename(mine.authenticator.id, ' Tashi’s\nphone ');
   expect([status, body.passkey.name]).toEqual([200, 'Tashi’s phone']);
   expect((await list(mine.token)).map(({ name }) => name)).toEqual(['Tashi’s phone']);
@@ -174,7 +174,7 @@ it('removes a person’s own passkeys, and accepts the password alone after the 
   const remove = async (passkeyId: string) =>
     (await call(api.removePasskey, { params: { id: passkeyId }, token })).status;
   expect(await remove(authenticator.id)).toBe(200);
-  expect((await logInByPasskey(authenticator)).status).toBe(403);
+  expect((await logInWithPasskey(authenticator)).status).toBe(403);
   expect((await logIn(email, password)).body.message).toBe(passkeyMessages.passkeyRequired);
   expect(await remove(second.id)).toBe(200);
   expect((await logIn(email, password)).status).toBe(200);
@@ -185,7 +185,7 @@ it('removes nobody else’s passkey', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
   const { status } = await call(api.removePasskey, { params: { id: theirs.authenticator.id }, token: mine.token });
-  expect([status, await count('passkeys')]).toEqual([404, 2]);
+  expect([status, await countRows('passkeys')]).toEqual([404, 2]);
 });
 
 it('mails that a passkey was added or removed, and which there are now', async () => {
@@ -194,7 +194,7 @@ it('mails that a passkey was added or removed, and which there are now', async (
   const { id, email } = await addUser();
   const token = await addSession(id);
   const authenticator = await createAuthenticator({ aaguid: windowsHello });
-  const passkey = authenticator.make(await askEnrolOptions(id));
+  const passkey = authenticator.make(await requestEnrolOptions(id));
   await send(api.addPasskey, { passkey }, { token, bindings });
   await call(api.removePasskey, { params: { id: authenticator.id }, token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
@@ -212,13 +212,13 @@ it('gives up a passkey’s mail after three days of refusals', async () => {
   const { id } = await addUser();
   const authenticator = await createAuthenticator();
   setDown(true);
-  const passkey = authenticator.make(await askEnrolOptions(id));
+  const passkey = authenticator.make(await requestEnrolOptions(id));
   await send(api.addPasskey, { passkey }, { token: await addSession(id), bindings });
-  expect(await count('email_outbox')).toBe(1);
+  expect(await countRows('email_outbox')).toBe(1);
   setDown(false);
   setClock(Date.now() + 73 * 60 * 60 * 1000);
   await runCron(bindings);
-  expect([mails, await count('email_outbox')]).toEqual([[], 0]);
+  expect([mails, await countRows('email_outbox')]).toEqual([[], 0]);
 });
 
 it('lets an owner remove a person’s passkeys, mails that person, and accepts their password alone then', async () => {
@@ -234,7 +234,7 @@ it('lets an owner remove a person’s passkeys, mails that person, and accepts t
   expect(await remove(owner.id)).toBe(403);
   const helper = await addUser({ role: 'staff' });
   expect(await remove(locked.id, await addSession(helper.id))).toBe(403);
-  expect(await count('passkeys')).toBe(3);
+  expect(await countRows('passkeys')).toBe(3);
   expect(await remove(locked.id)).toBe(200);
   expect((await logIn(locked.email, password)).status).toBe(200);
   expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.passkeyRequired);
