@@ -2,7 +2,7 @@ import { toPath } from '#shared/api';
 import { addDays, toIndianDay } from '#shared/dates';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { fillBookings, fillInquiries } from '../../worker/test/fill-desk.ts';
+import { fillBookings, fillInquiries } from '../../worker/test/fill-database.ts';
 import type { AtEnd } from '../bench.ts';
 import { withSession } from '../local/accounts.ts';
 import type { LocalWorker } from '../local/worker.ts';

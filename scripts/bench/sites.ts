@@ -3,7 +3,7 @@ import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyTemplate } from '../../e2e/template-state.ts';
-import { addCopies } from '../../worker/test/fill-desk.ts';
+import { addCopies } from '../../worker/test/fill-database.ts';
 import type { AtEnd } from '../bench.ts';
 import { type D1Database, type LocalWorker, startLocalWorker, startRuntime } from '../local/worker.ts';
 

@@ -20,7 +20,7 @@ it('names each day before travel once', () => {
   expect(daysOf(0)).toEqual(['whenever you cancel']);
 });
 
-it('has day 15 of the terms that ship in one step', () => {
+it('has day 15 of the default terms in one step', () => {
   expect(toCancellationRows(defaultSite.cancellation).map(({ days }) => days)).toEqual([
     'more than 30 days before travel',
     '15 to 30 days before travel',
@@ -31,7 +31,7 @@ it('has day 15 of the terms that ship in one step', () => {
   );
 });
 
-it('says the policy in the words of the specification, and which of its two steps day 15 is in', () => {
+it('formats the default policy like the specification, with a note about day 15', () => {
   const points = listPolicySections(defaultSite).at(-1)?.points ?? [];
   expect(points.slice(0, 4)).toEqual([
     'More than 30 days before travel: we keep 20% of the total cost.',

@@ -26,7 +26,7 @@ it('has few seats left when they are three or fewer', () => {
 
 const on = (startsOn: string, more: Partial<Departure> = {}) => departure({ id: startsOn, startsOn, ...more });
 
-it('stands as the agency says, but a date without free seats is full unless it is cancelled', () => {
+it('uses the agency’s state, but is full without free seats unless cancelled', () => {
   for (const state of ['open', 'guaranteed', 'full', 'cancelled'] as const) {
     const whenFull = state === 'cancelled' ? 'cancelled' : 'full';
     expect([findStatus(july(0, state)), findStatus(july(12, state)), findStatus(july(13, state))]).toEqual([
@@ -40,7 +40,7 @@ it('stands as the agency says, but a date without free seats is full unless it i
   expect(bookable.map(isBookable)).toEqual([true, true, true, false, false, false]);
 });
 
-it('comes in the order of its days, from today on', () => {
+it('lists coming departures by day', () => {
   const [may, june, later] = [on('2027-05-31'), on('2027-06-01', { state: 'cancelled' }), on('2027-06-02')] as const;
   expect([compareDays(may, june), compareDays(june, may), compareDays(may, may)]).toEqual([-1, 1, 0]);
   expect(listUpcoming([later, june, may], '2027-06-01')).toEqual([june, later]);
@@ -72,7 +72,7 @@ it('gives each day its price, and crosses out nothing beside a price that is not
   expect(toPricedDays([on('2027-06-01', { price: 1 })], [])).toEqual({});
 });
 
-it('keeps what is booked, whichever dates are written or brought back', () => {
+it('keeps booked departures when a version is restored', () => {
   const [old, gone] = [on('2027-06-01', { takenElsewhere: 9 }), on('2027-06-03', { takenElsewhere: 2 })] as const;
   const booked = on('2027-06-09', { taken: 4, takenElsewhere: 1 });
   const now = [on('2027-06-01', { taken: 5, takenElsewhere: 3 }), booked, on('2027-06-10')];

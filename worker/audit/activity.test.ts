@@ -9,12 +9,12 @@ import {
   addTour,
   addUser,
   countRows,
+  createInquiryInput,
+  createTourForm,
   db,
   editTour,
-  createInquiryInput,
   password,
   signIn,
-  createTourForm,
 } from '../test/factories';
 import { logIn } from '../test/logins';
 

@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import { recentProofMs } from '../middleware/require-admin';
 import { call, createMailbox, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
-import { requestResetLink, resetFailedLogins, isTokenValid, logIn } from '../test/logins';
+import { isTokenValid, logIn, requestResetLink, resetFailedLogins } from '../test/logins';
 
 const newPassword = 'seven goats on a bridge';
 
@@ -65,7 +65,7 @@ it('slows down guesses at the current password by a stolen token', async () => {
   expect(statuses).toEqual([400, 429, 429, 429, 429, 429]);
 });
 
-it('opens all calls once a person has chosen the password that they had to', async () => {
+it('allows all calls after the required new password is set', async () => {
   const { email } = await addUser({ mustChangePassword: true });
   const { body } = await logIn(email, password);
   expect(body).toMatchObject({ success: true, passwordFirst: true });
@@ -132,7 +132,7 @@ it.each([
   expect(await codeOf(recentProofMs - 1000)).not.toBe('confirm_first');
 });
 
-it('changes the password of an account without passkeys by its current one alone', async () => {
+it('requires only the current password to change it for an account without passkeys', async () => {
   const { id } = await addUser();
   const token = await addSession(id, { confirmedAt: Date.now() - recentProofMs });
   expect((await change(token, {})).status).toBe(200);

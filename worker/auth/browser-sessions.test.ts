@@ -3,7 +3,7 @@ import { api } from '#shared/test/api';
 import { sessions } from '../db/staff-schema';
 import { call, origin, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, countRows, db, password } from '../test/factories';
-import { callAccountApi, requestPasskeyOptions, resetFailedLogins, isTokenValid, logIn } from '../test/logins';
+import { callAccountApi, isTokenValid, logIn, requestPasskeyOptions, resetFailedLogins } from '../test/logins';
 import * as hashing from './password';
 
 const isSession = (cookie: string) => /^(?:__Host-|highpass-)session/.test(cookie);
@@ -36,7 +36,7 @@ it.each([
   expect(statuses).toEqual([200, 401, 401]);
 });
 
-it('gives a program a token that works alone, also Node’s fetch, which names its mode', async () => {
+it('gives a program a token that works without a cookie, also with Node’s fetch', async () => {
   const { email } = await addUser();
   const answer = await send(api.login, { email, password }, { headers: { 'Sec-Fetch-Mode': 'cors' } });
   const { token } = (await answer.json()) as { token: string };
@@ -80,7 +80,7 @@ function toJar(...answers: { headers: Headers }[]): string {
   return [...jar].map((pair) => pair.join('=')).join('; ');
 }
 
-it('keeps a browser logged in when the answer of a logout arrives after that of a login in another tab', async () => {
+it('stays logged in when a logout’s response arrives after a login in another tab', async () => {
   const { email, token, cookie } = await openInBrowser();
   const logout = await call(api.logout, { token, headers: { Cookie: cookie } });
   const login = await logIn(email, password, { origin });
@@ -88,7 +88,7 @@ it('keeps a browser logged in when the answer of a logout arrives after that of 
   expect([await reads(login.body.token ?? '', jar), await reads(token, cookie)]).toEqual([200, 401]);
 });
 
-it('leaves a session cookie at logout that opens nothing', async () => {
+it('leaves a useless session cookie at logout', async () => {
   const { token, cookie } = await openInBrowser();
   const logout = await call(api.logout, { token, headers: { Cookie: cookie } });
   expect([logout.headers.getSetCookie(), await reads(token, cookie)]).toEqual([[], 401]);
@@ -100,7 +100,7 @@ it('ends a session at logout when the browser has cleared its cookies', async ()
   expect(await reads(token, cookie)).toBe(401);
 });
 
-it('sets a new session cookie at a login by passkey and when the password is changed; the old one opens nothing', async () => {
+it('replaces the session cookie at a passkey login and a password change', async () => {
   const { authenticator } = await addUserWithPasskey();
   const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
   const entered = await send(api.loginWithPasskey, { passkey }, { headers: { Origin: origin } });
@@ -115,7 +115,11 @@ it('sets a new session cookie at a login by passkey and when the password is cha
   );
   const { token: next } = (await changed.json()) as { token: string };
   const nextCookie = nameAndValue(setCookieOf(changed));
-  expect([await reads(next, nextCookie), await reads(next, cookie), await isTokenValid(next)]).toEqual([200, 401, false]);
+  expect([await reads(next, nextCookie), await reads(next, cookie), await isTokenValid(next)]).toEqual([
+    200,
+    401,
+    false,
+  ]);
 });
 
 it('renews token and cookie when a person confirms who they are', async () => {
@@ -147,12 +151,14 @@ it('renews a session once when fifty confirmations arrive together', async () =>
   for (let round = 0; round < 50; round += 1) {
     proofs.push(await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {})));
   }
-  const answers = await Promise.all(proofs.map((passkey) => callAccountApi(api.confirmIdentity.path, { passkey }, { token })));
+  const answers = await Promise.all(
+    proofs.map((passkey) => callAccountApi(api.confirmIdentity.path, { passkey }, { token })),
+  );
   const renewed = answers.filter(({ body }) => body.token !== undefined);
   expect([renewed.length, await countRows('sessions'), await isTokenValid(token)]).toEqual([1, 1, false]);
 });
 
-it('renews no session that ends during its owner’s confirmation', async () => {
+it('does not renew a session that ends during the confirmation', async () => {
   const { id } = await addUser();
   const token = await addSession(id);
   vi.spyOn(hashing, 'verifyPassword').mockImplementation(async () => {

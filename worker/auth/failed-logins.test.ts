@@ -56,13 +56,13 @@ it('forgets failed logins after a day', async () => {
   expect((await logIn(email, 'wrong')).retry).toBe('1');
 });
 
-it('tries only the first of two logins that arrive together', async () => {
+it('checks only the first of two simultaneous logins', async () => {
   const { email } = await addUser();
   const answers = await Promise.all([1, 2].map(() => logIn(email, 'wrong')));
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 429]);
 });
 
-it('does not keep an e-mail waiting for another one', async () => {
+it('does not delay other e-mail addresses', async () => {
   const [first, second] = [await addUser(), await addUser()];
   await failUntilWaitIs(first.email, 32);
   expect((await logIn(second.email, password)).status).toBe(200);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
-import { call, createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../test/client';
+import { call, createExhaustedLimit, createMailbox, newAddress, runCron, send, setClock } from '../test/client';
 import { addSession, addUser, countRows, signIn } from '../test/factories';
 import { logIn } from '../test/logins';
 

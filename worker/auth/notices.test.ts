@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { createMailbox, send } from '../test/client';
 import { addUser, password } from '../test/factories';
-import { requestResetLink, logIn } from '../test/logins';
+import { logIn, requestResetLink } from '../test/logins';
 
 it('mails about a sign-in only when the browser is new to the account', async () => {
   const { email } = await addUser();

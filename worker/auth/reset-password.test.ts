@@ -3,7 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { createMailbox, send, setClock } from '../test/client';
 import { addSession, addUser, password, signIn } from '../test/factories';
-import { requestResetLink, resetFailedLogins, isTokenValid, logIn, findResetToken, type SessionResponse } from '../test/logins';
+import {
+  findResetToken,
+  isTokenValid,
+  logIn,
+  requestResetLink,
+  resetFailedLogins,
+  type SessionResponse,
+} from '../test/logins';
 
 const minute = 60 * 1000;
 
@@ -84,7 +91,10 @@ it('requires twelve characters and a valid link when a password is reset', async
   const { email } = await addUser();
   const token = await requestResetLink(email);
   const short = await reset(token, 'too short');
-  expect([short.status, ((await short.json()) as SessionResponse).message]).toEqual([400, 'Use at least 12 characters.']);
+  expect([short.status, ((await short.json()) as SessionResponse).message]).toEqual([
+    400,
+    'Use at least 12 characters.',
+  ]);
   for (const made of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(made)).status).toBe(400);
   expect((await reset(token)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
-import { call, createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../test/client';
+import { call, createExhaustedLimit, createMailbox, newAddress, runCron, send, setClock } from '../test/client';
 import { addSession, addUser, countRows, db, password, signIn } from '../test/factories';
 import { isTokenValid, logIn, type SessionResponse } from '../test/logins';
 import * as hashing from './password';
@@ -116,7 +116,7 @@ it('keeps an active session alive, writing at most every five minutes', async ()
   expect(await isTokenValid(token)).toBe(true);
 });
 
-it('keeps no session alive when it only reads, as a forgotten screen does every five seconds', async () => {
+it('does not extend a session by reads', async () => {
   const token = await signIn();
   const began = Date.now();
   for (let at = minute; at < 12 * hour; at += 30 * minute) {
@@ -127,7 +127,7 @@ it('keeps no session alive when it only reads, as a forgotten screen does every 
   expect(await isTokenValid(token)).toBe(false);
 });
 
-it('ends a browser’s session when it logs in again, and no other', async () => {
+it('ends only the browser’s own session when it logs in again', async () => {
   const { id, email } = await addUser();
   const elsewhere = await addSession(id);
   const first = await logIn(email, password);
@@ -140,7 +140,7 @@ it('ends a browser’s session when it logs in again, and no other', async () =>
   expect(await signedIn(other, second.body.token, third.body.token, elsewhere)).toEqual([false, true, true, true]);
 });
 
-it('treats a disabled account like an unknown one', async () => {
+it('treats a disabled account like an unknown address', async () => {
   const { id, email } = await addUser();
   const token = await addSession(id);
   const mailbox = createMailbox();

@@ -54,7 +54,11 @@ it('ends a person’s sessions and reset links, and sends a mail, when they are 
   expect(await countRows('password_resets')).toBe(1);
 
   expect((await change(token, helper, { disabled: true }, mailbox)).status).toBe(200);
-  expect([await isTokenValid(theirs), await countRows('sessions'), await countRows('password_resets')]).toEqual([false, 1, 0]);
+  expect([await isTokenValid(theirs), await countRows('sessions'), await countRows('password_resets')]).toEqual([
+    false,
+    1,
+    0,
+  ]);
   expect(mailbox.mails.at(-1)).toMatchObject({ to: helper.email, subject: expect.stringContaining('disabled') });
 
   // A session that was being opened meanwhile.
@@ -119,7 +123,7 @@ const stateOf = ({ id }: Account) =>
 
 const rounds = Array.from({ length: 5 }, (_, round) => round);
 
-it('loses neither of two changes that two owners make to a person at once', async () => {
+it('keeps both of two simultaneous changes of an account', async () => {
   const { people, tokens } = await addOwners();
   for (const _ of rounds) {
     const helper = await addUser();
@@ -129,7 +133,7 @@ it('loses neither of two changes that two owners make to a person at once', asyn
   expect(await stateOf(people[2])).toEqual({ role: 'owner', disabled: 0 });
 });
 
-it('disables an owner who changes their own role meanwhile', async () => {
+it('disables an owner who changes their own role at the same time', async () => {
   const { tokens } = await addOwners();
   for (const _ of rounds) {
     const leaver = await addUser();

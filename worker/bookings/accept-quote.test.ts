@@ -11,6 +11,7 @@ import {
   acceptQuote,
   addDatedTour,
   addInquiry,
+  addQuote,
   countRows,
   editTour,
   payBooking,
@@ -18,9 +19,8 @@ import {
   readDeparture,
   sendQuote,
   signIn,
-  addQuote,
 } from '../test/factories';
-import { himachalSettings, customSettings, saveSettings } from '../test/settings';
+import { customSettings, himachalSettings, saveSettings } from '../test/settings';
 
 const start = '2097-06-19';
 

@@ -12,11 +12,11 @@ import {
   acceptQuote,
   addDatedTour,
   addInquiry,
+  addQuote,
   createBookingInput,
   readTour,
   sendQuote,
   signIn,
-  addQuote,
 } from '../test/factories';
 
 declare module 'vitest' {

@@ -6,7 +6,15 @@ import type { QuoteContent } from '#shared/quotes/quote';
 import { calculateGstinCheckSign, type Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  addQuote,
+  createBookingInput,
+  sendQuote,
+  signIn,
+} from '../test/factories';
 import { saveSettings } from '../test/settings';
 
 // `calculateExpected` calculates GST in whole paise independently: it uses nothing of `shared/` or `worker/`.

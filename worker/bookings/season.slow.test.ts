@@ -8,12 +8,12 @@ import { byEmail, call, readJson, send, setClock } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
-  createInquiryInput,
+  addQuote,
   createBookingInput,
+  createInquiryInput,
   readTour,
   sendQuote,
   signIn,
-  addQuote,
 } from '../test/factories';
 import { himachalSettings, saveSettings } from '../test/settings';
 

@@ -4,13 +4,13 @@ import { toPath } from '#shared/api';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import indexHtml from '../../web/index.html?raw';
-import { type CallOptions, call, send, setClock, restartWorker } from '../test/client';
+import { type CallOptions, call, restartWorker, send, setClock } from '../test/client';
 import { countReads, createFailingDatabase, readCounted as read } from '../test/counted-database';
-import { addDatedTour, addTour, editTour, fillCatalogue, createBookingInput, signIn } from '../test/factories';
+import { addDatedTour, addTour, createBookingInput, editTour, fillCatalogue, signIn } from '../test/factories';
 
 const asStaff = { Cookie: '__cf_bm=x; __Host-device=y' };
 
-it('makes each page and list once per version of the catalogue, and then reads one row', async () => {
+it('renders each page and list once per catalogue version, then reads one row', async () => {
   const { _id } = await addTour(await signIn(), { type: 'Adventure', place: 'Trekking' });
   for (const path of [
     pages.home,
@@ -40,7 +40,7 @@ it('makes each page and list once per version of the catalogue, and then reads o
   }
 });
 
-it('makes a page once for requests that come while nothing is stored', async () => {
+it('renders a page once for concurrent requests without a cached page', async () => {
   await addTour(await signIn());
   restartWorker();
   const { DB, counts } = countReads(env.DB);
@@ -50,7 +50,7 @@ it('makes a page once for requests that come while nothing is stored', async () 
   expect(counts.trips).toBe(2);
 });
 
-it('leads through a catalogue in parts', async () => {
+it('links the parts of a catalogue', async () => {
   await fillCatalogue(250);
   const paths: string[] = [];
   for (let path = `${api.listTours.path}?limit=100`; path; ) {
@@ -103,7 +103,7 @@ it('shows the seats that a booking takes', async () => {
   expect(await takenSeats()).toBe(2);
 });
 
-it('shows another isolate’s write at once to staff, and to visitors after a second', async () => {
+it('shows another isolate’s write immediately to staff, and to visitors after a second', async () => {
   const { _id } = await addTour(await signIn(), { heading: 'Over Baralacha La' });
   await read(pages.tour(_id));
   await env.DB.batch([
@@ -114,7 +114,7 @@ it('shows another isolate’s write at once to staff, and to visitors after a se
   expect((await read(pages.tour(_id))).text).toContain('Kunzum');
 });
 
-it('makes pages anew when the day changes in India', async () => {
+it('renders pages again when the day changes in India', async () => {
   setClock('2027-06-12T18:00:00Z');
   const { _id } = await addDatedTour(await signIn(), [
     { day: '2027-06-12', seats: 6 },
@@ -153,7 +153,7 @@ it('answers 304 for a known page until its content or the build changes', async 
   expect((await known()).status).toBe(200);
 });
 
-it('makes a personal page, and every page for staff, anew at each request', async () => {
+it('renders personal pages, and all pages for staff, at each request', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   for (const path of [
@@ -186,7 +186,7 @@ it('makes a personal page, and every page for staff, anew at each request', asyn
   expect((await read(pages.inquiryForm)).text).not.toContain('Tsering');
 });
 
-it('makes one page for all campaign parameters and foreign cookies', async () => {
+it('caches one page for all campaign parameters and other cookies', async () => {
   await addTour(await signIn(), { type: 'Adventure', place: 'Trekking' });
   const plain = await read(`${pages.adventure}?place=Trekking`);
   const noise = 'utm_source=instagram&utm_medium=cpc&fbclid=1&gclid=2';
@@ -197,7 +197,7 @@ it('makes one page for all campaign parameters and foreign cookies', async () =>
   expect(noisy.text).not.toMatch(/utm_|fbclid|gclid/);
 });
 
-it('stores no answer but 200', async () => {
+it('caches only responses with status 200', async () => {
   await addTour(await signIn());
   for (const path of [
     '/nowhere',
@@ -210,7 +210,7 @@ it('stores no answer but 200', async () => {
   }
 });
 
-it('sends the stored page while D1 is down, and the current one once it is back', async () => {
+it('sends the cached page while D1 is down, and the current one afterwards', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { heading: 'First heading' });
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

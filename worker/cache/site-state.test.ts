@@ -38,7 +38,7 @@ function down(): D1Database {
   return createFailingDatabase();
 }
 
-it('reads the version once a second, and again when the clock goes back', async () => {
+it('reads the version once a second, and again when the clock moves backwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ask = startIsolate();
   await setVersion(1);
@@ -52,7 +52,7 @@ it('reads the version once a second, and again when the clock goes back', async 
   expect(await ask()).toMatchObject({ version: 2, queries: 1 });
 });
 
-it('reads the version once for requests that come at the same time', async () => {
+it('reads the version once for concurrent requests', async () => {
   const ask = startIsolate();
   await setVersion(1);
   const all = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -60,7 +60,7 @@ it('reads the version once for requests that come at the same time', async () =>
   expect(all.reduce((sum, { queries }) => sum + queries, 0)).toBe(1);
 });
 
-it('reads the newest for a write, and for the next read after it', async () => {
+it('reads the newest version for a write and for the next read', async () => {
   const ask = startIsolate();
   await setVersion(1);
   await ask();
@@ -83,7 +83,7 @@ it('reads the settings only when they changed', async () => {
   expect(await ask()).toMatchObject({ name: 'Another name', queries: 2 });
 });
 
-it('goes on with the last known state while D1 is down, in a new isolate too, and asks once a second', async () => {
+it('uses the last known state while D1 is down, also in a new isolate', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ask = startIsolate();
   await saveSettings(await signIn(), customSettings);

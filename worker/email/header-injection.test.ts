@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { inquiries } from '../db/inquiries-schema';
 import { createMailbox, runCron, send } from '../test/client';
-import { db, createInquiryInput } from '../test/factories';
+import { createInquiryInput, db } from '../test/factories';
 
 // Characters that a mail program may treat as the end of a line.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
@@ -66,9 +66,13 @@ it('lets no field of an inquiry add a line to the mail', async () => {
 
 it('indents a plan, so that its lines cannot imitate the mail’s', async () => {
   const { mails, bindings } = createMailbox();
-  await send(api.submitInquiry, createInquiryInput({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
-    bindings,
-  });
+  await send(
+    api.submitInquiry,
+    createInquiryInput({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }),
+    {
+      bindings,
+    },
+  );
   const mailLines = mails[0]?.text.split(lineEnd) ?? [];
   const lineNumber = mailLines.indexOf('Their plan:');
   expect(mailLines.slice(lineNumber + 1, lineNumber + 5)).toEqual([

@@ -44,7 +44,10 @@ it('sends one mail per inquiry despite repeats and cron', async () => {
   const keys = Array.from({ length: 15 }, () => crypto.randomUUID());
   await Promise.all(
     [...keys, ...keys].map((key) =>
-      send(api.submitInquiry, createInquiryInput(), { headers: { 'Idempotency-Key': key }, bindings: mailbox.bindings }),
+      send(api.submitInquiry, createInquiryInput(), {
+        headers: { 'Idempotency-Key': key },
+        bindings: mailbox.bindings,
+      }),
     ),
   );
   await Promise.all([cron(mailbox), cron(mailbox), cron(mailbox)]);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { inquiryCorrectedMessage } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
-import { createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../test/client';
+import { createExhaustedLimit, createMailbox, newAddress, runCron, send, setClock } from '../test/client';
 import { addTour, createInquiryInput, listInquiries, signIn } from '../test/factories';
 
 const minute = 60_000;
@@ -74,7 +74,9 @@ it('changes nothing when a correction or the inquiry is repeated', async () => {
   expect((await correct(key, { number: 4 })).status).toBe(200);
   setClock(Date.now() + 11 * minute);
   expect((await correct(key, { number: 4 })).status).toBe(200);
-  const repeat = await send(api.submitInquiry, createInquiryInput({ number: 3 }), { headers: { 'Idempotency-Key': key } });
+  const repeat = await send(api.submitInquiry, createInquiryInput({ number: 3 }), {
+    headers: { 'Idempotency-Key': key },
+  });
   expect(repeat.status).toBe(200);
   expect(await listInquiries(token)).toMatchObject([{ number: 4, version: 2 }]);
   expect(await listLines()).toHaveLength(1);

@@ -9,13 +9,13 @@ import { byPhone, call, send, setClock } from '../test/client';
 import {
   acceptQuote,
   addInquiry,
+  addQuote,
   addTour,
   countRows,
+  createContactDetails,
   readTour,
   sendQuote,
   signIn,
-  createContactDetails,
-  addQuote,
 } from '../test/factories';
 
 const startTime = Date.parse('2027-05-01T06:00:00Z');

@@ -56,7 +56,9 @@ it('erases inquiries with only the other contact detail when an owner selects th
   expect((await call(api.listInquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 
   // A phone that received no response retries.
-  expect((await sendInquiry(createInquiryInput({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
+  expect((await sendInquiry(createInquiryInput({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(
+    200,
+  );
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await countRows('inquiries')).toBe(4);
   expect((await call(api.eraseInquirer, { params: { id: tseringId }, query: byEmail, token })).status).toBe(404);

@@ -4,7 +4,7 @@ import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { QuoteList } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { byEmail, call, send } from '../test/client';
-import { addInquiry, countRows, sendQuote, signIn, addQuote } from '../test/factories';
+import { addInquiry, addQuote, countRows, sendQuote, signIn } from '../test/factories';
 
 /** A person with three inquiries: one with a note and two quotes, one marked as spam, one deleted. */
 async function addPerson(token: string) {

@@ -7,7 +7,15 @@ import type { InboxPage } from '#shared/inquiries/inbox';
 import type { ErasurePlan, InquirerData } from '#shared/inquiries/inquirer';
 import { api } from '#shared/test/api';
 import { byEmail, byPhone, call, readJson, send } from '../test/client';
-import { addBooking, addDatedTour, addInquiry, createInquiryInput, payBooking, readBooking, signIn } from '../test/factories';
+import {
+  addBooking,
+  addDatedTour,
+  addInquiry,
+  createInquiryInput,
+  payBooking,
+  readBooking,
+  signIn,
+} from '../test/factories';
 
 const start = '2097-06-19';
 const victim = { name: 'Zubaida Bano', countryCode: '+91', phone: '9419077777', email: 'zubaida@example.in' };

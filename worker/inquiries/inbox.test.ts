@@ -16,7 +16,16 @@ import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
-import { addDatedTour, addInquiry, addSession, addUser, countRows, createInquiryInput, signIn, createContactDetails } from '../test/factories';
+import {
+  addDatedTour,
+  addInquiry,
+  addSession,
+  addUser,
+  countRows,
+  createContactDetails,
+  createInquiryInput,
+  signIn,
+} from '../test/factories';
 
 const day = 24 * 60 * 60 * 1000;
 const today = () => toIndianDay(Date.now());

@@ -4,7 +4,16 @@ import type { AddedInquiry, InboxCounts, InboxPage, InquiryDetails } from '#shar
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { byEmail, call, createMailbox, send } from '../test/client';
-import { addInquiry, addSession, addTour, addUser, countRows, createInquiryInput, signIn, createContactDetails } from '../test/factories';
+import {
+  addInquiry,
+  addSession,
+  addTour,
+  addUser,
+  countRows,
+  createContactDetails,
+  createInquiryInput,
+  signIn,
+} from '../test/factories';
 import { composeInquiryMail } from './inquiry-mails';
 
 const aManualInquiry = (changes: object = {}) => ({

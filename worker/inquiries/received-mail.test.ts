@@ -5,7 +5,7 @@ import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, createMailbox, runCron, send } from '../test/client';
-import { addTour, countRows, type FormEntry, createInquiryInput, signIn } from '../test/factories';
+import { addTour, countRows, createInquiryInput, type FormEntry, signIn } from '../test/factories';
 
 const agency = env.AGENCY_EMAIL;
 

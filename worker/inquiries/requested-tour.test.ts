@@ -4,7 +4,7 @@ import type { InboxPage, InquiryChange, InquiryDetails } from '#shared/inquiries
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
-import { acceptQuote, addInquiry, addTour, sendQuote, signIn, addQuote } from '../test/factories';
+import { acceptQuote, addInquiry, addQuote, addTour, sendQuote, signIn } from '../test/factories';
 
 const july = departure({ id: 'july', startsOn: '2031-07-10' });
 

@@ -6,7 +6,7 @@ import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addInquiry, createInquiryInput, signIn } from '../test/factories';
-import { addCopies } from '../test/fill-desk';
+import { addCopies } from '../test/fill-database';
 
 it('reads three rows for a poll without changes', async () => {
   const token = await signIn();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { api } from '#shared/test/api';
-import { type CallOptions, call, newAddress, postForm, send, setClock, createExhaustedLimit } from '../test/client';
+import { type CallOptions, call, createExhaustedLimit, newAddress, postForm, send, setClock } from '../test/client';
 import { countRows, createInquiryInput, listInquiries, signIn } from '../test/factories';
 
 async function submit(input: unknown, key?: string, options: CallOptions = {}) {

@@ -11,7 +11,15 @@ import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { byEmail, call, createMailbox, readJson, send, setClock } from '../test/client';
-import { addDatedTour, countRows, editTour, createInquiryInput, createBookingInput, signIn, createContactDetails } from '../test/factories';
+import {
+  addDatedTour,
+  countRows,
+  createBookingInput,
+  createContactDetails,
+  createInquiryInput,
+  editTour,
+  signIn,
+} from '../test/factories';
 
 const day = '2027-06-12';
 const departureId = `on-${day}`;
@@ -183,8 +191,13 @@ it('adds a rider to the waiting list by phone or address, also in the admin', as
     { ...asked, name: 'By mail', phone: '', email: 'pema@example.in' },
     { ...asked, name: 'By phone', phone: '98160 33333', email: '' },
   ];
-  for (const rider of riders) await readJson(send(api.submitInquiry, { ...createInquiryInput(), ...rider }, { bindings }));
-  const nobody = await send(api.submitInquiry, { ...createInquiryInput(), ...asked, phone: '', email: '' }, { bindings });
+  for (const rider of riders)
+    await readJson(send(api.submitInquiry, { ...createInquiryInput(), ...rider }, { bindings }));
+  const nobody = await send(
+    api.submitInquiry,
+    { ...createInquiryInput(), ...asked, phone: '', email: '' },
+    { bindings },
+  );
   expect(await readJson(nobody, 400)).toMatchObject({ fields: { email: 'Enter your e-mail address.' } });
   const written = { ...asked, name: 'Called', phone: '98160 77777', source: 'call' };
   const { inquiry: added } = await readJson<AddedInquiry>(

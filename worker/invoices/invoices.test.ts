@@ -8,7 +8,7 @@ import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { call, readJson, send } from '../test/client';
 import { addBooking, cancelBooking, countRows, payBooking, readBooking, signIn } from '../test/factories';
-import { renderInvoice, himachalSettings, readInvoiceText, saveSettings } from '../test/settings';
+import { himachalSettings, readInvoiceText, renderInvoice, saveSettings } from '../test/settings';
 
 const payer = {
   name: 'Tsering Dolma',

@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import worker from '../index';
 import { call, origin } from '../test/client';
-import { addSession, addUser, signIn, createTourForm } from '../test/factories';
+import { addSession, addUser, createTourForm, signIn } from '../test/factories';
 import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
 // The calls are those of the Worker's own table of routes, so that a new one is tried without being named.

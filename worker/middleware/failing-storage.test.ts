@@ -9,7 +9,7 @@ import {
   createFailingImages,
   createFailingLimit,
 } from '../test/counted-database';
-import { addTour, createInquiryInput, createPictureFile, signIn, createTourForm } from '../test/factories';
+import { addTour, createInquiryInput, createPictureFile, createTourForm, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 // A site of its own, so that no copy of a page stands in.

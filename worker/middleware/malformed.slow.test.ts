@@ -4,7 +4,7 @@ import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import { call } from '../test/client';
-import { addInquiry, addPaidBooking, addTour, sendQuote, signIn, addQuote } from '../test/factories';
+import { addInquiry, addPaidBooking, addQuote, addTour, sendQuote, signIn } from '../test/factories';
 
 // `npm run test:slow`: thousands of requests that are wrong, and of some that are nearly right.
 

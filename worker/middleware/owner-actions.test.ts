@@ -24,7 +24,7 @@ it('names a rule for every owners’ call, and for no other', () => {
   expect(Object.keys(ownerActions).sort()).toEqual([...new Set(names)].sort());
 });
 
-it.each(names)('asks for a proof, as its rule says, when %s comes ten minutes after the last', async (name) => {
+it.each(names)('follows the proof rule of %s ten minutes after the last proof', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const target = path.replace(/:\w+/g, 'none');
   const response = await call(target, { method, token: await addOwner() });
@@ -45,13 +45,13 @@ const freeFields = [
   ...(['logo', 'icon', 'maskable', 'linkPicture'] as const),
 ];
 
-it('names for each setting whether it needs a proof', () => {
+it('lists for each setting whether it needs a proof', () => {
   expect([...protectedFields, ...freeFields].sort()).toEqual([...settingsFields].sort());
 });
 
 const isProtected = (field: string) => (protectedFields as readonly string[]).includes(field);
 
-it('asks for a proof, and tells owners, the agency and the former mailbox, only when a protected setting changes', async () => {
+it('requires a proof and notifies owners, agency and former mailbox only when a protected setting changes', async () => {
   const mailbox = createMailbox();
   const token = await addOwner();
   await addOwner();
@@ -85,7 +85,7 @@ it('asks for a proof, and tells owners, the agency and the former mailbox, only 
   expect(mailbox.mails.map(({ to }) => to)).toContain('new@highpass.example');
 });
 
-it('asks for a proof before riders are sent to another payment page', async () => {
+it('requires a proof when the payment page changes', async () => {
   const value = { ...defaultSettings, paymentPage: 'https://pay.example/highpass' };
   const response = await send(api.saveSettings, value, { token: await addOwner() });
   expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([403, 'confirm_first']);

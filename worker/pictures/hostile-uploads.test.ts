@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import { findPictureSha, uploadLimits } from '#shared/tours/pictures';
 import { call } from '../test/client';
-import { addTour, countRows, createPictureFile, signIn, createTourForm } from '../test/factories';
+import { addTour, countRows, createPictureFile, createTourForm, signIn } from '../test/factories';
 import { files, hostileFiles, poisonedPictures } from '../test/fixtures';
 import { originalKey } from './variants';
 

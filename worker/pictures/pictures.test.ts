@@ -4,7 +4,7 @@ import { api } from '#shared/test/api';
 import { findPictureSha, pictureWidths, withPictureWidth } from '#shared/tours/pictures';
 import { runHousekeeping } from '../cron';
 import { call, deployNewBuild } from '../test/client';
-import { addTour, countRows, editTour, createPictureFile, signIn, createTourForm } from '../test/factories';
+import { addTour, countRows, createPictureFile, createTourForm, editTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
 import { originalKey } from './variants';
@@ -82,7 +82,7 @@ it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 't
   },
 );
 
-it('keeps a picture wider than 2560 pixels at that width, and smaller ones as they are', async () => {
+it('limits the stored original to 2560 pixels', async () => {
   const size = async (bytes: Uint8Array<ArrayBuffer>) => {
     const { width, height } = await readPixels(await original(await upload(bytes)));
     return [width, height];
@@ -150,7 +150,7 @@ it('accepts pictures only from an admin’s upload', async () => {
 /** As after ten more changes: what tours were before has pictures, too. */
 const forgetVersions = () => env.DB.prepare('delete from tour_versions').run();
 
-it('removes pictures that no tour has had for 30 days, and no others', async () => {
+it('removes only pictures that no tour has used for 30 days', async () => {
   const token = await signIn();
   const deleted = await addTour(token, { coverImage: createPictureFile(files.positionPng) });
   await call(api.deleteTour, { params: { id: deleted._id }, token });
@@ -195,7 +195,7 @@ async function dropPicture() {
   return { dropped, start, addAgain, coverSha: findPictureSha(dropped) };
 }
 
-it('counts a picture’s 30 days anew once a tour had it again', async () => {
+it('restarts the 30 days after a tour used the picture again', async () => {
   const { dropped, start, addAgain, coverSha } = await dropPicture();
   expect(await addAgain()).toBe(200);
   await runHousekeeping(env, start + 29 * day);
@@ -213,7 +213,7 @@ it('counts a picture’s 30 days anew once a tour had it again', async () => {
   expect((await call(dropped)).status).toBe(404);
 });
 
-it('stores a picture anew whose row came back from before the sweep, without its files', async () => {
+it('stores a picture again if a restored row has no files', async () => {
   const { dropped, start, addAgain } = await dropPicture();
   const row = await env.DB.prepare('select * from pictures where unreferred_at is not null').first();
   await runHousekeeping(env, start + 31 * day);

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { runHousekeeping } from '../cron';
 import { call, deployNewBuild } from '../test/client';
-import { addTour, editTour, createPictureFile, readTour, signIn } from '../test/factories';
+import { addTour, createPictureFile, editTour, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
 
@@ -35,7 +35,7 @@ it('gives link previews the cropped cover as a JPEG', async () => {
   expect([isRed(first), isBlue(last)]).toEqual([true, true]);
 });
 
-it('makes the preview picture at upload, and another only when the cover changes', async () => {
+it('creates the preview picture at upload, and again only when the cover changes', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { coverImage: createPictureFile(files.progressive) });
   const made = vi.spyOn(env.IMAGES, 'input');
@@ -53,7 +53,7 @@ it('makes the preview picture at upload, and another only when the cover changes
   expect((await read(other)).response.status).toBe(200);
 });
 
-it('has a preview picture when a gallery picture becomes the cover', async () => {
+it('creates a preview picture when a gallery picture becomes the cover', async () => {
   const token = await signIn();
   const tour = await addTour(token, {}, [['galleryImages', createPictureFile(files.wide)]]);
   const [picture = ''] = tour.galleryImages;

@@ -11,7 +11,7 @@ const damage = fc.array(fc.tuple(fc.nat({ max: 1200 }), fc.integer({ min: 0, max
   maxLength: 12,
 });
 
-it('stores or refuses any damaged picture, and blames the picture alone', async () => {
+it('stores or rejects any damaged picture with an error about the picture', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let taken = 0;
   await fc.assert(

@@ -8,7 +8,7 @@ import { type Devices, NotificationText } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { users } from '../db/staff-schema';
 import { byEmail, call, createMailbox, runCron, send, setClock } from '../test/client';
-import { addSession, addUser, countRows, db, createInquiryInput, listInquiries, signIn } from '../test/factories';
+import { addSession, addUser, countRows, createInquiryInput, db, listInquiries, signIn } from '../test/factories';
 import { createBrowser, findPublicKey } from '../test/push';
 
 const addDevice = (token: string, body: unknown, headers = {}) => send(api.addDevice, body, { token, headers });
@@ -54,7 +54,10 @@ it('sends one notification for all new inquiries', async () => {
   await addDevice(token, browser.subscription);
   browser.answer(503);
   for (const [index, name] of ['a', 'b', 'c', 'd', 'e'].entries())
-    await send(api.submitInquiry, createInquiryInput({ name, email: `${name}@example.in`, phone: `981601234${index}` }));
+    await send(
+      api.submitInquiry,
+      createInquiryInput({ name, email: `${name}@example.in`, phone: `981601234${index}` }),
+    );
   const data = await listInquiries(token);
   await send(api.changeInquiry, { status: 'answered' }, { params: { id: data[0]?._id ?? '' }, token });
   await call(api.eraseInquirer, { params: { id: data[1]?._id ?? '' }, query: byEmail, token });

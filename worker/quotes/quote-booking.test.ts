@@ -9,18 +9,18 @@ import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import type { Today } from '#shared/reports/today';
 import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { call, createMailbox, postForm, readJson, send, setClock, restartWorker } from '../test/client';
+import { call, createMailbox, postForm, readJson, restartWorker, send, setClock } from '../test/client';
 import { countReads } from '../test/counted-database';
 import {
   acceptQuote,
   addDatedTour,
   addInquiry,
+  addQuote,
   cancelBooking,
   payBooking,
   readBooking,
   sendQuote,
   signIn,
-  addQuote,
 } from '../test/factories';
 import { saveSettings } from '../test/settings';
 

@@ -5,7 +5,7 @@ import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes
 import { api } from '#shared/test/api';
 import { auditEvents } from '../db/site-schema';
 import { call, createMailbox, send, setClock } from '../test/client';
-import { acceptQuote, addInquiry, addSession, addUser, db, sendQuote, signIn, addQuote } from '../test/factories';
+import { acceptQuote, addInquiry, addQuote, addSession, addUser, db, sendQuote, signIn } from '../test/factories';
 
 const { bindings } = createMailbox();
 const day = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { quotePaths } from '#shared/link-routes';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
 import { call, createMailbox, postForm, send, setClock } from '../test/client';
-import { addInquiry, addTour, sendQuote, signIn, addQuote } from '../test/factories';
+import { addInquiry, addQuote, addTour, sendQuote, signIn } from '../test/factories';
 import { customSettings, saveSettings } from '../test/settings';
 
 const { bindings, mails } = createMailbox();

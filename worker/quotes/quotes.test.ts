@@ -6,7 +6,16 @@ import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send, setClock } from '../test/client';
-import { acceptQuote, addInquiry, countRows, db, createQuoteContent, sendQuote, signIn, addQuote } from '../test/factories';
+import {
+  acceptQuote,
+  addInquiry,
+  addQuote,
+  countRows,
+  createQuoteContent,
+  db,
+  sendQuote,
+  signIn,
+} from '../test/factories';
 import { himachalSettings, saveSettings } from '../test/settings';
 import { composeQuoteAcceptedMail } from './accepted-mail';
 
@@ -132,7 +141,12 @@ it('revises a sent quote with a single draft', async () => {
 it('answers a stale version with 412 and the current quote', async () => {
   const token = await signIn();
   const draft = await addQuote(token, await addInquiry());
-  await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...createQuoteContent(), title: 'Theirs' }, 1);
+  await sendVersioned(
+    token,
+    toPath(api.changeQuote, { id: draft.id }),
+    { ...createQuoteContent(), title: 'Theirs' },
+    1,
+  );
   const headers = { 'If-Match': '"v1"' };
   const requests = [
     sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), { ...createQuoteContent(), title: 'Mine' }, 1),

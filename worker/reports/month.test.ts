@@ -5,7 +5,15 @@ import type { Month, MonthPayments } from '#shared/reports/month';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, readJson, send, setClock } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  addQuote,
+  createBookingInput,
+  sendQuote,
+  signIn,
+} from '../test/factories';
 
 const ask = async <T>(path: string, status = 200) => readJson<T>(call(path, { token: await signIn('staff') }), status);
 

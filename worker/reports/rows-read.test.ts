@@ -7,7 +7,7 @@ import { api } from '#shared/test/api';
 import { call } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addPaidBooking, fillCatalogue, signIn } from '../test/factories';
-import { fillBookings, fillInquiries } from '../test/fill-desk';
+import { fillBookings, fillInquiries } from '../test/fill-database';
 
 it('reads few rows in few queries for each screen of a large agency', async () => {
   await fillCatalogue(300);

@@ -3,7 +3,15 @@ import type { Booking } from '#shared/bookings/booking';
 import type { Today } from '#shared/reports/today';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';
-import { acceptQuote, addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  addQuote,
+  createBookingInput,
+  sendQuote,
+  signIn,
+} from '../test/factories';
 
 async function addBooking(tourId: string, start: string, name: string, seats = 2): Promise<Booking> {
   const payer = { name, phone: '+91 98160 12345' };

@@ -5,8 +5,8 @@ import { pages } from '#shared/routes';
 import { iconSizes, iconSrc, logoSrc } from '#shared/settings/brand';
 import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
-import { call, deployNewBuild, send, restartWorker } from '../test/client';
-import { addDatedTour, addInquiry, createBookingInput, sendQuote, signIn, addQuote } from '../test/factories';
+import { call, deployNewBuild, restartWorker, send } from '../test/client';
+import { addDatedTour, addInquiry, addQuote, createBookingInput, sendQuote, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { customSettings, saveSettings } from '../test/settings';
 
@@ -23,7 +23,7 @@ it('sends pages the changed settings, and never the tax number or the account', 
   }
 });
 
-it('allows a page’s ink by its hash, and no other style', async () => {
+it('allows only the colour’s style sheet by its hash', async () => {
   const token = await signIn();
   await saveSettings(token, customSettings);
   for (const path of [pages.home, pages.dashboard]) {
@@ -68,7 +68,7 @@ it('stores a logo, and an icon in every size', async () => {
   expect((await call('/brand/nothing.png')).status).toBe(404);
 });
 
-it('counts the versions of Settings, lists the changed fields, and refuses an outdated version', async () => {
+it('counts versions, logs the changed fields, and rejects an old version', async () => {
   const token = await signIn();
   const before = await call(api.readSettings, { token });
   expect([before.headers.get('etag'), await before.json()]).toEqual([
@@ -80,7 +80,9 @@ it('counts the versions of Settings, lists the changed fields, and refuses an ou
     settings: customSettings,
   });
   // A repeat of the call whose answer was lost.
-  expect(await (await saveSettings(token, customSettings, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1 });
+  expect(await (await saveSettings(token, customSettings, { 'If-Match': '"v0"' })).json()).toMatchObject({
+    version: 1,
+  });
   const late = await saveSettings(token, { ...customSettings, name: 'Late' }, { 'If-Match': '"v0"' });
   expect([late.status, await late.json()]).toMatchObject([412, { current: { version: 1, settings: customSettings } }]);
   await saveSettings(token, { ...customSettings, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
@@ -172,7 +174,7 @@ async function readTerms(): Promise<{ deposit: number; cancellation: unknown }[]
   }));
 }
 
-it('uses no shipped setting while another call of a new Worker still reads them', async () => {
+it('waits for the settings that another request of a new Worker is reading', async () => {
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
@@ -201,7 +203,7 @@ it('uses no shipped setting while another call of a new Worker still reads them'
   expect(sent.terms?.cancellationSteps).toEqual(customSettings.cancellation);
 });
 
-it('reads Settings again soon when they couldn’t be read and none are known', async () => {
+it('reads the settings again soon after a failure without known settings', async () => {
   const token = await signIn();
   const inquiryId = await addInquiry();
   const draft = await addQuote(token, inquiryId);

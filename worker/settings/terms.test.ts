@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call } from '../test/client';
-import { addInquiry, sendQuote, signIn, addQuote } from '../test/factories';
+import { addInquiry, addQuote, sendQuote, signIn } from '../test/factories';
 import { customSettings, saveSettings } from '../test/settings';
 
 const { name, phone } = defaultSettings;
@@ -43,7 +43,7 @@ it.each([
   ]);
 });
 
-it('keeps the terms of a quote that was sent when the agency’s change, and gives new ones theirs', async () => {
+it('keeps the terms of a sent quote when the agency’s terms change', async () => {
   const token = await signIn();
   const before = await sendQuote(token, await addQuote(token, await addInquiry()));
   await saveSettings(token, customSettings);
@@ -54,7 +54,7 @@ it('keeps the terms of a quote that was sent when the agency’s change, and giv
   expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
 });
 
-it('replaces a changed setting in answers by its placeholder', async () => {
+it('replaces a changed setting in reply templates by its placeholder', async () => {
   const token = await signIn();
   const due = '70% of the price is due 45 days before the start, the rest 30 days before';
   const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}. ${due}.\n\n${name}, ${phone}`;

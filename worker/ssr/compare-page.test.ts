@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { call, setClock, restartWorker } from '../test/client';
+import { call, restartWorker, setClock } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 

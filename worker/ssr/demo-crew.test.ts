@@ -18,7 +18,7 @@ it('names a captain on a tour’s page when one is at home in its place', async 
   expect(await read(pages.tour(trek._id))).not.toContain('Who rides in front');
 });
 
-it('shows no made-up captains and no truck when the demo crew is off', async () => {
+it('shows no demo captains and no truck when the demo crew is off', async () => {
   const tour = await addTour(await signIn(), { place: 'Spiti Valley' });
   Object.assign(crew, { shown: false });
   const about = await read(pages.about);
@@ -30,7 +30,7 @@ it('names the founder, every captain and the truck’s load on About when the de
   expect(await read(pages.about)).toMatch(/Vikram Negi.*Stanzin Angmo.*oxygen cylinders/s);
 });
 
-it('explains how an inquiry goes with the figures of the policy', async () => {
+it('explains the steps after an inquiry with the policy’s figures', async () => {
   for (const path of [pages.about, pages.inquiryForm]) {
     const page = await read(path);
     expect(page, path).toMatch(

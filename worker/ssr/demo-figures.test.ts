@@ -13,7 +13,9 @@ const grid = '/grid';
 
 it('shows the specification’s figures when the demo figures are on', async () => {
   const tour = await addTour(await signIn(), { rating: '4.9' });
-  expect(await readPageText(pages.about)).toMatch(/Visitors 4589 and counting Packages 50\+ travel packages Since 2017/);
+  expect(await readPageText(pages.about)).toMatch(
+    /Visitors 4589 and counting Packages 50\+ travel packages Since 2017/,
+  );
   expect(await readPageText(pages.home)).toContain('Rating : 4.9');
   expect(await readPageText(pages.tour(tour._id))).toMatch(/Rating 4\.9/);
   expect(await readPageText(grid)).toContain('5.0(30)');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { call } from '../test/client';
-import { addTour, type FormEntry, createPictureFile, signIn } from '../test/factories';
+import { addTour, createPictureFile, type FormEntry, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 const read = async (path: string) => {

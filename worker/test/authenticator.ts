@@ -9,8 +9,7 @@ import type {
 } from '#shared/staff/passkeys';
 import type { passkeys } from '../db/staff-schema';
 
-// A phone with passkeys, in software: real keys, real signatures, and the bytes of WebAuthn §6. It does what it is
-// told, also what no honest one would.
+// Software authenticator with real keys, signatures and the bytes of WebAuthn §6. Can also produce invalid responses.
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
@@ -54,16 +53,19 @@ export interface AuthenticatorFaults {
   statement?: Map<number | string, Cbor>;
 }
 
-/** The part of the site's wishes that it looks at. */
 export type RequestedOptions = Pick<PasskeyCreationOptions, 'challenge'> & { user: { id: string } };
 
 const site = new URL(env.SITE_URL);
 
-function clientData(type: string, challenge: string, { origin = site.origin, crossOrigin = false }: AuthenticatorFaults): Buffer {
+function clientData(
+  type: string,
+  challenge: string,
+  { origin = site.origin, crossOrigin = false }: AuthenticatorFaults,
+): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
 }
 
-/** An authenticator; one that `counts` says how often it was used, as security keys do. */
+/** @param counts increases the signature counter, as security keys do */
 export async function createAuthenticator({ counts = false, aaguid = Buffer.alloc(16), backedUp = false } = {}) {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -109,7 +111,10 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  async function use(options: Pick<PasskeyRequestOptions, 'challenge'>, lies: AuthenticatorFaults = {}): Promise<PasskeyAssertion> {
+  async function use(
+    options: Pick<PasskeyRequestOptions, 'challenge'>,
+    lies: AuthenticatorFaults = {},
+  ): Promise<PasskeyAssertion> {
     if (counts) counter += 1;
     const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
     const authData = head(false, lies);

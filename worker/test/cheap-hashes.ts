@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { vi } from 'vitest';
 import * as hashing from '../auth/password';
 
-/** As the site stores a password, at the least cost: with its own, each one would take a tenth of a second. */
+/** Hash with the lowest cost, because a real one takes 100 ms. */
 export function toCheapHash(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 });
@@ -13,7 +13,7 @@ export function toCheapHash(password: string): string {
 const { verifyPassword, placeholderHash } = hashing;
 const nobodysCheapHash = placeholderHash.replace('ln=14,r=8,p=5', 'ln=1,r=1,p=1');
 
-/** Passwords are hashed in earnest, and at the site's cost, only where a test restores these. */
+/** Replaces password hashing in tests; tests of real hashes restore the mocks. */
 export function hashCheaply(): void {
   vi.spyOn(hashing, 'hashPassword').mockImplementation(async (password) => {
     // Real ones take a while too, in which others come in between.

@@ -13,7 +13,7 @@ export const origin = 'http://highpass.test';
 type Bindings = typeof env;
 export interface CallOptions extends RequestInit {
   token?: string;
-  /** The caller's address. Tests that count calls use their own. */
+  /** IP address of the caller; tests of rate limits use a unique one. */
   address?: string;
   /** Replaces real bindings, for example with a failing mailer. */
   bindings?: Partial<Bindings>;
@@ -32,14 +32,14 @@ const ASSETS = {
 
 let app: ReturnType<typeof createApp> | null = null;
 
-/** As in a Worker that just started, with the data that is there. */
+/** Simulates a new isolate with the same data. */
 export function restartWorker(): void {
   app = null;
 }
 
 let VERSION = env.VERSION;
 
-/** As after a deployment: nothing that another build stored is found. */
+/** Simulates a deployment, whose cache is empty. */
 export function deployNewBuild(): void {
   VERSION = { ...env.VERSION, id: crypto.randomUUID() };
   restartWorker();
@@ -80,7 +80,7 @@ export function send(to: string | ApiCall, body: unknown, options: CallOptions =
 export const postForm = (path: string, fields: Record<string, string>, options: CallOptions = {}): Promise<Response> =>
   call(path, { method: 'POST', body: new URLSearchParams(fields), ...options });
 
-/** A page's words: without tags, comments, scripts and styles. */
+/** Text of a page without tags, comments, scripts and styles. */
 export async function readPageText(path: string): Promise<string> {
   const html = await (await call(path)).text();
   return html
@@ -89,10 +89,12 @@ export async function readPageText(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-/** A limit that is used up for this key alone. */
-export const createExhaustedLimit = (spent: string): RateLimit => ({ limit: async ({ key }) => ({ success: key !== spent }) });
+/** Rate limit that is exhausted only for this key. */
+export const createExhaustedLimit = (spent: string): RateLimit => ({
+  limit: async ({ key }) => ({ success: key !== spent }),
+});
 
-/** The JSON of an answer that has this status, or any of success. */
+/** JSON of a response with this status, or any successful one. */
 export async function readJson<T>(answer: Response | Promise<Response>, status?: number): Promise<T> {
   const response = await answer;
   const isExpected = status === undefined ? response.ok : response.status === status;
@@ -109,10 +111,10 @@ export function setClock(time: number | string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: typeof iso === 'string' ? Date.parse(iso) : iso });
 }
 
-/** Query of a call that takes what has the person's e-mail address, proved by their mail. */
+/** Query that selects a person's data by their e-mail address. */
 export const byEmail = { by: 'email', proof: 'wrote' };
 
-/** Query of a call that takes what has the person's phone number, proved by a call. */
+/** Query that selects a person's data by their phone number. */
 export const byPhone = { by: 'phone', proof: 'called' };
 
 type SentMail = Mail & { from: string };

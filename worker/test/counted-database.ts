@@ -62,7 +62,7 @@ export async function readCounted(path: string, options: CallOptions = {}) {
   return { ...counts, response, status, headers, text: await response.text() };
 }
 
-/** A database that is down: everything fails like D1, naming the SQL. */
+/** Fails like D1, with the SQL in the message. */
 export function createFailingDatabase(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost. select secret from tours'));
   const statement = { bind: () => statement, all: fail, run: fail, raw: fail, first: fail };
@@ -75,7 +75,6 @@ export function createFailingBucket(): R2Bucket {
   return { get: fail, put: fail, head: fail, list: fail, delete: fail } as unknown as R2Bucket;
 }
 
-/** A limit that doesn't answer. */
 export function createFailingLimit(): RateLimit {
   return { limit: () => Promise.reject(new Error('internal error; reference = secret')) };
 }

@@ -17,7 +17,7 @@ import { passkeys, sessions, users } from '../db/staff-schema';
 import { type Authenticator, createAuthenticator } from './authenticator';
 import { toCheapHash } from './cheap-hashes';
 import { type CallOptions, call, postForm, readJson, send } from './client';
-import { addCopies } from './fill-desk';
+import { addCopies } from './fill-database';
 import { files } from './fixtures';
 
 export const db = createDb(env);
@@ -140,7 +140,7 @@ export async function readDeparture(tourId: string, day: string): Promise<Depart
   return date;
 }
 
-/** The desk's call for a booking by hand: so many people at ₹42,400. */
+/** Request of the admin panel for a booking at ₹42,400 per person. */
 export function createBookingInput(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
   const { seats = 2 } = changes;
   return {
@@ -173,13 +173,13 @@ export function createInquiryInput(changes: Partial<InquiryInput> = {}): Inquiry
   };
 }
 
-/** A phone number and an address that no other inquiry has: those of one number or address are one conversation. */
+/** Unique phone number and e-mail address, because equal ones mean the same person. */
 export function createContactDetails(): Pick<InquiryInput, 'phone' | 'email'> {
   const own = randomBytes(4).readUInt32BE();
   return { phone: `9${String(own).padStart(10, '0').slice(-9)}`, email: `rider.${own.toString(36)}@example.com` };
 }
 
-/** An inquiry that is stored and listed, of a person of its own; its id. */
+/** Stores an inquiry of a new person; returns its ID. */
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const { marmot: _, ...fields } = createInquiryInput({ ...createContactDetails(), ...changes });
@@ -236,7 +236,7 @@ export async function countRows(table: string): Promise<number> {
   return row?.rows ?? -1;
 }
 
-/** A booking by hand of a date of its own tour, on 19 June 2097, unless `changes` names another. */
+/** Adds a booking on a new tour, on 19 June 2097, unless `changes` names another. */
 export async function addBooking(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
   const { start = '2097-06-19' } = changes;
   const tourId = changes.tourId ?? (await addDatedTour(token, [{ day: start, seats: 12 }]))._id;

@@ -19,9 +19,9 @@ function read(dataUrl: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right; `wider` is black and
- * 3000 × 600. `position…` and
- * `turned…` have EXIF with a position in Leh and the camera `Secretphone`; `turned…` have orientation 6, red on top.
+ * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right; `wider` is
+ * black and 3000 × 600. `position…` and `turned…` have EXIF with a position in Leh and the camera `Secretphone`;
+ * `turned…` have orientation 6, red on top.
  */
 export const files = {
   plain: read(plain),
@@ -50,8 +50,8 @@ const readFolder = (folder: string) =>
     .filter(([path]) => path.includes(`/${folder}/`))
     .map(([path, url]) => [path.replace(/.*\/(.*)\.bin$/, '$1'), read(url)] as const);
 
-/** Files that are no picture, or a damaged or dangerous one, by the name under which they are uploaded. */
+/** Damaged, dangerous or other files by upload name. */
 export const hostileFiles = readFolder('hostile');
 
-/** Real pictures with something hidden in them or behind them. */
+/** Valid pictures with hidden content. */
 export const poisonedPictures = readFolder('poisoned');

@@ -2,7 +2,7 @@ import type { Passkey, PasskeyCreationOptions, PasskeyRequestOptions } from '#sh
 import { api } from '#shared/test/api';
 import { insertChallenge, toUserHandle } from '../auth/passkeys/options';
 import { failedLogins } from '../db/staff-schema';
-import type { RequestedOptions, Authenticator, AuthenticatorFaults } from './authenticator';
+import type { Authenticator, AuthenticatorFaults, RequestedOptions } from './authenticator';
 import { type CallOptions, call, createMailbox, type Mailbox, send } from './client';
 import { db } from './factories';
 
@@ -13,7 +13,6 @@ export interface SessionResponse {
   code?: string;
 }
 
-/** Ends the waits after failed logins, as if their time had passed. */
 export const resetFailedLogins = () => db.delete(failedLogins);
 
 interface LoginOptions {
@@ -54,15 +53,15 @@ export async function logIn(
   return { status: response.status, body, cookie: device, cookies, headers: response.headers };
 }
 
-export const findResetToken = (mail: { text: string } | undefined) => /#t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+export const findResetToken = (mail: { text: string } | undefined) =>
+  /#t=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Asks for a reset link, and gives its token; empty where no mail was sent. */
+/** Requests a reset link; returns its token, or '' without a mail. */
 export async function requestResetLink(email: string, mailbox = createMailbox()): Promise<string> {
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   return mailbox.mails.map(findResetToken).findLast((token) => token !== '') ?? '';
 }
 
-/** Whether a call passes the door, by one that checks nothing more behind it. */
 export async function isTokenValid(token = ''): Promise<boolean> {
   return (await call(api.readAccount, { token })).status === 200;
 }
@@ -73,7 +72,7 @@ interface Answer extends SessionResponse {
   fields?: Record<string, string>;
 }
 
-/** The status and body of a call, and the token to go on with. */
+/** Returns status, body and the token to use afterwards. */
 export async function callAccountApi(path: string, body: unknown, options: CallOptions = {}) {
   const response = await send(path, body, options);
   const answer = (await response.json()) as Answer;

@@ -30,7 +30,7 @@ interface PushService {
 }
 const services = new Map<string, PushService>();
 
-/** Every other address that the Worker calls fails. */
+/** All other fetches of the Worker fail. */
 async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   const request = new Request(input as RequestInfo, init as RequestInit);
   const service = services.get(request.url);

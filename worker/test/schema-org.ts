@@ -1,4 +1,3 @@
-/** Properties that search engines require of a type, and others that schema.org allows. */
 interface Vocabulary {
   /** Required, or recommended and always available here. */
   needs: readonly string[];

@@ -2,7 +2,7 @@ import { calculateGstinCheckSign, defaultSettings, type Settings } from '#shared
 import { api } from '#shared/test/api';
 import { call, send } from './client';
 
-/** An agency's settings of which none is as it ships. */
+/** Settings that all differ from the defaults. */
 export const customSettings: Settings = {
   ...defaultSettings,
   name: 'Skyline & Sons',
@@ -71,14 +71,13 @@ export const himachalSettings: Partial<Settings> = {
   gstin: customSettings.gstin,
 };
 
-/** Saves the settings that ship with these changes, which may be wrong ones. */
+/** Saves the default settings with these, possibly invalid, changes. */
 export const saveSettings = (
   token: string,
   changes: Partial<Record<keyof Settings, unknown>>,
   headers: Record<string, string> = {},
 ) => send(api.saveSettings, { ...defaultSettings, ...changes }, { token, headers });
 
-/** A paper as it is printed, without its styles. */
 export async function renderInvoice(token: string, number: string): Promise<string> {
   const page = await (await call(api.readInvoice, { params: { number }, token })).text();
   return /<body>(.*)<\/body>/s.exec(page)?.[1] ?? '';
@@ -88,7 +87,7 @@ export async function readInvoiceText(token: string, number: string): Promise<st
   return (await renderInvoice(token, number)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-/** The figures under a paper's lines, from the first sum to the total, as they are printed. */
+/** Printed figures of an invoice from the first sum to the total. */
 export async function readInvoiceFigures(token: string, number: string): Promise<Record<string, string>> {
   const html = await renderInvoice(token, number);
   const foot = /<tfoot>(.*?)<\/tfoot>/s.exec(html)?.[1] ?? '';

@@ -2,16 +2,16 @@ import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { deployNewBuild } from './client';
-import './encoded-once';
+import './cache-encodings';
 import { hashCheaply } from './cheap-hashes';
 
 await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
-// Bookings first: a booking's payments can only be deleted once it is gone.
+// Bookings first, because a trigger rejects deleting the payments of a booking.
 const { results } = await env.DB.prepare(
   "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name <> 'd1_migrations' order by name <> 'bookings'",
 ).all<{ name: string }>();
 
-// One isolate serves all files: none sees the clock or the pictures of the one before.
+// All test files share one isolate, so clock and pictures are reset.
 vi.useRealTimers();
 const pictures = await env.MEDIA.list();
 await env.MEDIA.delete(pictures.objects.map(({ key }) => key));

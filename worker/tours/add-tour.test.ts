@@ -5,7 +5,7 @@ import { findPictureSha } from '#shared/tours/pictures';
 import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-messages';
 import { call } from '../test/client';
-import { addTour, editTour, createPictureFile, readTour, signIn, createTourForm } from '../test/factories';
+import { addTour, createPictureFile, createTourForm, editTour, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 async function post(body: BodyInit, token: string) {

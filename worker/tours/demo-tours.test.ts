@@ -3,7 +3,7 @@ import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';
-import { type FormEntry, createPictureFile, signIn, toForm } from '../test/factories';
+import { createPictureFile, type FormEntry, signIn, toForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 type DemoTour = Record<string, unknown> & Pick<Tour, 'itinerary' | 'faq'>;

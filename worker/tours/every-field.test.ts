@@ -5,7 +5,7 @@ import type { Tour, TourCard } from '#shared/tours/tour';
 import { cardFieldNames, fieldNames } from '#shared/tours/tour-fields';
 import { type TourInput, toEditedTourFields, toNewTourFields } from '#shared/tours/tour-input';
 import { call } from '../test/client';
-import { editTour, createPictureFile, readTour, signIn, toForm } from '../test/factories';
+import { createPictureFile, editTour, readTour, signIn, toForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 async function add(token: string, input: TourInput): Promise<Tour> {

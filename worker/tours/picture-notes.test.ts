@@ -5,7 +5,7 @@ import { api } from '#shared/test/api';
 import night from '../../seed/prints/hanle.jpg?inline';
 import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
-import { addTour, editTour, createPictureFile, readTour, signIn } from '../test/factories';
+import { addTour, createPictureFile, editTour, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 const toBytes = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64') as Buffer<ArrayBuffer>;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { type ListingPart, listingPartSize } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
-import { call, setClock, restartWorker } from '../test/client';
+import { call, restartWorker, setClock } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { fillCatalogue } from '../test/factories';
 import { createCatalogue } from './queries';

@@ -9,7 +9,16 @@ import { faqPlaceholder } from '#shared/tours/tour-input';
 import { runHousekeeping } from '../cron';
 import { tours } from '../db/tours-schema';
 import { call, deployNewBuild, setClock } from '../test/client';
-import { addTour, countRows, db, editTour, type FormEntry, createPictureFile, readTour, signIn } from '../test/factories';
+import {
+  addTour,
+  countRows,
+  createPictureFile,
+  db,
+  editTour,
+  type FormEntry,
+  readTour,
+  signIn,
+} from '../test/factories';
 import { files } from '../test/fixtures';
 
 const day = 24 * 60 * 60 * 1000;
@@ -38,7 +47,7 @@ async function read(response: Response) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & { tour: Tour } };
 }
 
-it('edits a tour as the spec’s client does, and leaves heading and pictures alone', async () => {
+it('edits a tour like the spec’s client without changing heading and pictures', async () => {
   const token = await signIn();
   const before = await addTour(token, {}, [['galleryImages', createPictureFile(files.wide)]]);
   const { status, body } = await read(await editTour(token, before._id, specEdit));
@@ -248,7 +257,7 @@ it('removes a deleted tour after 30 days and its pictures 30 days later, not bef
   expect((await call(coverImage)).status).toBe(404);
 });
 
-it('keeps the tours’ change times increasing when the clock goes back', async () => {
+it('keeps change times increasing when the clock moves backwards', async () => {
   const token = await signIn();
   const first = await addTour(token);
   setClock(Date.now() - day / 24);

@@ -4,7 +4,16 @@ import { api } from '#shared/test/api';
 import type { TourVersion } from '#shared/tours/admin-tour';
 import { runHousekeeping } from '../cron';
 import { call } from '../test/client';
-import { addSession, addTour, addUser, countRows, editTour, createPictureFile, readTour, signIn } from '../test/factories';
+import {
+  addSession,
+  addTour,
+  addUser,
+  countRows,
+  createPictureFile,
+  editTour,
+  readTour,
+  signIn,
+} from '../test/factories';
 import { files } from '../test/fixtures';
 import { maxVersions } from './versions';
 
@@ -26,7 +35,7 @@ it('lists each version of a tour with its time and person, the last first', asyn
   expect(Date.parse(last?.changedAt ?? '')).not.toBeNaN();
 });
 
-it('brings a version back with its pictures and words, as a new version', async () => {
+it('restores a version with its pictures and alt texts as a new version', async () => {
   const token = await signIn('staff');
   const alts = JSON.stringify(['A pass', 'A camp']);
   const before = await addTour(token, { alts }, [['galleryImages', createPictureFile(files.wide)]]);

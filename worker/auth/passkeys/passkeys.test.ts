@@ -7,9 +7,16 @@ import { type Passkey, passkeyMessages } from '#shared/staff/passkeys';
 import type { StaffList } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { createAuthenticator } from '../../test/authenticator';
-import { call, createMailbox, newAddress, runCron, send, setClock, createExhaustedLimit } from '../../test/client';
+import { call, createExhaustedLimit, createMailbox, newAddress, runCron, send, setClock } from '../../test/client';
 import { addPasskey, addSession, addUser, addUserWithPasskey, countRows, password } from '../../test/factories';
-import { callAccountApi, requestEnrolOptions, requestPasskeyOptions, resetFailedLogins, logIn, logInWithPasskey } from '../../test/logins';
+import {
+  callAccountApi,
+  logIn,
+  logInWithPasskey,
+  requestEnrolOptions,
+  requestPasskeyOptions,
+  resetFailedLogins,
+} from '../../test/logins';
 
 async function list(token: string): Promise<Passkey[]> {
   const response = await call(api.listPasskeys, { token });
@@ -18,7 +25,7 @@ async function list(token: string): Promise<Passkey[]> {
 
 const windowsHello = Buffer.from('08987058cadc4b81b6e130de50dcbe96', 'hex');
 
-it('adds a passkey, names it after its maker, and lists it', async () => {
+it('adds a passkey named after its provider, and lists it', async () => {
   const { id } = await addUser();
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
@@ -29,7 +36,11 @@ it('adds a passkey, names it after its maker, and lists it', async () => {
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { status, body } = await callAccountApi(api.addPasskey.path, { passkey: authenticator.make(options) }, { token });
+  const { status, body } = await callAccountApi(
+    api.addPasskey.path,
+    { passkey: authenticator.make(options) },
+    { token },
+  );
   expect([status, body.message]).toEqual([201, passkeyMessages.added]);
   const [passkey, ...others] = await list(token);
   expect(others).toEqual([]);
@@ -61,12 +72,13 @@ it('adds a second passkey, and names the first to the browser as one to exclude'
   expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
-it('confirms a person by password until they have a passkey, and then by that alone', async () => {
+it('confirms by password without a passkey, and only by passkey with one', async () => {
   const { id } = await addUser();
   const bare = await addSession(id);
   expect((await callAccountApi(api.confirmIdentity.path, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
-  const signBy = async (one: typeof authenticator) => one.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
+  const signBy = async (one: typeof authenticator) =>
+    one.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
   const theirs = await signBy((await addUserWithPasskey()).authenticator);
   for (const [proof, status] of [
     [{}, 400],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
-import { addTour, editTour, createInquiryInput, signIn } from '../test/factories';
+import { addTour, createInquiryInput, editTour, signIn } from '../test/factories';
 
 const ofTheSchema = /Invalid (?:type|key|length|value|format|[a-z]+:)|Expected|received|undefined|Array|Object/;
 
@@ -16,7 +16,7 @@ async function expectPlain(response: Response): Promise<Record<string, string>> 
   return { message: body.message, ...body.fields };
 }
 
-it('names a missing, unknown or mistyped field in a sentence', async () => {
+it('describes a missing, unknown or mistyped field in a sentence', async () => {
   const { email: _, ...withoutEmail } = createInquiryInput();
   expect(await expectPlain(await send(api.submitInquiry, withoutEmail))).toEqual({
     message: 'email: This field is missing.',
@@ -36,7 +36,7 @@ it('names a missing, unknown or mistyped field in a sentence', async () => {
   expect(await expectPlain(await send(api.submitInquiry, 'text'))).toMatchObject({ '': 'This must be an object.' });
 });
 
-it('names a wrong part of a tour or a query in a sentence', async () => {
+it('describes an invalid part of a tour or a query in a sentence', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   const wrong = [[{}], [1], [{ day: 'x', name: 1 }], 'x'].map((value) => JSON.stringify(value));
@@ -51,7 +51,7 @@ it('names a wrong part of a tour or a query in a sentence', async () => {
   await expectPlain(await call(`${api.listInquiries.path}?limit=0`, { token }));
 });
 
-it('refuses any body in plain words', async () => {
+it('rejects any body with a readable message', async () => {
   const fields = [
     'name',
     'phone',

@@ -65,7 +65,7 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
   ],
 ];
 
-it.each(moneyBack)('requires a reason for %s, and mails it to all owners when staff do it', async (_, says, act) => {
+it.each(moneyBack)('requires a reason for %s, and mails it to all owners if staff do it', async (_, says, act) => {
   const { id } = await addPaidBooking(await signIn());
   await addOwners();
   const staff = await signInAs('staff');
@@ -198,7 +198,7 @@ async function addTwoDates() {
   };
 }
 
-it('refuses a captain who moves a booking with papers to their own date', async () => {
+it('rejects a tour leader who moves a booking with travel documents to their own departure', async () => {
   const { owner, captain, sheet, move, enter } = await addTwoDates();
   await enter({ name: 'Tsering Dolma', idKind: 'voter', idNumber: 'Z1234567' });
   const refused = await move(captain);
@@ -211,13 +211,13 @@ it('refuses a captain who moves a booking with papers to their own date', async 
   expect(await (await call(sheet, { token: captain })).text()).toContain('Z1234567');
 });
 
-it('lets a captain move a booking without papers to their own date', async () => {
+it('lets a tour leader move a booking without travel documents to their own departure', async () => {
   const { captain, move, enter } = await addTwoDates();
   await enter({ name: 'Tsering Dolma' });
   expect((await move(captain)).status).toBe(200);
 });
 
-it('closes the sheets to the captain a week after the tour, and not to owners', async () => {
+it('hides the rosters from the tour leader a week after the tour, but not from owners', async () => {
   const { captain, owner, sheet } = await addTwoDates();
   const read = async (token: string) => (await call(sheet, { token })).status;
   const at = async (day: string) => {

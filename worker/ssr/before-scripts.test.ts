@@ -37,7 +37,7 @@ async function listDead(path: string): Promise<string[]> {
   return [...[...dead.values()].filter((name) => !inert.includes(name.trim())), ...lost];
 }
 
-it('shows no control that needs a script on any public page before the scripts run', async () => {
+it('shows no control that needs scripts on public pages before they run', async () => {
   const route = ['Manali', 'Jispa'].map((name, at) => ({
     day: at + 1,
     name,

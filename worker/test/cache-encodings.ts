@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { sha256 } from '#shared/sha256';
 
-// Encoding takes most of an upload's time, and hundreds of tests upload the same few pictures: the real service is
-// asked once for each picture, transformation and format. What fails is asked again.
+// Encoding is slow, and hundreds of tests upload the same few pictures, so results of the real service are cached by
+// picture, transformation and format. Failures are not cached.
 
 const answers = new Map<string, unknown>();
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { defaultFacts } from '#shared/settings/site';
 import { call, setClock } from '../test/client';
-import { addTour, editTour, fillCatalogue, listLiveTourIds, createPictureFile, signIn } from '../test/factories';
+import { addTour, createPictureFile, editTour, fillCatalogue, listLiveTourIds, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { indexedPages } from './sitemap';
 

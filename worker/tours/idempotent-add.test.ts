@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call } from '../test/client';
-import { countRows, editTour, type FormEntry, createPictureFile, signIn, createTourForm } from '../test/factories';
+import { countRows, createPictureFile, createTourForm, editTour, type FormEntry, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 
 interface Answer {

@@ -11,6 +11,7 @@ import {
   addInquiry,
   addPaidBooking,
   addPasskey,
+  addQuote,
   addSession,
   addUser,
   createBookingInput,
@@ -18,7 +19,6 @@ import {
   payBooking,
   sendQuote,
   signIn,
-  addQuote,
 } from '../test/factories';
 import { files } from '../test/fixtures';
 import { requestEnrolOptions } from '../test/logins';
@@ -185,7 +185,7 @@ async function addCaller(): Promise<Caller> {
 const LOGIN_LIMIT: RateLimit = { limit: async () => ({ success: true }) };
 const bindingsOf = (DB = env.DB) => ({ ...createMailbox().bindings, LOGIN_LIMIT, DB });
 
-it('rejects a write of power or money when the account is disabled during the request', async () => {
+it('rejects a protected write when the account is disabled during the request', async () => {
   const things = await arrange();
   for (const make of calls) {
     const caller = await addCaller();

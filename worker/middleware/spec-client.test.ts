@@ -3,7 +3,7 @@ import { toPath } from '#shared/api';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { call, createMailbox } from '../test/client';
-import { addUser, createInquiryInput, password, toForm, createTourForm } from '../test/factories';
+import { addUser, createInquiryInput, createTourForm, password, toForm } from '../test/factories';
 
 const json = (body: object): RequestInit => ({
   method: 'POST',
@@ -39,7 +39,10 @@ it('answers every call of the specification (§7) to a program that sends no Ori
     200,
     expect.objectContaining({ message, tour: expect.objectContaining({ price: 40_000 }) }),
   ]);
-  expect(await read(api.submitInquiry.path, json(createInquiryInput()))).toEqual([200, expect.objectContaining({ message })]);
+  expect(await read(api.submitInquiry.path, json(createInquiryInput()))).toEqual([
+    200,
+    expect.objectContaining({ message }),
+  ]);
   expect(await read(api.listInquiries.path, { token })).toEqual([
     200,
     expect.objectContaining({ data: [expect.anything()] }),

@@ -1,4 +1,4 @@
-/** A database, as far as it is filled: the Worker's own, and the one that a bench reaches from outside. */
+/** The Worker's D1 database, or the one of a benchmark. */
 interface TargetDatabase {
   prepare(sql: string): {
     bind(...values: unknown[]): { run(): Promise<unknown> };
@@ -10,7 +10,10 @@ interface TargetDatabase {
 const numbers = (total: number) =>
   `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${total})`;
 
-/** Adds so many copies of the rows that `where` chooses. `different` says in SQL which columns differ, by their number `n`. */
+/**
+ * Adds `total` copies of the rows that match `where`. `different` has SQL for changed columns, which may use the copy's
+ * number `n`.
+ */
 export async function addCopies(
   db: TargetDatabase,
   {
@@ -54,7 +57,10 @@ export async function fillBookings(db: TargetDatabase, today: string, total: num
   await db.prepare("update bookings set paid_paise = total_paise where id like 'copy-%' and rowid % 20 > 0").run();
 }
 
-/** Adds so many inquiries of the two years up to `now`: most are answered, one in forty is new, a third asked from a tour. */
+/**
+ * Adds so many inquiries of the two years up to `now`: most are answered, one in forty is new, a third asked from a
+ * tour.
+ */
 export async function fillInquiries(db: TargetDatabase, now: number, total: number): Promise<void> {
   const received = `${now} - (${total} - n) * ${Math.floor((days * 86_400_000) / total)}`;
   const answered = `case n % 40 when 0 then null else ${received} + 7200000 end`;

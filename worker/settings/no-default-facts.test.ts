@@ -7,18 +7,18 @@ import { defaultSettings, toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { composeMailRecoveredMail } from '../email/stuck-mail';
-import { call, createMailbox, send, restartWorker } from '../test/client';
+import { call, createMailbox, restartWorker, send } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
   addInquiry,
   addPaidBooking,
+  addQuote,
   addTour,
   addUser,
   createInquiryInput,
   sendQuote,
   signIn,
-  addQuote,
 } from '../test/factories';
 import { customSettings, saveSettings } from '../test/settings';
 
@@ -94,7 +94,7 @@ async function openLinks(token: string): Promise<string[]> {
   return [...links, quotePaths.quote('A'.repeat(43)), travellerPaths.list('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
 }
 
-it('shows the owners’ settings in every page, text and file, and no shipped one', async () => {
+it('shows the owners’ settings and no defaults in every page, text and file', async () => {
   const token = await signIn();
   const tour = await addTour(token, { place: 'Spiti Valley' });
   const paths = [
@@ -132,7 +132,7 @@ it('shows the owners’ settings in every page, text and file, and no shipped on
   expect(await read('/llms.txt')).toMatch(/# Skyline &amp; Sons.*₹7,500.*80% of the total cost 25 days/s);
 });
 
-it('shows no shipped setting when a Worker has just started', async () => {
+it('shows no default settings after a Worker’s start', async () => {
   const token = await signIn();
   const day = '2097-06-19';
   const tour = await addDatedTour(token, [{ day, seats: 6 }]);
@@ -152,7 +152,7 @@ it('shows no shipped setting when a Worker has just started', async () => {
     expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);
 });
 
-it('names the agency’s own picture and words in link previews', async () => {
+it('uses the agency’s picture and texts in link previews', async () => {
   await saveSettings(await signIn(), customSettings);
   for (const path of [pages.home, pages.contact, pages.terms]) {
     const html = await read(path);
@@ -162,12 +162,17 @@ it('names the agency’s own picture and words in link previews', async () => {
       ),
     );
     for (const name of ['og:image', 'twitter:image'])
-      expect([path, head.get(name)]).toEqual([path, expect.stringContaining(`/brand/${customSettings.linkPicture}-share.jpg`)]);
+      expect([path, head.get(name)]).toEqual([
+        path,
+        expect.stringContaining(`/brand/${customSettings.linkPicture}-share.jpg`),
+      ]);
     expect(head.get('og:site_name')).toBe('Skyline &amp; Sons');
     expect(head.get('og:image:alt')).toBe(customSettings.tagline);
     expect(head.get('og:image:type')).toBe('image/jpeg');
   }
-  expect(await read(pages.home)).toContain(`"image":"http://localhost:8787/brand/${customSettings.linkPicture}-share.jpg"`);
+  expect(await read(pages.home)).toContain(
+    `"image":"http://localhost:8787/brand/${customSettings.linkPicture}-share.jpg"`,
+  );
 });
 
 it('writes every mail with the owners’ settings', async () => {

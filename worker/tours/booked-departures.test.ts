@@ -6,7 +6,16 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { tours } from '../db/tours-schema';
 import { call, send } from '../test/client';
-import { addDatedTour, countRows, db, editTour, createBookingInput, readDeparture, readTour, signIn } from '../test/factories';
+import {
+  addDatedTour,
+  countRows,
+  createBookingInput,
+  db,
+  editTour,
+  readDeparture,
+  readTour,
+  signIn,
+} from '../test/factories';
 import { removeDeletedTours } from './tour-writes';
 
 const june = '2097-06-19';

@@ -15,7 +15,7 @@ async function addTwo() {
   return { summer, winter };
 }
 
-it('lists the tours that match a wish, and the other choices, without scripts', async () => {
+it('lists matching tours and other filters without scripts', async () => {
   await addTwo();
   const { text: html, status } = await find('?month=june&days=&sort=newest');
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ it('lists the tours that match a wish, and the other choices, without scripts', 
   expect((await find()).text).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.find}"/>`);
 });
 
-it('links to a wish without one of its parts when no tour matches', async () => {
+it('links to searches with one filter less when no tour matches', async () => {
   await addTwo();
   const { text: html } = await find('?month=june&sleep=1500');
   expect(html).toContain('No tour has all of that');
@@ -36,7 +36,7 @@ it('links to a wish without one of its parts when no tour matches', async () => 
   expect(html).toContain(`href="${pages.find}?month=june"`);
 });
 
-it('lists a tour without facts apart, and names what is missing', async () => {
+it('lists a tour without facts separately, with the missing facts', async () => {
   await addTour(await signIn(), { heading: 'A tour of few words' });
   const { text: html } = await find('?month=june');
   expect(html).toContain('May also fit');
