@@ -14,7 +14,7 @@ const needsWindow = files.map((name) => `${name}.spec.ts`);
 const launch = (path: string | null) => ({ ...(path ? { executablePath: path } : {}), args: chromiumArgs });
 
 const engineFiles = 'engines/*.spec.ts';
-const journeys = shell
+const endToEndProjects = shell
   ? [
       { name: 'Chromium', testMatch: needsWindow },
       {
@@ -28,14 +28,14 @@ const journeys = shell
 export default defineConfig({
   testDir: 'e2e',
   // First, since they take longest.
-  projects: [...listEngines().map((name) => ({ name, testMatch: engineFiles })), ...journeys],
+  projects: [...listEngines().map((name) => ({ name, testMatch: engineFiles })), ...endToEndProjects],
   globalSetup: './e2e/global-setup.ts',
-  // Files run side by side, the journeys of one file in turn: they share a site.
+  // Files run side by side, the tests of one file in turn, because they share a site.
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Only for journeys that hang: on a busy machine each takes several times as long.
+  // Only for tests that hang: on a busy machine each takes several times as long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -44,7 +44,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Installing one costs a third of a journey. Files about what it does allow it.
+    // Installing one costs a third of a test's time. Files that test the service worker allow it.
     serviceWorkers: 'block',
     launchOptions: launch(executablePath),
   },

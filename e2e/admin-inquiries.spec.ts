@@ -1,23 +1,23 @@
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
-import { listSmallTargets, newHeading } from './admin';
+import { listSmallTargets, makeUniqueHeading } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { phone, visit } from './visit';
+import { phoneViewport, visit } from './visit';
 
 test.use({ sharesSite: true });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
 test('answers an inquiry with the keyboard, and the next at the thumb of a phone', async ({ page, site }) => {
   await page.clock.install();
-  const destination = newHeading('Spiti');
+  const destination = makeUniqueHeading('Spiti');
   const second = await submitInquiry(site, { destination });
   const first = await submitInquiry(site, { destination });
   await visit(page, pages.inquiries);
   await page.getByLabel('Search inquiries').fill(destination);
   await expect(page.getByRole('row')).toHaveCount(3);
-  // The name of a person stays out of the address, which a browser remembers.
+  // The URL has no name, because the browser's history stores it.
   await expect(page).toHaveURL(pages.inquiries);
   await page.getByRole('button', { name: `Open the inquiry from ${first.name}` }).focus();
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ test('answers an inquiry with the keyboard, and the next at the thumb of a phone
   await expectAccessible(page);
   const whatsapp = opened.getByRole('link', { name: 'WhatsApp' });
   await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/9198\d{8}\?text=Namaste/);
-  // The chat would open in another window: bookings.spec.ts sees that one does.
+  // The link opens the chat in another window, which bookings.spec.ts tests.
   await whatsapp.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await whatsapp.press('Enter');
   await page.clock.fastForward(1_500);
@@ -37,12 +37,12 @@ test('answers an inquiry with the keyboard, and the next at the thumb of a phone
   await opened.getByRole('button', { name: 'Next inquiry' }).press('Enter');
   await expect(page.getByRole('region', { name: second.name, exact: true })).toBeVisible();
 
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   const sheet = page.getByRole('dialog', { name: second.name });
   await expect(sheet.getByText(/^HP-/)).toBeVisible();
   await expectAccessible(page, sheet);
   const call = sheet.getByRole('link', { name: 'Call' });
-  await expect.poll(async () => (await call.boundingBox())?.y).toBeGreaterThan(phone.height - 100);
+  await expect.poll(async () => (await call.boundingBox())?.y).toBeGreaterThan(phoneViewport.height - 100);
   expect(await listSmallTargets(sheet)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
@@ -54,7 +54,7 @@ test('answers an inquiry with the keyboard, and the next at the thumb of a phone
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page.getByLabel('Search inquiries')).toHaveValue(destination);
-  expect((await site.inquiriesOf(first.name))[0]?.status).toBe('answered');
+  expect((await site.listInquiriesOf(first.name))[0]?.status).toBe('answered');
 
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
   await expect(menu).toBeHidden();
@@ -89,7 +89,7 @@ test('goes on refreshing when its tab was hidden and the server silent', async (
   const before = asked;
   const meanwhile = await row();
   await page.clock.fastForward(60_000);
-  // A call of the page's own would have come before this one.
+  // The page's own poll would have come before this request.
   await page.evaluate((path) => fetch(path), `${api.listTours.path}?limit=1`);
   expect(asked).toBe(before);
   await see('visible');

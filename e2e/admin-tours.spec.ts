@@ -6,9 +6,9 @@ import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { withPictureWidth } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
-import { addTour, listSmallTargets, newHeading, photo } from './admin';
+import { addTour, listSmallTargets, makeUniqueHeading, photoPath } from './admin';
 import { expect, test } from './fixtures';
-import { arrive, laptop, phone, visit } from './visit';
+import { laptopViewport, openScreen, phoneViewport, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
@@ -26,9 +26,9 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Drops these prints on the page at once, with a picture of 4,000 × 3,000 pixels as the first. */
+/** Drops these files on the page at once, before them a generated picture of 4,000 × 3,000 px. */
 async function dropPictures(page: Page, names: readonly string[]): Promise<void> {
-  const files = names.map(photo).map((path) => [basename(path), readFileSync(path, 'base64')] as const);
+  const files = names.map(photoPath).map((path) => [basename(path), readFileSync(path, 'base64')] as const);
   await page.evaluate(async (dropped) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
     canvas.getContext('2d')?.fillRect(0, 0, 2000, 3000);
@@ -65,7 +65,7 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const like = await site.findTour('Manali to Leh');
   const points = (like.route ?? []).map(({ lat, lon }) => `<trkpt lat="${lat}" lon="${lon}"><ele>3000</ele></trkpt>`);
-  const heading = newHeading('Manali to Leh');
+  const heading = makeUniqueHeading('Manali to Leh');
   await visit(page, pages.addTour);
   const form = page.getByRole('form', { name: 'Add Tour' });
   await form.getByRole('button', { name: 'Add Tour' }).click();
@@ -82,8 +82,8 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   await form.getByLabel('Description').first().fill('The high road to Ladakh.');
   await dropPictures(page, ['g-convoy', 'g-hairpins']);
   await form.locator('input[name="galleryImages"]').setInputFiles([
-    { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: readFileSync(photo('g-orchard')).subarray(0, 20_000) },
-    // Cloudflare reads no AVIF, so the browser makes something else of it.
+    { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: readFileSync(photoPath('g-orchard')).subarray(0, 20_000) },
+    // Cloudflare Images does not read AVIF, so the browser converts it.
     { name: 'small.avif', mimeType: 'image/avif', buffer: readFileSync('worker/test/fixtures/position.avif') },
   ]);
   await expect(page.getByText('small.webp')).toBeVisible();
@@ -94,10 +94,10 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   await expect(form.getByLabel('Title', { exact: true })).toHaveCount(3);
   await paste(page, `<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`);
   await expect(form.getByLabel('Place, waypoint 1', { exact: true })).toHaveValue('Manali');
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   expect(await listSmallTargets(form)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   await form.getByRole('button', { name: 'Add Tour' }).click();
   await expect(page.getByText('Tour added successfully!')).toBeVisible();
 
@@ -115,14 +115,14 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   expect(width).toBe(1920);
 });
 
-test('keeps what was typed when a save fails and the page is reloaded', async ({ page, site, problems }) => {
+test('restores unsaved text when a save fails and the page is reloaded', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
-  const heading = newHeading('Once');
+  const heading = makeUniqueHeading('Once');
   await visit(page, pages.addTour);
   const form = page.getByRole('form', { name: 'Add Tour' });
   await fillTour(form, heading);
-  await form.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
-  // The server stores it, but its answer is lost.
+  await form.locator('input[name="coverImage"]').setInputFiles(photoPath('g-hairpins'));
+  // The server stores the tour, but the response is lost.
   await page.route(`**${api.listTours.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -135,12 +135,12 @@ test('keeps what was typed when a save fails and the page is reloaded', async ({
   await page.unroute(`**${api.listTours.path}`);
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Tour added successfully!')).toBeVisible();
-  expect((await site.tours()).filter((tour) => tour.heading === heading)).toHaveLength(1);
+  expect((await site.listTours()).filter((tour) => tour.heading === heading)).toHaveLength(1);
   await expect(form.getByLabel('Heading')).toHaveValue('');
 
   await form.getByLabel('Heading').fill('Half a tour');
   await form.getByLabel('Type').selectOption('Adventure');
-  await form.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
+  await form.locator('input[name="coverImage"]').setInputFiles(photoPath('g-hairpins'));
   await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Add day' }).click();
   await page.getByRole('button', { name: 'Add a route' }).click();
@@ -157,11 +157,11 @@ test('keeps what was typed when a save fails and the page is reloaded', async ({
 
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(form.getByLabel('Heading')).toHaveValue('');
-  const draft = newHeading('A heading alone');
+  const draft = makeUniqueHeading('A heading alone');
   await form.getByLabel('Heading').fill(draft);
   await form.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText('Saved as a draft.')).toBeVisible();
-  expect((await site.tours()).map((tour) => tour.heading)).not.toContain(draft);
+  expect((await site.listTours()).map((tour) => tour.heading)).not.toContain(draft);
 });
 
 test('shows a colleague’s change when a save would overwrite it', async ({ page, site, problems }) => {
@@ -169,8 +169,13 @@ test('shows a colleague’s change when a save would overwrite it', async ({ pag
   const day = { day: '1', title: 'Panjim', description: 'Arrive.' };
   const rest = { groupSize: '4-8', language: 'English', pricePerDay: '2475', description: 'Sand, and roads.' };
   const whole = { ...rest, itinerary: JSON.stringify([day]) };
-  const { _id, heading } = await addTour(site, newHeading('Two at once'), whole, ['g-convoy', 'g-kiang'].map(photo));
-  const read = async () => (await site.tours()).find((tour) => tour._id === _id);
+  const { _id, heading } = await addTour(
+    site,
+    makeUniqueHeading('Two at once'),
+    whole,
+    ['g-convoy', 'g-kiang'].map(photoPath),
+  );
+  const read = async () => (await site.listTours()).find((tour) => tour._id === _id);
   const before = await read();
   await visit(page, pages.editTours);
   const open = page.getByRole('button', { name: `Open ${heading}` });
@@ -207,7 +212,7 @@ test('shows a colleague’s change when a save would overwrite it', async ({ pag
   await expect(open).toBeFocused();
   const cover = before?.galleryImages[0];
   expect(await read()).toMatchObject({ duration: '99 days', price: 55_555, rating: 4.2, coverImage: cover });
-  // The site answers from the browser's copy first, which the save made old.
-  await arrive(page, pages.tour(_id), heading);
+  // The first page comes from the browser's cache, which is older than the save.
+  await openScreen(page, pages.tour(_id), heading);
   await expect(page.getByText('₹55,555').filter({ visible: true }).first()).toBeVisible();
 });

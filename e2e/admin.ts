@@ -6,13 +6,13 @@ import { addDays, toIndianDay } from '#shared/dates';
 import type { Tour } from '#shared/tours/tour';
 import type { Site } from './site';
 
-export const photo = (name: string): string => join('seed/prints', `${name}.jpg`);
+export const photoPath = (name: string): string => join('seed/prints', `${name}.jpg`);
 
-export const newHeading = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`;
+export const makeUniqueHeading = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`;
 
-/** Names what is lower than a finger needs, 44 pixels, but for boxes to tick, whose label is as high. */
-export function listSmallTargets(within: Locator): Promise<(string | null)[]> {
-  return within.locator('button, input, select, a').evaluateAll((targets) =>
+/** Lists the controls that are lower than 44 px, except checkboxes and radio buttons, whose label is 44 px high. */
+export function listSmallTargets(container: Locator): Promise<(string | null)[]> {
+  return container.locator('button, input, select, a').evaluateAll((targets) =>
     targets
       .filter((target) => !(target as HTMLInputElement).type?.match(/checkbox|radio|file/))
       .filter((target) => target.clientHeight > 0 && target.getBoundingClientRect().height < 44)
@@ -24,11 +24,11 @@ export function listSmallTargets(within: Locator): Promise<(string | null)[]> {
 export async function addTour(
   site: Site,
   heading: string,
-  more: Record<string, string> = {},
-  pictures: readonly string[] = [photo('g-hairpins')],
+  extraFields: Record<string, string> = {},
+  pictures: readonly string[] = [photoPath('g-hairpins')],
 ): Promise<Tour> {
   const form = new FormData();
-  const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...more };
+  const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...extraFields };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const [at, path] of pictures.entries()) {
     const bytes = new Blob([readFileSync(path)], { type: 'image/jpeg' });
@@ -38,11 +38,11 @@ export async function addTour(
 }
 
 /** Adds a tour with two dates of nine free seats, for which only the deposit is due yet. */
-export async function addDatedTour(site: Site): Promise<{ tour: Tour; day: string; otherDay: string }> {
+export async function addTourWithDepartures(site: Site): Promise<{ tour: Tour; day: string; otherDay: string }> {
   const today = toIndianDay(Date.now());
   const day = addDays(today, 60);
   const otherDay = addDays(today, 70);
   const departures = [day, otherDay].map((startsOn, at) => ({ id: `date-${at}`, startsOn, seats: 9 }));
-  const more = { duration: '5 days', departures: JSON.stringify(departures) };
-  return { tour: await addTour(site, newHeading('Over the passes'), more), day, otherDay };
+  const extraFields = { duration: '5 days', departures: JSON.stringify(departures) };
+  return { tour: await addTour(site, makeUniqueHeading('Over the passes'), extraFields), day, otherDay };
 }

@@ -4,29 +4,29 @@ import { pages } from '#shared/routes';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
-import { laptop, phone, untilReady } from './visit';
+import { laptopViewport, phoneViewport, waitUntilReady } from './visit';
 
-test.use({ sharesSite: true, viewport: phone });
+test.use({ sharesSite: true, viewport: phoneViewport });
 
-/** Holds the site's scripts back until the returned function is called. */
+/** Delays the site's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined);
   });
   return resolve;
 }
 
-/** A page whose scripts never arrive never loads whole. */
+/** The load event never comes when the scripts never arrive. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('answers the first tap on Home and a tour when the scripts never come', async ({ page, site, problems }) => {
-  // The browser's own page around a picture has a style, which the picture's policy refuses.
+  // The browser's picture viewer has an inline style, which the picture's CSP blocks.
   problems.allow(/\/img\/.*\.webp/);
-  const [newest] = await site.tours();
+  const [newest] = await site.listTours();
   const heading = newest?.heading ?? '';
   await holdScripts(page);
   await open(page, pages.home);
@@ -83,7 +83,7 @@ test('keeps what was opened, typed and focused when the scripts come', async ({ 
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'Thailand' }).focus();
   release();
-  await untilReady(page);
+  await waitUntilReady(page);
 
   await expect(menu.getByRole('link', { name: 'Thailand' })).toBeFocused();
   await expectAccessible(page, menu);
@@ -96,11 +96,11 @@ test('keeps what was opened, typed and focused when the scripts come', async ({ 
   const outcome = form.getByRole('status');
   await expect(outcome).toContainText('Thank you!');
   await expectAccessible(page, outcome);
-  expect(await site.inquiriesOf(name)).toMatchObject([{ inquiryPage: 'bannerSection' }]);
+  expect(await site.listInquiriesOf(name)).toMatchObject([{ inquiryPage: 'bannerSection' }]);
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: laptop });
+  test.use({ javaScriptEnabled: false, viewport: laptopViewport });
 
   test('finds, compares and asks for a tour when JavaScript is off', async ({ page, site, problems }) => {
     problems.allow(/\b400\b/);
@@ -142,6 +142,6 @@ test.describe('without JavaScript', () => {
     await form.getByLabel('Phone').fill('98765 43210');
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
-    expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ subject: heading, inquiryPage: heading }]);
+    expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([{ subject: heading, inquiryPage: heading }]);
   });
 });

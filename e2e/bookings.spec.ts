@@ -8,17 +8,17 @@ import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
-import { addDatedTour, newHeading } from './admin';
+import { addTourWithDepartures, makeUniqueHeading } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
 import type { Site } from './site';
-import { go, visit } from './visit';
+import { navigateInPage, visit } from './visit';
 
-/** Two people on a date to come, of whom nothing is known yet. */
+/** Books two people without details on a coming departure. */
 async function bookTwo(site: Site): Promise<{ booking: Booking; tour: Tour; name: string }> {
-  const { tour, day } = await addDatedTour(site);
-  const name = newHeading('Tashi');
-  const { booking } = await site.ask(api.addBooking, {
+  const { tour, day } = await addTourWithDepartures(site);
+  const name = makeUniqueHeading('Tashi');
+  const { booking } = await site.sendAsOwner(api.addBooking, {
     tourId: tour._id,
     start: day,
     seats: 2,
@@ -29,16 +29,16 @@ async function bookTwo(site: Site): Promise<{ booking: Booking; tour: Tour; name
   return { booking, tour, name };
 }
 
-/** Whether a press in its middle meets this element and nothing above it. */
+/** True if a click on the element's middle hits the element, not something above it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 const takenOn = async (site: Site, id: string, day: string) =>
-  (await site.tours()).find(({ _id }) => _id === id)?.departures?.find(({ startsOn }) => startsOn === day)?.taken;
+  (await site.listTours()).find(({ _id }) => _id === id)?.departures?.find(({ startsOn }) => startsOn === day)?.taken;
 
-/** Sends a quote for two of them, and accepts it as a rider without scripts: quotes.spec.ts does both by hand. */
+/** Sends a quote for two people and accepts it, both by HTTP; quotes.spec.ts does both in the browser. */
 async function acceptQuote(
   site: Site,
   inquiry: string,
@@ -57,8 +57,8 @@ async function acceptQuote(
     note: '',
     validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   };
-  const { quote } = await site.ask(api.addQuote, { inquiry, content });
-  const { link } = await site.ask(api.sendQuote, {}, { id: quote.id });
+  const { quote } = await site.sendAsOwner(api.addQuote, { inquiry, content });
+  const { link } = await site.sendAsOwner(api.sendQuote, {}, { id: quote.id });
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   const body = new URLSearchParams({ name, quote: quote.id, confirm: 'yes' });
   const answer = await site.fetch(quotePaths.accept(token), { method: 'POST', body });
@@ -73,7 +73,7 @@ test('lists travellers for the check-post when they are filled in by a link over
 }) => {
   problems.allow(/\b(?:400|412)\b|ERR_INTERNET_DISCONNECTED/);
   const { booking, tour, name } = await bookTwo(site);
-  const { url } = await site.ask(api.addTravellerLink, { seat: null }, { id: booking.id });
+  const { url } = await site.sendAsOwner(api.addTravellerLink, { seat: null }, { id: booking.id });
   const link = new URL(url).pathname;
 
   await page.goto(link);
@@ -99,7 +99,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   await expect(page.getByLabel('ID’s number')).toHaveValue('');
   await expect(page.getByText('Kept. Leave it empty unless it changes.')).toBeVisible();
 
-  // The check-post list is three presses from the dashboard.
+  // The check-post list is three clicks from the dashboard.
   await site.signInBrowser(context);
   await visit(page, pages.dashboard);
   await page.getByRole('link', { name: 'Departures', exact: true }).click();
@@ -114,7 +114,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone', { exact: true }).fill('+91 98160 55555');
   const theirs = { name, age: 30, nationality: 'Indian', idKind: 'aadhaar', bike: 'Himalayan 450' };
-  await site.ask(api.changeTravellers, [theirs, {}], { id: booking.id });
+  await site.sendAsOwner(api.changeTravellers, [theirs, {}], { id: booking.id });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(`Somebody else changed ${name} in the meantime.`)).toBeVisible();
   await expectAccessible(page, dialog);
@@ -132,7 +132,7 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   problems.allow(/^third party: https:\/\/wa\.me\//);
   const { booking, tour, name } = await bookTwo(site);
   const today = toIndianDay(Date.now());
-  await site.ask(api.addPayment, { day: today, amountPaise: 300_000, mode: 'cash' }, { id: booking.id });
+  await site.sendAsOwner(api.addPayment, { day: today, amountPaise: 300_000, mode: 'cash' }, { id: booking.id });
   await site.signInBrowser(context);
   await visit(page, pages.dashboard);
   const due = page.getByRole('region', { name: 'Payments due' });
@@ -147,7 +147,7 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   expect(text).toMatch(/^https:\/\/wa\.me\/919816055555\?text=Namaste Tashi,/);
   for (const words of [booking.reference, tour.heading]) expect(text).toContain(words);
   await expectAccessible(page, dialog);
-  // The desk sends nothing by itself: the link opens another program, which is stood in for here.
+  // The admin sends nothing itself: the link opens WhatsApp, which the test replaces.
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   const opened = context.waitForEvent('page');
   await whatsapp.click();
@@ -175,20 +175,20 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   await expect(page.getByRole('main')).toContainText(
     `Only those made in ${formatMonth(month)}, of ${tour.heading}: 1 booked`,
   );
-  // On paper the columns keep their names, and the search field is left out.
+  // Printed, the columns have their names and the search field is hidden.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('columnheader', { name: 'Balance' }).getByText('Balance')).toBeVisible();
   await expect(page.getByLabel('Search bookings')).toBeHidden();
 });
 
-test('keeps a booking by phone that is being typed when the network fails and the page is reloaded', async ({
+test('restores an unsaved booking by phone when the network fails and the page is reloaded', async ({
   page,
   context,
   site,
   problems,
 }) => {
   problems.allowNoNetwork();
-  const { tour, day } = await addDatedTour(site);
+  const { tour, day } = await addTourWithDepartures(site);
   await site.signInBrowser(context);
   const field = (label: string, within: Locator = page.locator('main')) => within.getByLabel(label, { exact: true });
   const paying = page.getByRole('dialog', { name: 'Note a payment' });
@@ -211,10 +211,10 @@ test('keeps a booking by phone that is being typed when the network fails and th
   for (const button of await paying.getByRole('button', { name: /^(Close|Note the payment)$/ }).all()) {
     expect(await button.evaluate(isOnTop)).toBe(true);
   }
-  // Exactly, since the last “Close” closes the message.
+  // An exact name, because the message has a “Close message” button.
   await paying.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(paying).toBeHidden();
-  await go(page, pages.dashboard);
+  await navigateInPage(page, pages.dashboard);
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('link', { name: 'New booking' }).click();
   await field('Tour').selectOption(tour._id);
@@ -223,7 +223,7 @@ test('keeps a booking by phone that is being typed when the network fails and th
   await field('Name').fill('Tashi Norbu');
   await field('Phone').fill('+91 98160 55555');
   await field('State').selectOption({ label: 'Karnataka' });
-  // The page asks before a form that is not sent is left.
+  // The page asks before an unsent form is left.
   page.once('dialog', (dialog) => void dialog.accept());
   await expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('desk-draft:'))))
@@ -252,7 +252,7 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
   context,
   site,
 }) => {
-  const { tour, day, otherDay } = await addDatedTour(site);
+  const { tour, day, otherDay } = await addTourWithDepartures(site);
   const { _id: inquiry, name } = await submitInquiry(site, { tourId: tour._id });
   await acceptQuote(site, inquiry, { name, tour, day });
   await site.signInBrowser(context);
@@ -269,18 +269,18 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
   await expect(money).toContainText('₹10,000 of');
   await expectAccessible(page);
 
-  // A lost inquiry keeps its booking until somebody cancels that.
+  // A lost inquiry keeps its booking until the booking is cancelled.
   const booking = page.url();
-  await go(page, adminLinks.inquiry(inquiry));
+  await navigateInPage(page, adminLinks.inquiry(inquiry));
   const asked = page.locator('[data-opened]');
   await asked.getByLabel('Status').selectOption('Lost');
   await expect(asked.getByText(/^Lost: its booking HP-B-\w+ stays as it is, with ₹10,000 paid/)).toBeVisible();
   await expectAccessible(page, asked);
   await asked.getByLabel('Status').selectOption('Won');
   await expect(asked.getByText(/^Booked: HP-B-\w+, 2 seats/)).toBeVisible();
-  await go(page, booking);
+  await navigateInPage(page, booking);
 
-  // The ledger takes a payment back by a line of its own.
+  // The ledger reverses a payment with another entry.
   await page.getByRole('button', { name: /^Take back ₹10,000/ }).click();
   await dialog.getByLabel('Why').fill('Noted for the wrong person');
   await dialog.getByRole('button', { name: 'Take it back' }).click();

@@ -5,12 +5,12 @@ import type { Page, Request } from '@playwright/test';
 import { pages } from '#shared/routes';
 import { expect, test } from './fixtures';
 import { listAddresses, type Route } from './routes';
-import { phone, visit, visitOnce } from './visit';
+import { phoneViewport, visit, visitUntilOfflineReady } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 const sizes = new Map<string, number>();
-/** Returns a file's size over the wire. Most pages share most of their scripts. */
+/** Returns a file's compressed size. Sizes are cached, because most pages share most of their scripts. */
 function gzipped(path: string): number {
   const size = sizes.get(path) ?? gzipSync(readFileSync(join('dist/client', path)), { level: 9 }).length;
   sizes.set(path, size);
@@ -30,7 +30,7 @@ const manifest: Record<string, Chunk> = readJson('client/build-manifest.json');
 /** Chunks with modules of `web/admin` are in a folder of their own (`vite.config.ts`). */
 const isAdmins = (file: string) => file.startsWith('assets/admin/');
 
-/** All files that a visitor's page can load: only the router leads to the admin, by its own addresses. */
+/** Lists all files that a public page can load; only the router imports the admin, for its own URLs. */
 function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<string> {
   const { file, css = [], imports = [], dynamicImports = [] } = manifest[key] as Chunk;
   if (files.has(file)) return files;
@@ -43,10 +43,10 @@ function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<st
 const visitorFiles = [...listVisitorFiles()];
 
 const kB = 1000;
-/** The most bytes, as they are sent: of scripts before a page responds, of all public scripts, of Home's first view. */
+/** Limits in compressed bytes: scripts before a page responds, all public scripts, Home's first view. */
 const limits = { pageScripts: 175 * kB, allScripts: 310 * kB, firstView: 380 * kB };
 
-/** All requests of a first view, with their size over the wire. The service worker fetches in the background. */
+/** Lists the requests of a first view with their compressed size, without those of the service worker. */
 async function listLoaded(page: Page, arrive: () => Promise<unknown>) {
   const loaded: Promise<{ path: string; bytes: number }>[] = [];
   const underWay = new Set<Request>();
@@ -85,14 +85,14 @@ test('stays within its budgets of bytes, without the admin’s, when a visitor c
     expect(bytes, `bytes of scripts before ${path} responds`).toBeLessThanOrEqual(limits.pageScripts);
   }
 
-  // On what it takes for a slow line, a busy machine's too, Chromium fetches pictures from twice as far ahead.
+  // When Chromium measures a slow connection, as on a busy machine, it loads lazy pictures from twice as far away.
   const session = await page.context().newCDPSession(page);
   const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...fast, connectionType: 'wifi' });
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname.slice(1)));
-  await page.setViewportSize(phone);
-  const loaded = await listLoaded(page, () => visitOnce(page));
+  await page.setViewportSize(phoneViewport);
+  const loaded = await listLoaded(page, () => visitUntilOfflineReady(page));
   const bytes = sum(loaded.map((one) => one.bytes));
   expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(limits.firstView);
   const stored = await page.evaluate(async () => {

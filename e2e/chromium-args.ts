@@ -1,5 +1,5 @@
-// Chromium reads one list alone, so these are Playwright's (chromiumSwitches.ts) …
-const playwrights = [
+// Chromium accepts one list of disabled features, so Playwright's own (chromiumSwitches.ts) are repeated here.
+const playwrightFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -15,19 +15,23 @@ const playwrights = [
   'NetworkTimeServiceQuerying',
   'PreconnectToSearch',
 ];
-// … and ours: an address bar that nobody sees opens pages of its own, which cost more than most journeys, and for each
-// context a second process waits for a site that no journey goes to.
-const ours = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+// The hidden address bar opens pages of its own, which cost more than most tests; a spare process per context is unused.
+const ownFeatures = [
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
 
 const isRoot = process.getuid?.() === 0;
 
 export const chromiumArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
-  `--disable-features=${[...playwrights, ...ours].join(',')}`,
+  `--disable-features=${[...playwrightFeatures, ...ownFeatures].join(',')}`,
   '--disable-gpu',
-  // Another process to hand each picture to costs a tenth of a journey.
+  // A separate GPU process costs a tenth of a test's time.
   '--in-process-gpu',
-  // A page lives a second or two here: compiling its scripts well takes longer than they run.
+  // Pages live a second or two: optimizing their scripts takes longer than running them.
   '--js-flags=--no-opt,--no-maglev',
   '--disable-quic',
   '--no-first-run',

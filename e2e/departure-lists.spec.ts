@@ -8,11 +8,11 @@ import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { formatMonthName } from '../web/components/departures/departure-labels.ts';
 import { expectAccessible } from './accessible';
-import { addTour, newHeading } from './admin';
+import { addTour, makeUniqueHeading } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
 import type { Site } from './site';
-import { go, phone, visit, visitOnce } from './visit';
+import { navigateInPage, phoneViewport, visit, visitUntilOfflineReady } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -25,31 +25,35 @@ const book = async (
   const payer = { name: 'Tashi Norbu', phone: '+91 98160 55555' };
   const lines = [{ what: tour.heading, number: seats, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start, seats, payer, lines, source: 'call' };
-  return (await site.ask(api.addBooking, body)).booking;
+  return (await site.sendAsOwner(api.addBooking, body)).booking;
 };
 
-/** A date to come with one person, of whom all is known that the road asks for. */
+/** Books one person with complete details on a coming departure. */
 async function bookKnown(site: Site) {
-  const tours = await site.tours();
+  const tours = await site.listTours();
   const tour = tours.find(({ departures = [] }) => departures.some(({ seats, taken }) => seats - taken > 2));
   const date = tour?.departures?.find(({ seats, taken }) => seats - taken > 2);
   if (!tour || !date) throw new Error('no date ahead');
   const booking = await book(site, tour, date.startsOn, 1);
   const person = { name: 'Tashi Norbu', phone: '+91 98160 55555', bloodGroup: 'AB-', idNumber: 'Z1234567' };
   const emergency = { emergencyName: 'Karma Dolma', emergencyPhone: '98160 12345' };
-  await site.ask(api.changeTravellers, [{ ...person, ...emergency }], { id: booking.id });
-  return { booking, desk: adminLinks.departure(tour._id, date.id) };
+  await site.sendAsOwner(api.changeTravellers, [{ ...person, ...emergency }], { id: booking.id });
+  return { booking, departurePath: adminLinks.departure(tour._id, date.id) };
 }
 
-async function keep(page: Page, desk: string, name: string | RegExp = /on this phone/): Promise<void> {
-  await visit(page, desk);
+async function saveRoster(page: Page, departurePath: string, name: string | RegExp = /on this phone/): Promise<void> {
+  await visit(page, departurePath);
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByText(/Kept on this phone\./)).toBeVisible();
 }
 
-test('offers a seat that becomes free to who waits, and leads to their inquiry', async ({ page, context, site }) => {
+test('shows who fits on the waiting list, and links to the inquiry, when a seat becomes free', async ({
+  page,
+  context,
+  site,
+}) => {
   const start = addDays(toIndianDay(Date.now()), 40);
-  const heading = newHeading('Full');
+  const heading = makeUniqueHeading('Full');
   const full = await addTour(site, heading, {
     departures: JSON.stringify([{ id: 'full', startsOn: start, seats: 2 }]),
   });
@@ -61,14 +65,14 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
     departureId: 'full',
   });
   await site.signInBrowser(context);
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   await visit(page, adminLinks.inbox({ show: 'all', status: 'waiting' }));
   await expect(page.getByRole('row', { name: waiting.name })).toContainText('waits for seats');
-  await go(page, pages.dashboard);
+  await navigateInPage(page, pages.dashboard);
   const freed = page.getByRole('region', { name: 'Seats for who waits' });
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
   await expect(freed).toBeHidden();
-  await site.ask(api.cancelBooking, { reason: 'Ill', day: toIndianDay(Date.now()) }, { id: booking.id });
+  await site.sendAsOwner(api.cancelBooking, { reason: 'Ill', day: toIndianDay(Date.now()) }, { id: booking.id });
   await visit(page, pages.dashboard);
   await expect(freed).toContainText('has 2 seats free');
   await expect(freed).toContainText('wants 1 seat');
@@ -90,12 +94,12 @@ test('offers a seat that becomes free to who waits, and leads to their inquiry',
   const timeline = one.getByRole('list', { name: 'Timeline' });
   await expect(timeline).toContainText('took it off the waiting list');
   await expect(timeline).toContainText('Goes in September instead');
-  await go(page, pages.dashboard);
+  await navigateInPage(page, pages.dashboard);
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
   await expect(freed).toBeHidden();
 });
 
-test('opens a date’s list offline, and deletes it on a press and on a logout, when a captain keeps it', async ({
+test('opens a saved roster offline, and deletes it by its button and at logout, when a tour leader saves it', async ({
   page,
   context,
   site,
@@ -103,10 +107,10 @@ test('opens a date’s list offline, and deletes it on a press and on a logout, 
 }) => {
   problems.allowNoNetwork();
   await site.signInBrowser(context);
-  await page.setViewportSize(phone);
-  await visitOnce(page);
-  const { desk } = await bookKnown(site);
-  await keep(page, desk, 'Keep on this phone');
+  await page.setViewportSize(phoneViewport);
+  await visitUntilOfflineReady(page);
+  const { departurePath } = await bookKnown(site);
+  await saveRoster(page, departurePath, 'Keep on this phone');
   await expectAccessible(page, page.getByText(/Kept on this phone\./).locator('..'));
   await page.close();
 
@@ -118,7 +122,7 @@ test('opens a date’s list offline, and deletes it on a press and on a logout, 
   await expect(cold.getByRole('link', { name: /Karma Dolma/ })).toHaveAttribute('href', 'tel:9816012345');
   await expect(cold.getByText('Z1234567')).toHaveCount(0);
   await expectAccessible(cold);
-  // The desk itself is not on the phone: its addresses lead to the list.
+  // The admin is not available offline, so its URLs redirect to the roster.
   await cold.goto(pages.dashboard);
   await expect(cold).toHaveURL(rosterPath);
 
@@ -127,13 +131,13 @@ test('opens a date’s list offline, and deletes it on a press and on a logout, 
 
   const tab = await context.newPage();
   const countRosters = () => tab.evaluate(async (name) => (await (await caches.open(name)).keys()).length, rosterCache);
-  await keep(tab, desk);
+  await saveRoster(tab, departurePath);
   expect(await countRosters()).toBe(1);
   await tab.getByRole('button', { name: 'Remove from this phone' }).click();
   await expect(tab.getByRole('button', { name: 'Keep on this phone' })).toBeVisible();
   expect(await countRosters()).toBe(0);
 
-  await keep(tab, desk);
+  await saveRoster(tab, departurePath);
   expect(await countRosters()).toBe(1);
   await tab.getByRole('button', { name: 'Logout' }).click();
   await expect(tab).toHaveURL(new RegExp(pages.login));

@@ -2,14 +2,13 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { text as readText } from 'node:stream/consumers';
 import { findPort } from './find-port.ts';
 
-/** Asks for a plain, uncompressed answer, never a 304. */
-const identity = { 'accept-encoding': 'identity', 'if-none-match': '' };
+/** Request headers for an uncompressed response that is never 304. */
+const uncompressedHeaders = { 'accept-encoding': 'identity', 'if-none-match': '' };
 
 /**
- * `drop-before` breaks the connection before the site sees the request, `drop-after` once it's done. `stall` never
- * answers. `error` is a 500 from in between. `portal` answers 200 with a sign-in page; `portal-redirect` redirects to it.
- * `too-many` is a bare 429. `cut` breaks the connection in the middle of the answer, `half` says nothing more from there.
- * A bad road has all of `faults`; the others only where a test asks for them.
+ * Faults of a bad connection, for random tests. `drop-before` breaks the connection before the site sees the request,
+ * `drop-after` after the site has handled it, `cut` in the middle of the response. `stall` never responds. `error` is a
+ * 500 of a proxy, `too-many` a bare 429. `portal` answers 200 with a sign-in page, `portal-redirect` redirects to it.
  */
 export const faults = [
   'drop-before',
@@ -21,16 +20,19 @@ export const faults = [
   'portal',
   'portal-redirect',
 ] as const;
-/** `refuse`: the site itself rejects the request, with a message on a field. */
+/** `refuse`: the site rejects the request with a message on a field. `half`: the response stops in the middle. */
 export type Fault = (typeof faults)[number] | 'refuse' | 'half';
 
-export const refusal = { message: 'Please look at the phone number.', fields: { phone: 'Which country is this?' } };
+export const rejectionBody = {
+  message: 'Please look at the phone number.',
+  fields: { phone: 'Which country is this?' },
+};
 
 const portalPage = '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>';
 
-export type Fate = (method: string, path: string) => Fault | null;
+export type FaultPolicy = (method: string, path: string) => Fault | null;
 
-/** Changes an answer's text, as a later build would; null leaves it alone. */
+/** Returns how to change the text of a response, for example to that of a later build; null leaves it unchanged. */
 type Rewrite = (path: string) => ((text: string) => string) | null;
 
 /** Seeded random numbers from 0 to 1 (mulberry32). */
@@ -48,13 +50,13 @@ export function seededRandom(seed: number): () => number {
 export class FaultProxy {
   readonly url: string;
   readonly counts: Record<Fault | 'passed', number>;
-  fate: Fate;
-  rewrite: Rewrite = () => null;
+  chooseFault: FaultPolicy;
+  findRewrite: Rewrite = () => null;
   readonly #stallMs: number;
   readonly #server: Server;
   readonly #target: URL;
 
-  private constructor(port: number, target: string, fate: Fate, stallMs: number) {
+  private constructor(port: number, target: string, fate: FaultPolicy, stallMs: number) {
     this.url = `http://localhost:${port}`;
     this.counts = {
       passed: 0,
@@ -69,13 +71,13 @@ export class FaultProxy {
       'too-many': 0,
       cut: 0,
     };
-    this.fate = fate;
+    this.chooseFault = fate;
     this.#stallMs = stallMs;
     this.#target = new URL(target);
     this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
   }
 
-  static async open(target: string, fate: Fate = () => null, stallMs = 60_000): Promise<FaultProxy> {
+  static async open(target: string, fate: FaultPolicy = () => null, stallMs = 60_000): Promise<FaultProxy> {
     const port = await findPort();
     const proxy = new FaultProxy(port, target, fate, stallMs);
     await new Promise<void>((resolve) => proxy.#server.listen(port, '127.0.0.1', resolve));
@@ -92,62 +94,62 @@ export class FaultProxy {
   }
 
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const fault = this.fate(incoming.method ?? 'GET', incoming.url ?? '/');
+    const fault = this.chooseFault(incoming.method ?? 'GET', incoming.url ?? '/');
     this.counts[fault ?? 'passed'] += 1;
     const cut = () => outgoing.destroy();
     if (fault === 'drop-before') cut();
     else if (fault === 'stall') setTimeout(cut, this.#stallMs).unref();
-    else if (fault === 'error') say(outgoing, 500, '<h1>500 Internal Server Error</h1>');
-    else if (fault === 'refuse') refuse(outgoing);
-    else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) say(outgoing, 200, portalPage);
-    else if (fault === 'too-many') say(outgoing, 429, 'slow down');
+    else if (fault === 'error') sendHtml(outgoing, 500, '<h1>500 Internal Server Error</h1>');
+    else if (fault === 'refuse') sendRejection(outgoing);
+    else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) sendHtml(outgoing, 200, portalPage);
+    else if (fault === 'too-many') sendHtml(outgoing, 429, 'slow down');
     else if (fault === 'portal-redirect') outgoing.writeHead(302, { Location: this.portalUrl }).end();
     else this.#forward(incoming, outgoing, fault);
   }
 
   #forward(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null): void {
     const cut = () => outgoing.destroy();
-    const passed = request(
+    const forwarded = request(
       {
         host: '127.0.0.1',
         port: this.#target.port,
         method: incoming.method,
         path: incoming.url,
-        headers: { ...incoming.headers, ...(this.rewrite(incoming.url ?? '/') ? identity : {}) },
+        headers: { ...incoming.headers, ...(this.findRewrite(incoming.url ?? '/') ? uncompressedHeaders : {}) },
       },
-      (answer) => {
+      (response) => {
         if (fault === 'drop-after') {
-          answer.resume().once('end', () => outgoing.destroy());
+          response.resume().once('end', () => outgoing.destroy());
           return;
         }
-        const rewrite = this.rewrite(incoming.url ?? '/');
+        const rewrite = this.findRewrite(incoming.url ?? '/');
         if (rewrite) {
-          void readText(answer).then((text) => {
-            outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });
+          void readText(response).then((text) => {
+            outgoing.writeHead(response.statusCode ?? 502, { 'content-type': response.headers['content-type'] });
             outgoing.end(rewrite(text));
           });
           return;
         }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        const half = (then?: () => void) =>
-          answer.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2), then));
-        if (fault === 'cut') half(cut);
-        else if (fault === 'half') half();
-        else answer.pipe(outgoing);
+        outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+        const sendHalf = (then?: () => void) =>
+          response.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2), then));
+        if (fault === 'cut') sendHalf(cut);
+        else if (fault === 'half') sendHalf();
+        else response.pipe(outgoing);
       },
     );
-    passed.once('error', () => outgoing.destroy());
-    outgoing.once('close', () => passed.destroy());
-    incoming.pipe(passed);
+    forwarded.once('error', () => outgoing.destroy());
+    outgoing.once('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
   }
 }
 
-function say(outgoing: ServerResponse, status: number, html: string): void {
+function sendHtml(outgoing: ServerResponse, status: number, html: string): void {
   outgoing.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
   outgoing.end(html);
 }
 
-function refuse(outgoing: ServerResponse): void {
+function sendRejection(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' });
-  outgoing.end(JSON.stringify({ code: 'bad_request', ...refusal }));
+  outgoing.end(JSON.stringify({ code: 'bad_request', ...rejectionBody }));
 }

@@ -9,13 +9,13 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Playwright's processes have ports of their own: what one has stopped for a while, no other takes. */
-const first = 20_000 + 2_000 * (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 5);
+/** Each Playwright process has its own range, so that no other process takes the port of a stopped site. */
+const firstPort = 20_000 + 2_000 * (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 5);
 
 /** A free port below the ephemeral range, so that a stopped server can have it again. */
 export async function findPort(): Promise<number> {
   for (;;) {
-    const port = randomInt(first, first + 2_000);
+    const port = randomInt(firstPort, firstPort + 2_000);
     if (await isFree(port)) return port;
   }
 }

@@ -4,10 +4,7 @@ import { Problems, watch } from './problems';
 import { Site } from './site';
 
 interface TestFixtures {
-  /**
-   * Said by a file that leaves its site as others need it, and so shares one with others that say so: it reads, and at
-   * most sends inquiries of its own.
-   */
+  /** True for a test file that only reads, or at most sends inquiries of its own: all such files share one site. */
   sharesSite: boolean;
   site: Site;
   problems: Problems;
@@ -17,9 +14,9 @@ interface WorkerFixtures {
   openSite: (owner: string) => Promise<Site>;
 }
 
-const shared = 'the files that share a site';
+const sharedOwner = 'the files that share a site';
 
-/** Each file has its own `site`, unless it `sharesSite`. `problems` fails the test on anything that went wrong unnoticed. */
+/** Each file has its own `site`, unless it sets `sharesSite`. `problems` fails the test after errors that it did not allow. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
@@ -27,7 +24,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const sites = new Map<string, Site>();
       await use(async (owner) => {
         for (const [other, site] of sites) {
-          if (other === owner || other === shared) continue;
+          if (other === owner || other === sharedOwner) continue;
           sites.delete(other);
           await site.close();
         }
@@ -40,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   sharesSite: [false, { option: true }],
-  site: async ({ sharesSite, openSite }, use, { file }) => use(await openSite(sharesSite ? shared : file)),
+  site: async ({ sharesSite, openSite }, use, { file }) => use(await openSite(sharesSite ? sharedOwner : file)),
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
     async ({ context, site, baseURL }, use) => {
@@ -48,20 +45,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await site.start();
       await watch(context, baseURL ?? site.url, problems);
       await use(problems);
-      expect(problems.left, 'console errors, CSP reports, 5xx answers and third parties').toEqual([]);
+      expect(problems.remaining, 'console errors, CSP reports, 5xx answers and third parties').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** `way` is a proxy that lets everything through until a test says otherwise. */
-export const throughProxy = test.extend<{ way: FaultProxy }>({
-  way: async ({ site }, use) => {
-    const way = await FaultProxy.open(site.url);
-    await use(way);
-    await way.close();
+/** The page goes through `faultProxy`, which passes all requests until a test sets `faultProxy.chooseFault`. */
+export const throughProxy = test.extend<{ faultProxy: FaultProxy }>({
+  faultProxy: async ({ site }, use) => {
+    const faultProxy = await FaultProxy.open(site.url);
+    await use(faultProxy);
+    await faultProxy.close();
   },
-  baseURL: async ({ way }, use) => use(way.url),
+  baseURL: async ({ faultProxy }, use) => use(faultProxy.url),
 });
 
 export { expect };

@@ -5,21 +5,21 @@ import type { CDPSession } from '@playwright/test';
 import { inquiryCorrectedMessage, inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { type Fate, type Fault, FaultProxy, refusal } from './fault-proxy';
+import { type Fault, type FaultPolicy, FaultProxy, rejectionBody } from './fault-proxy';
 import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { Problems, watch } from './problems';
-import { findRegistrationId, savedOnPhone, visit, visitOnce } from './visit';
+import { findRegistrationId, savedOnPhoneMessage, visit, visitUntilOfflineReady } from './visit';
 
 test.use({ sharesSite: true });
 
-/** Breaks the requests that send an inquiry, and no others; null lets these through too. */
+/** Applies the fault to requests that send an inquiry only; null passes them. */
 const atInquiries =
-  (fault: Fault | null): Fate =>
+  (fault: Fault | null): FaultPolicy =>
   (method, path) =>
     method === 'POST' && path === api.submitInquiry.path ? fault : null;
 
-/** The event that wakes the service worker as the browser does when the network is back. */
+/** Returns a function that fires Background Sync, as the browser does when the network is back. */
 async function createWaker(cdp: CDPSession, origin: string) {
   const sync = { origin, registrationId: await findRegistrationId(cdp), tag: 'outbox', lastChance: false };
   return () => cdp.send('ServiceWorker.dispatchSyncEvent', sync);
@@ -34,7 +34,7 @@ test('stores an inquiry, and its correction in its place when its writer correct
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-  const [stored] = await site.inquiriesOf(inquiry.name);
+  const [stored] = await site.listInquiriesOf(inquiry.name);
   expect(stored).toMatchObject({ inquiryPage: 'bannerSection', subject: inquiry.destination, number: 2 });
 
   await form.getByRole('button', { name: 'Correct it' }).click();
@@ -42,23 +42,23 @@ test('stores an inquiry, and its correction in its place when its writer correct
   await form.getByLabel('No. of People').fill('3');
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByText(inquiryCorrectedMessage)).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ _id: stored?._id, number: 3 }]);
+  expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([{ _id: stored?._id, number: 3 }]);
 });
 
 throughProxy(
   'reports a refused inquiry above an open dialog, and stores its correction once when Send is double-clicked',
-  async ({ page, way, site, problems }) => {
+  async ({ page, faultProxy, site, problems }) => {
     const inquiry = makeInquiry();
     problems.allowNoNetwork();
     problems.allow(/\b400\b/);
-    way.fate = atInquiries('drop-before');
+    faultProxy.chooseFault = atInquiries('drop-before');
     await page.setViewportSize({ width: 320, height: 640 });
     await visit(page, pages.adventure);
     const explore = page.getByRole('article').first().getByText('Explore Now');
     await explore.click();
     const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
     await sendInquiry(dialog, inquiry);
-    await expect(dialog.getByText(savedOnPhone)).toBeVisible();
+    await expect(dialog.getByText(savedOnPhoneMessage)).toBeVisible();
     await page.keyboard.press('Escape');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' })).toBeInViewport({ ratio: 1 });
@@ -66,22 +66,22 @@ throughProxy(
 
     await explore.click();
     await expect(dialog).toBeVisible();
-    way.fate = atInquiries('refuse');
+    faultProxy.chooseFault = atInquiries('refuse');
     await page.evaluate(() => void dispatchEvent(new Event('online')));
-    await expect(page.getByRole('alert')).toContainText(refusal.message);
+    await expect(page.getByRole('alert')).toContainText(rejectionBody.message);
     const correct = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
-    // Only what is part of the dialog can have the focus.
+    // Focus stays in the dialog.
     await correct.focus();
     await expect(correct).toBeFocused();
-    way.fate = atInquiries(null);
+    faultProxy.chooseFault = atInquiries(null);
     await correct.click();
     const correction = page.getByRole('form', { name: 'Inquiry' });
-    await expect(correction.getByText(refusal.fields.phone, { exact: true })).toBeVisible();
+    await expect(correction.getByText(rejectionBody.fields.phone, { exact: true })).toBeVisible();
     await correction.getByLabel('Phone').fill('98765 43211');
     await correction.getByRole('button', { name: 'Send Message' }).dblclick();
     await expect(correction.getByText(inquiryStoredMessage)).toBeVisible();
     await expect(header.getByRole('link', { name: /^Inquiries: / })).toBeHidden();
-    expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ phone: '9876543211' }]);
+    expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([{ phone: '9876543211' }]);
   },
 );
 
@@ -90,11 +90,11 @@ test('stores an inquiry once when the browser is killed while sending', async ({
   const problems = new Problems();
   problems.allowNoNetwork();
   const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
-  const proxy = await FaultProxy.open(site.url, atInquiries('stall'));
+  const faultProxy = await FaultProxy.open(site.url, atInquiries('stall'));
   const open = async () => {
-    const options = { ...launchOptions, baseURL: proxy.url };
+    const options = { ...launchOptions, baseURL: faultProxy.url };
     const context = await playwright.chromium.launchPersistentContext(profile, options);
-    await watch(context, proxy.url, problems);
+    await watch(context, faultProxy.url, problems);
     return context;
   };
 
@@ -104,27 +104,27 @@ test('stores an inquiry once when the browser is killed while sending', async ({
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquirySendingMessage)).toBeVisible();
-  await expect.poll(() => proxy.counts.stall).toBe(1);
+  await expect.poll(() => faultProxy.counts.stall).toBe(1);
   const killed = new Promise((resolve) => before.once('close', resolve));
   const cdp = await before.newCDPSession(page);
   cdp.send('Browser.crash').catch(() => undefined);
   await killed;
 
-  proxy.fate = () => null;
+  faultProxy.chooseFault = () => null;
   const after = await open();
   const home = await after.newPage();
   await visit(home, pages.home);
-  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await expect.poll(() => site.listInquiriesOf(inquiry.name)).toHaveLength(1);
   await after.close();
-  await proxy.close();
+  await faultProxy.close();
   rmSync(profile, { recursive: true, force: true });
-  expect(problems.left).toEqual([]);
+  expect(problems.remaining).toEqual([]);
 });
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('keeps inquiries sent offline, and stores each once when tabs and service worker send at once', async ({
+  test('stores each inquiry once when tabs and the service worker send an offline outbox at once', async ({
     page,
     context,
     site,
@@ -133,7 +133,7 @@ test.describe('with a service worker', () => {
     problems.allowNoNetwork();
     const fromDialog = makeInquiry();
     const fromPage = makeInquiry();
-    await visitOnce(page);
+    await visitUntilOfflineReady(page);
     await site.stop();
     const card = page.getByRole('article').first();
     const heading = await card.getByRole('heading').innerText();
@@ -141,7 +141,7 @@ test.describe('with a service worker', () => {
     const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
     await expect(dialog.getByLabel('Destination')).toHaveValue(heading);
     await sendInquiry(dialog, fromDialog);
-    await expect(dialog.getByText(savedOnPhone)).toBeVisible();
+    await expect(dialog.getByText(savedOnPhoneMessage)).toBeVisible();
     await expect(page).toHaveURL(pages.home);
 
     // A page that was never opened online.
@@ -149,7 +149,7 @@ test.describe('with a service worker', () => {
     await visit(cold, pages.inquiryForm);
     const form = cold.getByRole('form', { name: 'Inquiry' });
     await fillInquiry(form, fromPage);
-    // Type and reload in one task, so that nothing asynchronous finishes in between.
+    // One task types and reloads, so that nothing asynchronous finishes in between.
     await form.getByLabel('Name').evaluate((field: HTMLInputElement) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
       set?.call(field, `${field.value}!`);
@@ -159,7 +159,7 @@ test.describe('with a service worker', () => {
     await cold.waitForLoadState('load');
     await expect(form.getByLabel('Name')).toHaveValue(`${fromPage.name}!`);
     await form.getByRole('button', { name: 'Send Message' }).click();
-    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
     await visit(cold, pages.saved);
     await expect(cold.getByText('Waiting for a connection')).toHaveCount(2);
 
@@ -168,37 +168,37 @@ test.describe('with a service worker', () => {
     const wake = () => void dispatchEvent(new Event('online'));
     await Promise.all([page.evaluate(wake), cold.evaluate(wake), wakeWorker()]);
     await expect(cold.getByText('Nothing waiting.')).toBeVisible();
-    for (const name of [fromDialog.name, `${fromPage.name}!`]) expect(await site.inquiriesOf(name)).toHaveLength(1);
+    for (const name of [fromDialog.name, `${fromPage.name}!`]) expect(await site.listInquiriesOf(name)).toHaveLength(1);
   });
 
   throughProxy(
     'stores a waiting inquiry once when only the service worker is left to send it, and is stopped meanwhile',
-    async ({ page, context, way, site, problems }) => {
+    async ({ page, context, faultProxy, site, problems }) => {
       const inquiry = makeInquiry();
       problems.allowNoNetwork();
-      await visitOnce(page);
-      way.fate = atInquiries('drop-before');
+      await visitUntilOfflineReady(page);
+      faultProxy.chooseFault = atInquiries('drop-before');
       const form = page.getByRole('form', { name: 'Plan Your Trip' });
       await sendInquiry(form, inquiry);
-      await expect(form.getByText(savedOnPhone)).toBeVisible();
+      await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
       await page.goto('about:blank');
-      way.fate = atInquiries('stall');
+      faultProxy.chooseFault = atInquiries('stall');
       const cdp = await context.newCDPSession(page);
-      const wakeWorker = await createWaker(cdp, way.url);
-      // The page that was left may still hold the lock on what is sent; the browser wakes the worker again later, too.
+      const wakeWorker = await createWaker(cdp, faultProxy.url);
+      // The old page may still hold the outbox lock, so the worker is woken until it sends.
       await expect(async () => {
         await wakeWorker();
-        await expect.poll(() => way.counts.stall, { timeout: 1_000 }).toBe(1);
+        await expect.poll(() => faultProxy.counts.stall, { timeout: 1_000 }).toBe(1);
       }).toPass();
       await cdp.send('ServiceWorker.stopAllWorkers');
-      way.fate = () => null;
+      faultProxy.chooseFault = () => null;
       await expect(async () => {
         await wakeWorker();
-        await expect.poll(() => site.inquiriesOf(inquiry.name), { timeout: 1_000 }).toHaveLength(1);
+        await expect.poll(() => site.listInquiriesOf(inquiry.name), { timeout: 1_000 }).toHaveLength(1);
       }).toPass();
       await visit(page, pages.saved);
       await expect(page.getByText('Nothing waiting.')).toBeVisible();
-      expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+      expect(await site.listInquiriesOf(inquiry.name)).toHaveLength(1);
     },
   );
 });

@@ -4,7 +4,7 @@ import type { Inquiry } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import type { Site } from './site';
 
-export interface WrittenInquiry {
+export interface InquiryFormInput {
   name: string;
   phone: string;
   email: string;
@@ -13,13 +13,13 @@ export interface WrittenInquiry {
   month: string;
 }
 
-/** An inquiry of a person of its own, so that tests can find theirs: those of one number are one conversation. */
-export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquiry {
-  const own = randomInt(10 ** 8);
+/** Makes an inquiry of a new person, because inquiries with the same phone number are grouped. */
+export function makeInquiry(change: Partial<InquiryFormInput> = {}): InquiryFormInput {
+  const personNumber = randomInt(10 ** 8);
   return {
     name: `Rider ${randomUUID().slice(0, 8)}`,
-    phone: `98${String(own).padStart(8, '0')}`.replace(/^.{5}/, '$& '),
-    email: `rider.${own}@example.in`,
+    phone: `98${String(personNumber).padStart(8, '0')}`.replace(/^.{5}/, '$& '),
+    email: `rider.${personNumber}@example.in`,
     destination: 'Leh over the high passes',
     people: '2',
     month: 'July',
@@ -27,17 +27,17 @@ export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquir
   };
 }
 
-/** Sends an inquiry without a browser, from a tour's page or about one of its dates; returns it as the admin has it. */
+/** Sends an inquiry by HTTP, optionally about a tour and a departure. Returns it as the admin API lists it. */
 export async function submitInquiry(
   site: Site,
   {
     tourId,
     departureId,
     ...change
-  }: Partial<WrittenInquiry> & { tourId?: string | undefined; departureId?: string } = {},
+  }: Partial<InquiryFormInput> & { tourId?: string | undefined; departureId?: string } = {},
 ): Promise<Inquiry> {
   const { name, phone, email, destination, people, month } = makeInquiry(change);
-  const answer = await site.fetch(api.submitInquiry.path, {
+  const response = await site.fetch(api.submitInquiry.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -51,16 +51,16 @@ export async function submitInquiry(
       ...{ tourId, departureId },
     }),
   });
-  const [inquiry] = await site.inquiriesOf(name);
-  if (!inquiry) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const [inquiry] = await site.listInquiriesOf(name);
+  if (!inquiry) throw new Error(`${response.status}: ${await response.text()}`);
   return inquiry;
 }
 
-/** Fills in any of the inquiry forms, opened where it begins short. Keeps a prefilled destination. */
-export async function fillInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
-  const ask = form.getByText('Ask', { exact: true });
+/** Fills in any of the inquiry forms, and expands a short form first. Leaves a prefilled destination as it is. */
+export async function fillInquiry(form: Locator, inquiry: InquiryFormInput): Promise<void> {
+  const expandButton = form.getByText('Ask', { exact: true });
   await form.getByLabel('No. of People').waitFor();
-  if (await ask.isVisible()) await ask.click();
+  if (await expandButton.isVisible()) await expandButton.click();
   await form.getByLabel('Name').fill(inquiry.name);
   await form.getByLabel('Phone').fill(inquiry.phone);
   await form.getByLabel('Email').fill(inquiry.email);
@@ -70,7 +70,7 @@ export async function fillInquiry(form: Locator, inquiry: WrittenInquiry): Promi
   await form.getByLabel('Month of Departure').selectOption(inquiry.month);
 }
 
-export async function sendInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
+export async function sendInquiry(form: Locator, inquiry: InquiryFormInput): Promise<void> {
   await fillInquiry(form, inquiry);
   await form.getByRole('button', { name: 'Send Message' }).click();
 }

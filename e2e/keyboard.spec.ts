@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/routes';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { arrive, laptop, phone, visit } from './visit';
+import { laptopViewport, openScreen, phoneViewport, visit } from './visit';
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 160; presses += 1) {
@@ -12,10 +12,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Not reached with 160 presses of Tab.');
 }
 
-test.use({ sharesSite: true, viewport: laptop });
+test.use({ sharesSite: true, viewport: laptopViewport });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Tab begins again at the top of the page. */
+/** Moves the start of the Tab order to the top of the page. */
 const startOver = (page: Page) => page.getByRole('link', { name: 'Skip to content' }).focus();
 
 test('keeps the focus in menus and dialogs and gives it back when keys open and close them', async ({ page }) => {
@@ -45,13 +45,13 @@ test('keeps the focus in menus and dialogs and gives it back when keys open and 
   await page.keyboard.press('Escape');
   await expect(dubai).toBeHidden();
 
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   await startOver(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
-  // Round and round, and never to the page behind.
+  // Focus cycles in the dialog and never reaches the page behind it.
   const isBehind = () => page.evaluate(() => document.activeElement?.closest('main, footer, section') !== null);
   for (let presses = 0; presses < 25; presses += 1) {
     await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test('keeps the focus in menus and dialogs and gives it back when keys open and 
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
 
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   const card = page.getByRole('article').first();
   const explore = card.getByText('Explore Now');
   await tabTo(page, explore);
@@ -90,10 +90,10 @@ test('keeps the focus in menus and dialogs and gives it back when keys open and 
 test('leads along a tour’s road, questions and form when only keys are used', async ({ page, site }) => {
   const tour = await site.findTour('Manali to Leh');
   const [first, second] = tour.faq;
-  // Lower than the form.
+  // A window that is lower than the form.
   await page.setViewportSize({ width: 1280, height: 760 });
   await visit(page, pages.tour(tour._id));
-  // The card with the form begins in view, with the price.
+  // The top of the inquiry card is in view, with the price.
   await expect(page.locator('#inquire')).toBeInViewport();
 
   const stone = page.getByRole('slider', { name: 'Along the road' });
@@ -105,7 +105,7 @@ test('leads along a tour’s road, questions and form when only keys are used', 
   await expect(stone).toHaveAttribute('aria-valuetext', /^Day 9, Leh, /);
   await page.locator('summary').filter({ hasText: 'Day 3' }).press('Enter');
   await expect(stone).toHaveAttribute('aria-valuetext', 'Day 3, Sarchu, 4,290 m, km 182');
-  // On the map and on the heights.
+  // Both the map and the elevation chart show the place.
   await expect(page.locator('[data-lit="3"]').filter({ visible: true })).toHaveCount(2);
 
   const answer = (text = '') => page.getByText(text, { exact: true });
@@ -124,19 +124,19 @@ test('leads along a tour’s road, questions and form when only keys are used', 
     const isOnTop = () =>
       page.evaluate(() => {
         const focused = document.activeElement as HTMLElement;
-        // A link that goes on in the next line: its first part.
+        // A link that wraps has several rectangles; the first one counts.
         const [{ left, top, width, height } = new DOMRect()] = focused.getClientRects();
         return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
       });
     await expect.poll(isOnTop, `nothing lies over field ${field}`).toBe(true);
     await page.keyboard.press('Tab');
   }
-  // The form's own button is out of view again.
+  // The form's submit button is out of view again.
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.locator('[data-bottom-bar]')).toHaveCount(1);
 });
 
-/** Tabs through a row of slides; returns how many links it stopped at, all of them in view. */
+/** Tabs through a carousel, expects each focused link in view, and returns their number. */
 async function countStops(page: Page, row: Locator): Promise<number> {
   await row.focus();
   for (let stops = 0; ; stops += 1) {
@@ -160,10 +160,10 @@ test('has slides in view alone for Tab and arrows, as many as fit, when a carous
   problems.allow(/carousel-player|net::ERR_FAILED/);
   const row = page.getByRole('group', { name: 'Top Destinations, slides' });
   await page.route('**/assets/carousel-player*', (route) => route.abort());
-  // As after the one reload that a missing script causes in a minute.
+  // A missing script reloads the page once a minute; this entry stands for that reload.
   await page.addInitScript(() => sessionStorage.setItem('highpass-reloaded', String(Date.now())));
   await visit(page, pages.home);
-  // Without its player the row scrolls to each of them.
+  // Without its script the carousel scrolls to each focused slide.
   expect(await countStops(page, row)).toBe(8);
 
   await page.unroute('**/assets/carousel-player*');
@@ -189,10 +189,10 @@ test('has slides in view alone for Tab and arrows, as many as fit, when a carous
     await expect(inView, `slides at ${width} px`).toHaveCount(slides);
   }
 
-  await arrive(page, pages.about, 'About us');
+  await openScreen(page, pages.about, 'About us');
   const slider = page.getByRole('region', { name: 'From the roads' });
   await slider.scrollIntoViewIfNeeded();
-  // It doesn't play for those who asked for less motion.
+  // The carousel does not play under reduced motion.
   await expect(slider.getByRole('button', { name: 'Play From the roads' })).toBeVisible();
   for (const [width, slides] of [
     [390, 2],

@@ -3,12 +3,12 @@ import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import { defaultFacts as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
-import { laptop, phone, untilReady, visit, visitOnce } from './visit';
+import { laptopViewport, phoneViewport, visit, visitUntilOfflineReady, waitUntilReady } from './visit';
 
-test.use({ sharesSite: true, serviceWorkers: 'allow', viewport: phone });
+test.use({ sharesSite: true, serviceWorkers: 'allow', viewport: phoneViewport });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Twice as large (WCAG 1.4.4). */
+/** Doubles the text size (WCAG 1.4.4). */
 async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -28,14 +28,14 @@ test('cuts nothing of the menu, a form or a plan when text is twice as large', a
   for (const label of ['Country code', 'Phone'])
     expect(await readWidth(form.getByLabel(label)), label).toBeGreaterThan(280);
   expect(await readWidth(page.getByRole('list').getByText('We send it when you’re back'))).toBeGreaterThan(200);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneViewport.width);
 
   await visit(page, pages.ride((await site.findTour('Manali to Leh'))._id));
   await enlargeText(page);
   expect(await readWidth(page.getByLabel('Another first day'))).toBeGreaterThan(280);
   const days = page.getByRole('radio', { name: /^Sat/ }).first().locator('..').locator('b');
   expect(await days.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneViewport.width);
 });
 
 test('keeps a laptop’s menu in its place when the page arrives in pieces', async ({ page, site }) => {
@@ -59,7 +59,7 @@ interface Words {
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Hides the hero's words; returns what they were and where they stood, in pixels from the hero's corner. */
+/** Hides the hero's text. Returns the texts with their position in pixels from the hero's corner. */
 async function hideWords(hero: Locator): Promise<Words[]> {
   return hero.evaluate((element) => {
     const corner = element.getBoundingClientRect();
@@ -72,7 +72,7 @@ async function hideWords(hero: Locator): Promise<Words[]> {
   });
 }
 
-/** Returns the contrast (WCAG) of words against the picture behind them, at its worst percentile. */
+/** Returns the WCAG contrast of each text against the picture behind it, at the worst percentile. */
 async function listContrasts(page: Page, words: readonly Words[], picture: Buffer): Promise<number[]> {
   return page.evaluate(
     async ([source, all]) => {
@@ -97,7 +97,7 @@ async function listContrasts(page: Page, words: readonly Words[], picture: Buffe
         const right = Math.min(box.x + box.width, bitmap.width);
         const bottom = Math.min(box.y + box.height, bitmap.height);
         const behind = listLights(x, y, Math.floor(right - x), Math.floor(bottom - y));
-        // The worst is the lightest or the darkest, but for one pixel in a hundred.
+        // The lightest or darkest background, without the most extreme percent of pixels.
         const edge = Math.floor(behind.length / 100);
         return Math.min(ratio(behind[edge] ?? 0, light), ratio(behind.at(-1 - edge) ?? 0, light));
       });
@@ -110,21 +110,21 @@ test('shows the form’s beginning and readable words over the picture when Home
   page,
   context,
 }) => {
-  // Its policy lets no other page's picture in.
+  // The page's CSP blocks the screenshot as an image, so a blank page measures it.
   const blank = await context.newPage();
   await page.bringToFront();
   await visit(page, pages.home);
   const hero = page.getByRole('heading', { level: 1 }).locator('../..');
   const picture = hero.locator('img');
-  for (const viewport of [phone, { width: 820, height: 1180 }, laptop, { width: 1920, height: 1080 }]) {
+  for (const viewport of [phoneViewport, { width: 820, height: 1180 }, laptopViewport, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
     await expect(page.getByRole('heading', { name: 'Plan Your Trip' })).toBeInViewport({ ratio: 1 });
-    // Another width may have another file.
+    // Another width may load another file.
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     const words = await hideWords(hero);
     expect(words.length).toBeGreaterThan(2);
     const onPicture = await listContrasts(blank, words.slice(2), await hero.screenshot());
-    // The peaks stand before the heading: what it stands on is the sky.
+    // The peaks are drawn above the heading, so only the sky counts as background.
     await picture.evaluate((image) => image.style.setProperty('visibility', 'hidden'));
     const onSky = await listContrasts(blank, words.slice(0, 2), await hero.screenshot());
     for (const [at, contrast] of [...onSky, ...onPicture].entries())
@@ -144,7 +144,7 @@ const scheme = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('group', { name: 'Colours' }).getByRole('radio', { name });
 const readPrint = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLImageElement>('main picture > img')?.currentSrc ?? '');
-/** Only the script at the very beginning of a page puts the choice onto it before anything is painted. */
+/** True while only the script in the head can have set the colour scheme, before the first paint. */
 const readBeginning = (page: Page) =>
   page.evaluate(() => [document.head.firstElementChild?.tagName, document.documentElement.dataset.scheme]);
 
@@ -155,7 +155,7 @@ test('follows the phone’s colours until one chooses, then everywhere and offli
 }) => {
   problems.allowNoNetwork();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await visitOnce(page);
+  await visitUntilOfflineReady(page);
   expect(await readPaper(page)).toBe(night);
   const other = await context.newPage();
   await other.emulateMedia({ colorScheme: 'dark' });
@@ -193,9 +193,9 @@ test('prints a tour’s days, facts, policy and address alone when its pictures 
   const tour = await site.findTour('Manali to Leh');
   await page.route('**/*', (route) => (route.request().resourceType() === 'image' ? undefined : route.continue()));
   await page.goto(pages.tour(tour._id), { waitUntil: 'commit' });
-  // Else the scripts wait for the pictures for five seconds.
+  // Without this the scripts would wait five seconds for the pictures.
   await page.keyboard.press('Shift');
-  await untilReady(page);
+  await waitUntilReady(page);
   const printed = [
     ...tour.itinerary.map(({ description }) => description),
     ...tour.faq.map(({ answer }) => answer),
@@ -212,7 +212,7 @@ test('prints a tour’s days, facts, policy and address alone when its pictures 
   for (const frame of ['#app > header', '#app > footer', 'main nav', 'main form', 'main aside'])
     await expect(page.locator(frame).filter({ visible: true }), frame).toHaveCount(0);
   await expect(page.getByText('Save for the ride')).toBeHidden();
-  // A picture that has not come leaves no empty room.
+  // A picture that has not loaded takes no space.
   const lead = page.getByRole('link', { name: /^Open picture 1 of/ });
   expect(await lead.evaluate((link) => link.getBoundingClientRect().height)).toBe(0);
   await page.emulateMedia({ media: 'screen' });

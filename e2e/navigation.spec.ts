@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '#shared/routes';
 import { defaultFacts as agency } from '#shared/settings/site';
-import { addTour, newHeading } from './admin';
+import { addTour, makeUniqueHeading } from './admin';
 import { chromiumArgs } from './chromium-args';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
-import { arrive, phone, untilReady, visit, visitOnce } from './visit';
+import { openScreen, phoneViewport, visit, visitUntilOfflineReady, waitUntilReady } from './visit';
 
 // Playwright switches the browser's back/forward cache off.
 test.use({
   serviceWorkers: 'allow',
-  viewport: phone,
+  viewport: phoneViewport,
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: chromiumArgs, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 interface Transitions {
-  /** The parts of the page that each view transition moved. */
+  /** Names of the elements that each view transition moved. */
   moved: string[][];
-  /** How far the old and the new page were both seen at the worst moment of each, and how long it took. */
+  /** Highest common opacity of the old and the new page, and duration, of each transition. */
   overlaps: number[];
   durationsMs: number[];
 }
 
-/** Notes every view transition of the page. */
+/** Records every view transition of the page. */
 async function watchTransitions(page: Page): Promise<() => Promise<Transitions>> {
   await page.addInitScript(() => {
     const seen: Transitions = { moved: [], overlaps: [], durationsMs: [] };
@@ -52,10 +52,10 @@ async function watchTransitions(page: Page): Promise<() => Promise<Transitions>>
 }
 
 test('grows a card’s picture into its tour, and back, when the card is pressed', async ({ page, site }) => {
-  const [, tour] = await site.tours();
+  const [, tour] = await site.listTours();
   const heading = tour?.heading ?? '';
   const readTransitions = await watchTransitions(page);
-  // Without the service worker's copy of the script.
+  // The script must not come from the service worker's cache.
   await page.route('**/sw.js', (route) => route.abort());
   await page.clock.install();
   await visit(page, pages.home);
@@ -64,13 +64,13 @@ test('grows a card’s picture into its tour, and back, when the card is pressed
   const script = page.waitForRequest('**/assets/tour-page-*.js');
   await link.hover();
   await script;
-  // A busy machine may take long enough for a skeleton, which has no picture.
+  // On a busy machine a skeleton without a picture may show first.
   await page.clock.pauseAt(Date.now() + 60_000);
   await link.click();
-  // The bar at the top is painted first.
+  // The navigation bar is painted before the picture.
   await page.clock.runFor(40);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // A second transition would skip a first one that has not begun.
+  // A second transition would cancel one that has not begun.
   await expect.poll(async () => (await readTransitions()).moved.length).toBe(1);
   await page.goBack();
   await expect(link).toBeVisible();
@@ -81,15 +81,15 @@ test('grows a card’s picture into its tour, and back, when the card is pressed
     expect(parts).toContain('::view-transition-group(tour-photo)');
     expect(parts.filter((name) => name.includes('header'))).toEqual([]);
   }
-  // Two headlines are never read through each other.
+  // The old and the new headline never overlap visibly.
   expect({ overlaps, durationsMs }).toEqual({ overlaps: [0, 0], durationsMs: [200, 200] });
 });
 
-/** Leaves the page by an address, as a link to another site's page does. */
+/** Leaves the page by loading a URL, as a link to another site does. */
 async function leave(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => location.assign(to), path);
   await page.waitForURL(`**${path}`);
-  await untilReady(page);
+  await waitUntilReady(page);
 }
 
 /** Goes back, and returns how the browser showed the page. */
@@ -97,19 +97,19 @@ async function goBack(page: Page, browser: CDPSession): Promise<string> {
   const left = page.url();
   const shown = new Promise<string>((done) => browser.once('Page.frameNavigated', ({ type }) => done(type)));
   await page.evaluate(() => void setTimeout(() => history.back()));
-  // Playwright learns of it separately; until it has, this would interrupt its next `goto`.
+  // Playwright hears of the navigation later, and it would interrupt the next `goto` until then.
   await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
   return shown;
 }
 
 test('shows pages as they were, with what changed meanwhile, when one goes back', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
-  const tours = await site.tours();
+  const tours = await site.listTours();
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
-  await visitOnce(page);
+  await visitUntilOfflineReady(page);
   for (const path of [pages.adventure, pages.tour(tours[0]?._id ?? ''), pages.contact, pages.saved]) {
-    // A page that is still at work when it is left may be thrown away; one that must not be kept always is.
+    // The back/forward cache may discard a page that is still busy; a page with no-store is always discarded.
     await expect(async () => {
       await visit(page, path);
       await leave(page, pages.terms);
@@ -118,7 +118,7 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
   }
 
   await visit(page, pages.home);
-  const heading = newHeading('Added meanwhile');
+  const heading = makeUniqueHeading('Added meanwhile');
   await addTour(site, heading);
   await leave(page, pages.saved);
   await expect(page.getByText(`${tours.length + 1}, all of them`)).toBeVisible();
@@ -129,7 +129,7 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
   await leave(page, pages.inquiryForm);
   const form = page.getByRole('form');
   await fillInquiry(form, makeInquiry());
-  // For the service worker too, which would send it in the page's place.
+  // Also for the service worker, which would send the inquiry instead of the page.
   await site.stop();
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(waits).toBeVisible();
@@ -158,7 +158,7 @@ test('moves the scroll and the focus when Back to top, a page of a listing or a 
   const people = page.getByRole('form', { name: /^Inquiry about/ }).getByLabel('No. of People');
   await people.focus();
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  // Nothing lies over what is being written.
+  // Nothing covers the focused field.
   await expect(toTop).toBeHidden();
   await expect(bar).toBeHidden();
 
@@ -166,7 +166,7 @@ test('moves the scroll and the focus when Back to top, a page of a listing or a 
   await visit(page, `${path}#policy-title`);
   await expect(page.locator('#policy-title')).toBeInViewport();
 
-  await arrive(page, pages.adventure, 'Adventure Packages');
+  await openScreen(page, pages.adventure, 'Adventure Packages');
   const pager = page.getByRole('navigation', { name: 'Pages', exact: true });
   await pager.getByRole('link', { name: 'Page 3' }).click();
   await expect(page.locator('[data-page="3"]').first()).toBeFocused();

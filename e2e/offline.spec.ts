@@ -4,19 +4,18 @@ import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { expectAccessible } from './accessible';
-import { addTour, newHeading, photo } from './admin';
+import { addTour, makeUniqueHeading, photoPath } from './admin';
 import { expect, test, throughProxy } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { savedOnPhone, untilReady, visit, visitOnce } from './visit';
+import { savedOnPhoneMessage, visit, visitUntilOfflineReady, waitUntilReady } from './visit';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 const ride = 'Manali to Leh High-Pass Ride';
 
 /**
- * Leaves the site, and the browser lets its service worker go; what is cached stays. Not `unregister()`: that waits for
- * the pages it serves, and a page that registers meanwhile brings the old one back, without being served by it. A page
- * that is open loses its worker, and would reload itself.
+ * Leaves the site and removes its service worker; the caches stay. `unregister()` would wait for open pages, and a page
+ * that registers meanwhile would revive the old worker. An open page would lose its worker and reload.
  */
 async function forgetServiceWorker(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
@@ -34,10 +33,10 @@ test('opens listings, tours, finder and plans from a cold start offline after on
 }) => {
   problems.allowNoNetwork();
   problems.allow(/Unable to preload CSS|dynamically imported module/);
-  const tours = await site.tours();
+  const tours = await site.listTours();
   const tour = await site.findTour('Markha');
   const { _id: rideId } = await site.findTour(ride);
-  await visitOnce(first);
+  await visitUntilOfflineReady(first);
   await first.close();
   await site.stop();
   const page = await context.newPage();
@@ -48,7 +47,7 @@ test('opens listings, tours, finder and plans from a cold start offline after on
   await expect(page.locator('h1')).toHaveText(tour.heading);
   await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
   await expect(page.locator('main')).toContainText(tour.description);
-  // A person may type capitals and a slash at the end.
+  // Typed URLs may have capitals and a trailing slash.
   await page.goto(`/Tour/${tour._id.toUpperCase()}/`);
   await expect(page).toHaveURL(pages.tour(tour._id));
   await expect(page.locator('h1')).toHaveText(tour.heading);
@@ -75,17 +74,17 @@ test('opens listings, tours, finder and plans from a cold start offline after on
 test('opens a saved tour with all its pictures when the agency has deleted it', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   problems.allow(/\b404\b/);
-  const pictures = ['g-hairpins', 'g-camp-night', 'g-dhaba'].map(photo);
-  const tour = await addTour(site, newHeading('Saved'), {}, pictures);
+  const pictures = ['g-hairpins', 'g-camp-night', 'g-dhaba'].map(photoPath);
+  const tour = await addTour(site, makeUniqueHeading('Saved'), {}, pictures);
   const address = pages.tour(tour._id);
   const gone = page.getByText(`No longer offered; saved ${formatDay(new Date().toISOString())}.`);
-  await visitOnce(page);
+  await visitUntilOfflineReady(page);
   await visit(page, address);
   await page.getByRole('button', { name: 'Save offline' }).click();
   await expect(page.getByText('Saved with all its pictures.')).toBeVisible();
 
-  await site.ask(api.deleteTour, {}, { id: tour._id });
-  // The service worker knows that the tour is saved: nobody sees "not found" first.
+  await site.sendAsOwner(api.deleteTour, {}, { id: tour._id });
+  // The service worker knows that the tour is saved, so "not found" is never shown.
   expect((await page.goto(address))?.status()).toBe(200);
   await expect(gone).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Roads that are open' })).toBeVisible();
@@ -102,7 +101,7 @@ test('opens a saved tour with all its pictures when the agency has deleted it', 
   await site.start();
   await forgetServiceWorker(page);
   expect((await page.goto(address))?.status()).toBe(404);
-  await untilReady(page);
+  await waitUntilReady(page);
   await expect(gone).toBeVisible();
   await expect(page.getByText(tourMessages.notFound)).toBeHidden();
 });
@@ -125,7 +124,7 @@ const newerFeatures = [
   ...['Scheduler', 'scheduler', 'ReportingObserver', 'requestIdleCallback'],
 ];
 
-/** Deletes the features from the page or worker that runs it. */
+/** Deletes the newer features from the page or worker that runs the script. */
 const deleteNewerFeatures = `for (const path of ${JSON.stringify(newerFeatures)}) {
   const names = path.split('.');
   const last = names.pop();
@@ -133,7 +132,7 @@ const deleteNewerFeatures = `for (const path of ${JSON.stringify(newerFeatures)}
   if (owner) delete owner[last];
 }`;
 
-/** The ride with its date, its map and its sections drawn by the browser. */
+/** Opens the ride plan and expects its date, map and sections. */
 async function expectRide(page: Page): Promise<void> {
   await expect(page.getByLabel('First day')).toHaveValue('2030-07-12');
   const road = page.getByRole('region', { name: 'Day by day', exact: true });
@@ -144,28 +143,28 @@ async function expectRide(page: Page): Promise<void> {
 
 throughProxy(
   'plans a ride and keeps an inquiry offline when the browser lacks newer features',
-  async ({ page, context, site, way, problems }) => {
+  async ({ page, context, site, faultProxy, problems }) => {
     problems.allowNoNetwork();
     await context.addInitScript(deleteNewerFeatures);
-    way.rewrite = (path) => (path === '/sw.js' ? (code) => deleteNewerFeatures + code : null);
+    faultProxy.findRewrite = (path) => (path === '/sw.js' ? (code) => deleteNewerFeatures + code : null);
     const inquiry = makeInquiry();
     const { _id: id } = await site.findTour(ride);
-    await visitOnce(page);
+    await visitUntilOfflineReady(page);
     expect(await page.evaluate(() => 'groupBy' in Map || 'toSorted' in [] || 'share' in navigator)).toBe(false);
     await visit(page, pages.ride(id));
     await page.getByLabel('First day').fill('2030-07-12');
     await expectRide(page);
 
-    way.fate = () => 'drop-before';
+    faultProxy.chooseFault = () => 'drop-before';
     await visit(page, pages.ride(id));
     await expectRide(page);
     await visit(page, pages.tour(id));
     const form = page.getByRole('form', { name: `Inquiry about ${ride}` });
     await sendInquiry(form, inquiry);
-    await expect(form.getByText(savedOnPhone)).toBeVisible();
-    way.fate = () => null;
+    await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
+    faultProxy.chooseFault = () => null;
     await visit(page, pages.saved);
     await expect(page.getByText('Nothing waiting.')).toBeVisible();
-    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    expect(await site.listInquiriesOf(inquiry.name)).toHaveLength(1);
   },
 );

@@ -3,14 +3,14 @@ import { pages } from '#shared/routes';
 import { findPictureSha } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { laptop, phone, visit } from './visit';
+import { laptopViewport, phoneViewport, visit } from './visit';
 
-test.use({ sharesSite: true, viewport: phone, hasTouch: true, isMobile: true });
+test.use({ sharesSite: true, viewport: phoneViewport, hasTouch: true, isMobile: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 type Place = readonly [x: number, y: number];
 
-/** In ten steps. */
+/** Swipes in ten steps. */
 async function moveFinger(session: CDPSession, from: Place, to: Place): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -23,7 +23,7 @@ async function moveFinger(session: CDPSession, from: Place, to: Place): Promise<
   await send('touchEnd', []);
 }
 
-/** The picture in view: the lightbox holds its neighbours too, which are inert. */
+/** Finds the visible picture; its neighbours are in the lightbox, too, but inert. */
 const shownIn = (lightbox: Locator) => lightbox.locator('li:not([inert]) > img');
 const readWidth = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
@@ -31,16 +31,16 @@ async function openLightbox(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: /^Open picture 1 of/ }).click();
   const lightbox = page.getByRole('dialog', { name: 'Pictures' });
   await expect(lightbox.getByText(/^1 \/ /)).toBeVisible();
-  // Its true shape is known then.
+  // The aspect ratio is known once the picture has loaded.
   await expect.poll(() => shownIn(lightbox).evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
   return lightbox;
 }
 
-/** Spec, section 9: a zoom unit multiplies by this, a press is 100 units, and 300 are the most. */
+/** Spec §9: factor of a zoom unit; a click is 100 units, the maximum 300. */
 const zoomUnit = 1.007;
 
 test('swipes, zooms and closes a tour’s pictures when they are touched on a phone', async ({ page, site }) => {
-  const [tour] = await site.tours();
+  const [tour] = await site.listTours();
   const path = pages.tour(tour?._id ?? '');
   const count = new Set([tour?.coverImage, ...(tour?.galleryImages ?? [])]).size;
   await visit(page, path);
@@ -60,7 +60,7 @@ test('swipes, zooms and closes a tour’s pictures when they are touched on a ph
   await moveFinger(session, [200, 422], [120, 422]);
   await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 50);
   await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible();
-  // A tap that stops a scroll is no click.
+  // A tap that stops a scroll fires no click.
   await expect(async () => {
     await page.touchscreen.tap(195, 422);
     await expect.poll(() => readWidth(picture), { timeout: 500 }).toBe(370);
@@ -88,9 +88,9 @@ test('steps, zooms and closes a tour’s pictures, and says which is missing, wh
   );
   const upright = findPictureSha(tour.galleryImages[0] ?? '') ?? '';
   await page.route(new RegExp(`/img/${upright}`), (route) => route.fulfill({ path: 'e2e/photos/rider-upright.jpg' }));
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   await visit(page, pages.tour(tour._id));
-  // A photograph that was taken upright has a print's place.
+  // A portrait photo is shown in a landscape frame.
   const photo = page.getByRole('link', { name: 'Open picture 2 of' }).locator('img');
   await expect(photo).toHaveCSS('object-fit', 'cover');
   const shape = await photo.evaluate((image: HTMLImageElement) => [
@@ -116,7 +116,7 @@ test('steps, zooms and closes a tour’s pictures, and says which is missing, wh
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText(`${count} / ${count}`)).toBeVisible();
   await expect(lightbox.locator('li:not([inert]) > p')).toHaveText('This image failed to load');
-  // A key that is held repeats no faster than once in 180 ms.
+  // A held key repeats at most once in 180 ms (spec §9).
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible({ timeout: 200 });

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Everything that went wrong in a browser unnoticed. Any entry left at the end fails the test. */
+/** Collects errors of a browser. Errors that no test allowed fail it at its end. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [];
@@ -9,10 +9,10 @@ export class Problems {
     this.#allowed.push(pattern);
   }
 
-  /** Expects the browser to log failed requests. */
+  /** Allows the errors that the browser logs while the site is unreachable. */
   allowNoNetwork(): void {
     this.allow(/net::ERR_(?:CONNECTION|FAILED|EMPTY_RESPONSE|INTERNET)/);
-    // When it looks for a newer service worker.
+    // Logged by the update check of the service worker.
     this.allow(/An unknown error occurred when fetching the script/);
   }
 
@@ -20,7 +20,7 @@ export class Problems {
     this.#found.push(problem);
   }
 
-  get left(): string[] {
+  get remaining(): string[] {
     return this.#found.filter((problem) => !this.#allowed.some((pattern) => pattern.test(problem)));
   }
 }
@@ -30,9 +30,9 @@ export async function watch(context: BrowserContext, origin: string, problems: P
   context.on('console', (message) => {
     const { url } = message.location();
     const text = `${message.text()} (${url})`;
-    // A picture without an answer is a fault of the service worker to the browser, even offline.
-    const isFault = /hydrat|did not match|FetchEvent for "[^"]*\/(img|pictures)\//i.test(text);
-    if (message.type() === 'error' || isFault) problems.note(`console: ${text}`);
+    // The browser blames the service worker for a picture that fails, even offline.
+    const isRelevantWarning = /hydrat|did not match|FetchEvent for "[^"]*\/(img|pictures)\//i.test(text);
+    if (message.type() === 'error' || isRelevantWarning) problems.note(`console: ${text}`);
   });
   // A DOMException has no stack.
   context.on('weberror', (problem) => {

@@ -3,10 +3,10 @@ import { pages } from '#shared/routes';
 import { calculateGstinCheckSign, defaultSettings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
-import { addDatedTour } from './admin';
+import { addTourWithDepartures } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
-import { go, phone, visit } from './visit';
+import { navigateInPage, phoneViewport, visit } from './visit';
 
 test('notes a payment by UPI and shows its receipt when the rider of an accepted quote reports it', async ({
   page,
@@ -14,11 +14,11 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   site,
   problems,
 }) => {
-  // The server refuses a reference of eight digits.
+  // The server rejects a reference of eight digits.
   problems.allow(/\b400\b/);
   const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
-  await site.ask(api.saveSettings, { ...defaultSettings, ...ways });
-  const { tour } = await addDatedTour(site);
+  await site.sendAsOwner(api.saveSettings, { ...defaultSettings, ...ways });
+  const { tour } = await addTourWithDepartures(site);
   const { _id: id, name } = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
 
@@ -36,7 +36,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = (await page.getByText(/\/quote\/[\w-]{43}$/).textContent()) ?? '';
 
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   await page.goto(new URL(link).pathname);
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Accept…' }).click();
@@ -61,7 +61,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
   await expect(booking.getByRole('link')).toBeVisible();
   await expectAccessible(page);
-  await go(page, pages.dashboard);
+  await navigateInPage(page, pages.dashboard);
   const waiting = page.getByRole('region', { name: 'Said to be paid 1' });
   await expect(waiting).toContainText('412345678901');
   await expectAccessible(page, waiting);
@@ -75,7 +75,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await expect(noting.getByText('₹15,000 noted.')).toBeVisible();
   await noting.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Said to be paid' })).toHaveCount(0);
-  // The form deletes its draft after it is gone from the page.
+  // The draft is deleted after the form has closed.
   const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
   await expect.poll(() => page.evaluate(listDrafts)).toEqual([]);
 
@@ -88,8 +88,8 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
 });
 
 test('takes a quote’s seats when a rider without scripts accepts it', async ({ page, context, site, browser }) => {
-  await site.ask(api.saveSettings, defaultSettings);
-  const { tour, day } = await addDatedTour(site);
+  await site.sendAsOwner(api.saveSettings, defaultSettings);
+  const { tour, day } = await addTourWithDepartures(site);
   const inquiry = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
   await visit(page, adminLinks.inquiryQuotes(inquiry._id));
@@ -102,8 +102,8 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('row', { name: 'Total' })).toContainText('₹80,000');
   await expectAccessible(page);
-  // From here on both the agency and the rider are on a phone.
-  await page.setViewportSize(phone);
+  // From here on both admin and quote are tested at phone size.
+  await page.setViewportSize(phoneViewport);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
@@ -116,7 +116,7 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
-  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport: phone });
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport: phoneViewport });
   const rider = await plain.newPage();
   await rider.goto(path);
   await expect(rider.getByRole('row', { name: 'Total' })).toContainText('₹80,000');
@@ -126,17 +126,17 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   await rider.getByRole('button', { name: 'Yes, I accept' }).click();
   await expect(rider.getByRole('status')).toContainText('Accepted. Thank you!');
   await plain.close();
-  const now = (await site.tours()).find(({ _id }) => _id === tour._id);
+  const now = (await site.listTours()).find(({ _id }) => _id === tour._id);
   expect(now?.departures?.map(({ taken }) => taken)).toEqual([2, 0]);
 
-  // The agency looks at the page itself, with scripts.
+  // Staff open the page with scripts.
   await page.goto(path);
   await expect(page.getByText('Accepted. Thank you!')).toBeVisible();
   await expectAccessible(page);
   await visit(page, adminLinks.inquiryQuotes(inquiry._id));
   await expect(page.getByRole('definition').filter({ hasText: 'by Tsering' })).toBeVisible();
 
-  // The agency can end one link alone.
+  // One link can be revoked.
   await page.getByRole('button', { name: /^End the link made/ }).click();
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText(/Ended by staff/)).toBeVisible();
@@ -146,17 +146,17 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
 test('shows a receipt on a phone, and prints it on one page, when its payer opens the link', async ({ page, site }) => {
   const own = '07ABCDE1234F1Z';
   const gstin = `${own}${calculateGstinCheckSign(own)}`;
-  const { tour, day } = await addDatedTour(site);
-  await site.ask(api.saveSettings, { ...defaultSettings, gstin, signatory: 'Asha Verma' });
+  const { tour, day } = await addTourWithDepartures(site);
+  await site.sendAsOwner(api.saveSettings, { ...defaultSettings, gstin, signatory: 'Asha Verma' });
   const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
   const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start: day, seats: 2, payer, lines };
-  const { booking } = await site.ask(api.addBooking, body);
+  const { booking } = await site.sendAsOwner(api.addBooking, body);
   const payment = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
-  const { paper } = await site.ask(api.addPayment, payment, { id: booking.id });
-  const { url } = await site.ask(api.addInvoiceLink, {}, { number: paper?.number ?? '' });
+  const { paper } = await site.sendAsOwner(api.addPayment, payment, { id: booking.id });
+  const { url } = await site.sendAsOwner(api.addInvoiceLink, {}, { number: paper?.number ?? '' });
 
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   await page.goto(new URL(url).pathname);
   await expect(page.getByRole('heading', { name: 'Receipt voucher' })).toBeVisible();
   await expect(page).toHaveTitle('Receipt HPR-24-25-0001 Ananya Krishnamurthy');

@@ -6,7 +6,7 @@ import { formatDeparture, formatMonthName } from '../web/components/departures/d
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
-import { laptop, phone, untilReady, visit, visitOnce } from './visit';
+import { laptopViewport, phoneViewport, visit, visitUntilOfflineReady, waitUntilReady } from './visit';
 
 test.use({ sharesSite: true });
 
@@ -14,13 +14,16 @@ const heading = 'Manali to Leh High-Pass Ride';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('sends the plan along when a rider chooses a departure, adds a night and asks', async ({ page, site }) => {
+test('sends the plan with the inquiry when a rider chooses a departure, adds a night and asks', async ({
+  page,
+  site,
+}) => {
   const tour = await site.findTour(heading);
   const [first] = listUpcoming(tour.departures, toIndianDay(Date.now())).filter(isBookable);
   if (!first) throw new Error('no date');
   const inquiry = makeInquiry({ month: formatMonthName(first.startsOn) });
   const endsOn = (days: number) => page.getByText(`to ${formatWeekdayAndDay(addDays(first.startsOn, days - 1))},`);
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -31,7 +34,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(endsOn(10)).toBeVisible();
   await expect(page.getByText('₹5,000 books it')).toBeVisible();
-  // The sections show the plan that was made before their code arrived.
+  // The sections show a plan that was made before their script loaded.
   release();
   await expect(page.getByText('₹10,000 books it')).toBeVisible();
   const map = await page.locator('#map').boundingBox();
@@ -43,7 +46,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   await expect(endsOn(11)).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await untilReady(page);
+  await waitUntilReady(page);
   await expect(endsOn(11)).toBeVisible();
 
   await page.getByRole('link', { name: 'Ask about this ride' }).click();
@@ -54,7 +57,7 @@ test('sends the plan along when a rider chooses a departure, adds a night and as
   await fillInquiry(form, inquiry);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByText('Thank you!')).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toMatchObject([
+  expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([
     {
       tourId: tour._id,
       departureId: first.id,
@@ -82,7 +85,7 @@ test.describe('on a phone', () => {
     const days = part(page, 'Day by day');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-    await visitOnce(page);
+    await visitUntilOfflineReady(page);
     await page.clock.setFixedTime('2030-07-14T08:00:00');
     await visit(page, pages.ride(_id));
     await page.getByLabel('First day').fill('2030-07-12');
@@ -108,7 +111,7 @@ test.describe('on a phone', () => {
 
     await site.stop();
     await page.reload();
-    await untilReady(page);
+    await waitUntilReady(page);
     await expect(page.getByLabel('First day')).toHaveValue('2030-07-12');
     await expect(page.getByRole('radio', { name: 'My bike' })).toBeChecked();
     await expect(days.getByText('Karu in 306 km, on day 4').first()).toBeVisible();
@@ -134,22 +137,19 @@ test.describe('on a phone', () => {
   });
 });
 
-test('shows the day that is read on the map beside it, and opens the day of a link, on a tour’s page', async ({
-  page,
-  site,
-}) => {
+test('highlights the visible day on the map, and opens a linked day, on a tour’s page', async ({ page, site }) => {
   const tour = await site.findTour(heading);
   const map = page.locator('figure > svg').filter({ visible: true }).first();
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   await visit(page, pages.tour(tour._id));
   await page.locator('html[data-whole]').waitFor({ state: 'attached' });
-  // The browser's search reaches what is skipped this way, and opens it.
+  // Find-in-page reaches skipped content and opens it.
   const folded = page.locator('details[data-day="7"]');
   const skips = (element: Element) => getComputedStyle(element, '::details-content').contentVisibility;
   expect(await folded.evaluate(skips)).toBe('hidden');
   for (const day of [4, 7]) {
     const row = page.locator(`details[data-day="${day}"]`);
-    // The map follows the day that stands at about a third of the window's height.
+    // The map shows the day at about a third of the window's height.
     await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.35));
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 2);
@@ -159,7 +159,7 @@ test('shows the day that is read on the map beside it, and opens the day of a li
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((await row.boundingBox())?.x ?? 0);
   }
 
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
   await visit(page, `${pages.tour(tour._id)}#day-6`);
   await expect(page.getByText(tour.itinerary[5]?.description ?? '')).toBeInViewport();
   await expect(page.getByText(tour.itinerary[0]?.description ?? '')).toBeHidden();

@@ -5,10 +5,9 @@ import { defaultFacts as agency } from '#shared/settings/site';
 import { expectAccessible, expectFieldsWithoutZoom } from './accessible';
 import { expect, test } from './fixtures';
 import { listAddresses, listPublicRoutes, publicGroups, type Route } from './routes';
-import { laptop, phone, untilReady } from './visit';
+import { laptopViewport, phoneViewport, waitUntilReady } from './visit';
 
 test.use({ sharesSite: true });
-// Each test only reads.
 test.describe.configure({ mode: 'parallel' });
 
 const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
@@ -30,7 +29,7 @@ const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
 
 const withSuffix = (title: string) => (title.includes(agency.name) ? title : `${title} | ${agency.name}`);
 
-/** Notes layout shifts from the beginning of each page; returns a function that lists those of the page so far. */
+/** Records layout shifts from the start of each page. Returns a function that lists those of the current page. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -38,7 +37,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] };
-        // 0.000 to three places: a letter's edge may move within its pixel as the fonts come.
+        // Below 0.0005: when fonts load, the edge of a letter may move within a pixel.
         if (value < 0.0005) continue;
         shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? 'text').join(' · ')}`);
       }
@@ -48,8 +47,8 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Returns where a page's words or attributes show that a value was missing: "undefined" as a class, "NaN days". Reads
- * the open page, or one given as HTML.
+ * Lists texts and attributes that show a missing value, such as a class "undefined" or "NaN days". Reads the open page,
+ * or the given HTML.
  */
 async function listSlips(page: Page, html: string | null = null): Promise<string[]> {
   return page.evaluate((text) => {
@@ -64,24 +63,24 @@ async function listSlips(page: Page, html: string | null = null): Promise<string
   }, html);
 }
 
-// An iPhone held sideways, in CSS pixels: its window, and what its notch covers on each side.
+// An iPhone in landscape, in CSS pixels: its window, and the inset of its notch on each side.
 const sideways = { width: 844, height: 390 };
 const notch = 59;
 
-/** Sets what `env(safe-area-inset-left)` and the like are for this page. */
+/** Overrides `env(safe-area-inset-left)` and the like. */
 async function setInsets(page: Page, side: number, bottom: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, left: side, right: side, bottom } });
   await browser.detach();
 }
 
-/** Holds the phone sideways. */
+/** Rotates the phone to landscape. */
 async function turnPhone(page: Page): Promise<void> {
   await page.setViewportSize(sideways);
   await setInsets(page, notch, 21);
 }
 
-/** No words, button or field of a page stand where the notch may be; what scrolls sideways may pass below it. */
+/** Expects no text, button or field below the notch, except in elements that scroll sideways. */
 async function expectClearOfNotch(page: Page): Promise<void> {
   const covered = await page.evaluate((inset) => {
     const isSeen = (element: Element) =>
@@ -131,7 +130,7 @@ async function expectLinksForFingers(bar: Locator): Promise<void> {
   expect(small, 'links of the bar that are smaller than 44 px').toEqual([]);
 }
 
-/** On a phone by day, on a laptop by night. */
+/** Checks phone size in day colours and laptop size in night colours. */
 async function expectToLookRight(page: Page, isNew = true): Promise<void> {
   await expectFieldsWithoutZoom(page);
   expect(await listSlips(page)).toEqual([]);
@@ -144,39 +143,52 @@ async function expectToLookRight(page: Page, isNew = true): Promise<void> {
   await expect(bar).toBeHidden();
   await setInsets(page, 0, 0);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectToFit(page, laptop.width, laptop.height);
+  await expectToFit(page, laptopViewport.width, laptopViewport.height);
   if (isNew) await expectAccessible(page, 'again');
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectToFit(page, phone.width, phone.height);
+  await expectToFit(page, phoneViewport.width, phoneViewport.height);
 }
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phoneViewport);
 });
 
 for (const group of publicGroups) {
-  test(`shows ${group} whole, fitting, still and accessible when each is opened`, async ({ page, site, problems }) => {
+  test(`shows ${group} completely, without overflow or layout shift, and accessibly when each is opened`, async ({
+    page,
+    site,
+    problems,
+  }) => {
     const { [group]: listed } = await listPublicRoutes(site);
     if (listed.some(({ status }) => status === 404)) problems.allow(/\b404\b/);
     const listShifts = await watchShifts(page);
-    // With the fonts in the browser's cache: where they come late, a word in a phone's own may be wider by a letter.
+    // The fonts are cached first, because text in a fallback font may be wider.
     await page.goto(pages.privacy);
     await page.evaluate(() => document.fonts.ready);
-    for (const { path, status, title, h1, isVariant, isReadLate, isEntrance, maxHeightPx } of listed) {
+    for (const {
+      path,
+      status,
+      title,
+      h1,
+      isVariant,
+      needsScripts: isReadLate,
+      isEntryPage: isEntrance,
+      maxHeightPx,
+    } of listed) {
       await test.step(path, async () => {
         const open = async () => {
           const answer = await page.goto(path);
           expect(answer?.status()).toBe(status ?? 200);
-          await untilReady(page);
-          // The page sets `data-whole` once it has drawn everything below the first view.
+          await waitUntilReady(page);
+          // The page sets `data-whole` once everything below the fold is laid out.
           await expect(page.locator('html[data-whole]')).toBeAttached();
           if (!isReadLate) expect(await listShifts()).toEqual([]);
         };
         if (isEntrance) {
-          await page.setViewportSize(laptop);
+          await page.setViewportSize(laptopViewport);
           await open();
-          await page.setViewportSize(phone);
+          await page.setViewportSize(phoneViewport);
         }
         await open();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
@@ -193,7 +205,7 @@ for (const [part, listed] of [
   ['first', adminRoutes.slice(0, 7)],
   ['second', adminRoutes.slice(7)],
 ] as const) {
-  test(`shows the ${part} half of the admin screens whole, fitting and accessible when each is opened`, async ({
+  test(`shows the ${part} half of the admin screens completely, without overflow, and accessibly when each is opened`, async ({
     page,
     context,
     site,
@@ -203,7 +215,7 @@ for (const [part, listed] of [
       await test.step(path, async () => {
         expect((await page.goto(path))?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
-        // A screen shows one of these words until its data arrive.
+        // A screen shows one of these texts until its data have loaded.
         await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
         await expect(page).toHaveTitle(new RegExp(agency.name));
         await expectToLookRight(page);
@@ -279,7 +291,7 @@ test('has each address’s title, headings, texts and share picture in its HTML 
     expect([picture, answer.status, answer.headers.get('content-type')]).toEqual([picture, 200, 'image/jpeg']);
     const file = Buffer.from(await answer.arrayBuffer());
     expect(readJpegSize(file), picture).toEqual([1200, 630]);
-    // WhatsApp shows none that is larger.
+    // WhatsApp shows no larger preview picture.
     expect(file.length, picture).toBeLessThan(300_000);
   }
   for (const path of protectedPages)

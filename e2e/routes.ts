@@ -6,7 +6,7 @@ import type { Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import type { Site } from './site';
 
-/** An address in section 2 of the spec. */
+/** A public URL (spec §2) and what its page shows. */
 export interface Route {
   path: string;
   status?: number;
@@ -15,20 +15,20 @@ export interface Route {
   texts?: readonly string[];
   /** The canonical path if it differs; null for noindex pages. */
   canonical?: string | null;
-  /** Another route shows the same screen with other words, so nothing in this one can be less accessible. */
+  /** Another route shows the same screen with other text, so accessibility is not checked again. */
   isVariant?: true;
-  /** What it shows depends on a link's secret or on what the phone keeps, which only its script reads. */
-  isReadLate?: true;
-  /** Where most visitors come in: opened on a laptop, too. */
-  isEntrance?: true;
-  /** Design, section 7: at 390 px. */
+  /** The content depends on the URL's fragment or on data stored on the phone, which only scripts can read. */
+  needsScripts?: true;
+  /** Most visits begin here, so the page is also opened at laptop size. */
+  isEntryPage?: true;
+  /** Limit at 390 px wide (design §7). */
   maxHeightPx?: number;
 }
 
 const policy = listPolicySections(defaultSite).flatMap(({ points }) => points);
 const questions = defaultQuestions.map(({ title }) => title);
-const invalid = { title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null };
-const absent = { status: 404, title: tourMessages.notFound, h1: tourMessages.notFound, canonical: null };
+const invalidTour = { title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null };
+const tourNotFound = { status: 404, title: tourMessages.notFound, h1: tourMessages.notFound, canonical: null };
 const notFound = {
   status: 404,
   title: 'Page Not Found',
@@ -43,10 +43,10 @@ const home: Route = {
   h1: 'Where Do You Want To Go?',
   texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
   maxHeightPx: 6_500,
-  isEntrance: true,
+  isEntryPage: true,
 };
 
-/** A page that no search engine keeps. */
+/** A page with noindex. */
 const unlisted = (path: string, title: string, ...texts: string[]): Route => ({
   path,
   title,
@@ -66,9 +66,9 @@ const variants = [
 ].map((route) => ({ ...route, isVariant: true as const }));
 
 const listings: Route[] = [
-  { ...listed(pages.adventure, 'Adventure Packages', 'All', 'Rating :'), isEntrance: true },
+  { ...listed(pages.adventure, 'Adventure Packages', 'All', 'Rating :'), isEntryPage: true },
   ...variants,
-  { ...listed(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntrance: true },
+  { ...listed(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntryPage: true },
   unlisted(`${pages.find}?month=january&place=Leh+Ladakh`, 'Find your tour', 'No tour has all of that'),
   listed(pages.passes, 'Tours by height', '5,798 m', 'Manali to Leh High-Pass Ride'),
 ];
@@ -95,9 +95,9 @@ const formsTextsAndAccounts: Route[] = [
   unlisted(pages.signup, 'Sign up', 'Register', 'Sign in', 'I Accept Terms And Condition'),
   unlisted(pages.signupSuccess, 'Success', 'Congratulations!', 'Your account has been successfully created.'),
   unlisted(pages.forgotPassword, 'Forgot Password', 'Send'),
-  // As a mail's link leads there.
+  // The token is in the fragment, as in a mail's link.
   unlisted(`${pages.resetPassword}#t=${'x'.repeat(43)}`, 'New password'),
-  { ...unlisted(pages.acceptInvitation, 'Your account'), isReadLate: true },
+  { ...unlisted(pages.acceptInvitation, 'Your account'), needsScripts: true },
 ];
 
 const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
@@ -117,8 +117,8 @@ const demoDetail = (path: string, title: string): Route =>
     ...policy,
   );
 
-const demosAndDeadEnds: Route[] = [
-  { path: pages.exploreNow, ...invalid },
+const demosAndNotFound: Route[] = [
+  { path: pages.exploreNow, ...invalidTour },
   { path: pages.notFound, ...notFound },
   demoLayout(pages.grid, ['$ 58 / Day']),
   { ...demoLayout(pages.list, ['$ 58 / Day']), isVariant: true },
@@ -131,13 +131,13 @@ const demosAndDeadEnds: Route[] = [
   demoDetail(pages.tourDetailOne(demoTourIds[0]), 'Above the Indus'),
 ];
 
-/** Addresses that show the screen of another one, or that none matches. */
+/** URLs that show the screen of another URL, or the not-found page. */
 const otherAddresses: Route[] = [
   demoDetail(pages.tourDetailOne(demoTourIds[11]), 'Winter Spiti with a Snow Crew'),
-  ...[pages.tourWithoutId, pages.tourDetailOneWithoutId].map((path) => ({ path, status: 404, ...invalid })),
+  ...[pages.tourWithoutId, pages.tourDetailOneWithoutId].map((path) => ({ path, status: 404, ...invalidTour })),
   ...[pages.tour('nowhere'), `${pages.exploreNow}?id=nowhere`, pages.tourDetailOne('13')].map((path) => ({
     path,
-    ...absent,
+    ...tourNotFound,
   })),
   ...['/Contact', '/x/y', '/x%0ay', '/index-two', '/index-three', '/index-four', '/index-five', '/index-item'].map(
     (path) => ({ path, ...notFound }),
@@ -157,10 +157,10 @@ const tourAt = (path: string, tour: Tour): Route => ({
   ],
   canonical: pages.tour(tour._id),
   maxHeightPx: 7_000,
-  isEntrance: true,
+  isEntryPage: true,
 });
 
-/** What the tests of routes are named after. */
+/** Used in the titles of the route tests. */
 export const publicGroups = [
   'Home, a tour and its ride',
   'lists of tours',
@@ -168,10 +168,10 @@ export const publicGroups = [
   'demo screens and dead ends',
 ] as const;
 
-/** The public screens, in groups that take about the same time. */
+/** Returns the public screens in groups that take about the same time to test. */
 export async function listPublicRoutes(site: Site): Promise<Record<(typeof publicGroups)[number], Route[]>> {
   const tour = await site.findTour('Manali to Leh High-Pass Ride');
-  const compared = (await site.tours()).slice(0, 3).map(({ _id }) => _id);
+  const compared = (await site.listTours()).slice(0, 3).map(({ _id }) => _id);
   return {
     'Home, a tour and its ride': [
       home,
@@ -180,19 +180,19 @@ export async function listPublicRoutes(site: Site): Promise<Record<(typeof publi
         path: pages.ride(tour._id),
         title: `Ride plan: ${tour.heading}`,
         h1: tour.heading,
-        isEntrance: true,
+        isEntryPage: true,
         maxHeightPx: 6_500,
       },
       unlisted(`${pages.compare}?ids=${compared}`, 'Compare tours', 'Price per person'),
-      { ...unlisted(pages.saved, 'Saved trips'), isReadLate: true },
+      { ...unlisted(pages.saved, 'Saved trips'), needsScripts: true },
     ],
     'lists of tours': listings,
     'forms, texts and accounts': formsTextsAndAccounts,
-    'demo screens and dead ends': demosAndDeadEnds,
+    'demo screens and dead ends': demosAndNotFound,
   };
 }
 
-/** Every public address. */
+/** Returns every public URL. */
 export async function listAddresses(site: Site): Promise<Route[]> {
   const tour = await site.findTour('Manali to Leh High-Pass Ride');
   const others = [pages.tourDetailOne(tour._id), `${pages.exploreNow}?id=${tour._id}`].map((path) =>

@@ -3,17 +3,15 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The name with its hash written backwards. */
-const toOtherName = (name: string) =>
+const reverseHash = (name: string) =>
   name.replace(/-([\w-]{8})\./, (_, hash: string) => `-${[...hash].reverse().join('')}.`);
 
-/** The revision that the list of precached files gives for a file with this content. */
-const revisionOf = (content: string) => createHash('md5').update(content).digest('hex');
+/** Returns the revision of a file in Workbox's precache list. */
+const toRevision = (content: string) => createHash('md5').update(content).digest('hex');
 
 /**
- * A second build of the same sources, made from the first because building takes a processor 20 seconds: every script
- * and style of visitors has another name, wherever it is named, and the service worker lists them and the new app shell. Returns
- * its folder, in the place of `dist`.
+ * Makes a second build out of the first one, because building takes 20 seconds: all public scripts and styles get other
+ * names, also where they are referenced, and the service worker precaches them. Returns its folder, to use as `dist`.
  */
 export function makeSecondBuild(): string {
   const dist = mkdtempSync(join(tmpdir(), 'highpass-build-'));
@@ -23,7 +21,7 @@ export function makeSecondBuild(): string {
   const assets = readdirSync(join(client, 'assets'));
   const renamed = assets.filter((name) => /\.(js|css)$/.test(name));
   const names = new RegExp(renamed.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
-  const rename = (text: string) => text.replace(names, toOtherName);
+  const rename = (text: string) => text.replace(names, reverseHash);
   for (const name of renamed) {
     const code = readFileSync(join(client, 'assets', name), 'utf8');
     rmSync(join(client, 'assets', name));
@@ -34,7 +32,7 @@ export function makeSecondBuild(): string {
   for (const name of ['index.html', 'build-manifest.json', 'sw.js', ...admins]) {
     const path = join(client, name);
     const text = rename(readFileSync(path, 'utf8'));
-    writeFileSync(path, text.replaceAll(revisionOf(shell), revisionOf(rename(shell))));
+    writeFileSync(path, text.replaceAll(toRevision(shell), toRevision(rename(shell))));
   }
   return dist;
 }

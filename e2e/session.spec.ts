@@ -3,14 +3,14 @@ import { pages } from '#shared/routes';
 import { tokenStorageKey } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
-import { photo } from './admin';
+import { photoPath } from './admin';
 import { expect, test } from './fixtures';
 import { admin } from './template-state';
 import { visit } from './visit';
 
 const readToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenStorageKey);
 const shortly = { timeout: 500 };
-/** Lets a page, whose clock is installed, ask the server again every five seconds of its own, until this holds. */
+/** Advances the page's installed clock in steps of five seconds, so that it polls, until the assertion passes. */
 const untilAskedAgain = (page: Page, holds: () => Promise<void>) =>
   expect(async () => {
     await page.clock.fastForward(5_000);
@@ -19,7 +19,7 @@ const untilAskedAgain = (page: Page, holds: () => Promise<void>) =>
 let logins = 0;
 
 async function logIn(page: Page, password = admin.password, email = admin.email): Promise<void> {
-  // A new address each time: the limit is ten logins a minute from one.
+  // A new network address each time, because the limit is ten logins a minute per address.
   logins += 1;
   await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.51.100.${logins % 250}` });
   await page.getByLabel('Email').fill(email);
@@ -40,13 +40,13 @@ test('returns to the form with what was typed when its session ended and its own
   await logIn(page);
   await expect(page).toHaveURL(pages.addTour);
   await page.getByLabel('Heading').fill('Typed before it ended');
-  await page.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
+  await page.locator('input[name="coverImage"]').setInputFiles(photoPath('g-convoy'));
   await expect(page.getByText('g-convoy.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Add day' }).click();
 
   const headers = { Authorization: `Bearer ${await readToken(page)}` };
   await site.fetch(api.logout.path, { method: 'POST', headers });
-  // The page asks again when its tab is looked at, unless it is asking already.
+  // The page polls when its tab becomes visible, unless a poll is running.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(page).toHaveURL(pages.login, { timeout: 1_000 });
@@ -81,7 +81,7 @@ test('logs out every tab, and returns each to its page after the next login', as
   await logIn(page);
   await expect(page).toHaveURL(pages.inquiries);
   await expect(other).toHaveURL(pages.editTours);
-  // A token without the cookie that scripts can't read opens nothing.
+  // A token without the HttpOnly cookie is rejected.
   const headers = { Authorization: `Bearer ${await readToken(page)}` };
   expect((await site.fetch(api.listInquiries.path, { headers })).status).toBe(401);
 
@@ -95,7 +95,7 @@ test('logs out every tab, and returns each to its page after the next login', as
   expect((await answer).status()).toBe(200);
 });
 
-test('closes the desk of an invited person when an owner disables them', async ({ page, browser, site, problems }) => {
+test('logs an invited colleague out when an owner disables the account', async ({ page, browser, site, problems }) => {
   problems.allow(/\b401\b/);
   await site.signInBrowser(page.context());
   await page.clock.install();
@@ -106,7 +106,7 @@ test('closes the desk of an invited person when an owner disables them', async (
   await invite.getByLabel('Email').fill('dolma@example.com');
   await invite.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invited dolma@example.com as Staff.')).toBeVisible();
-  const readLink = () => site.mails().flatMap((mail) => /\/accept-invitation#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
+  const readLink = () => site.listMails().flatMap((mail) => /\/accept-invitation#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
   await expect.poll(readLink).not.toBe('');
   await untilAskedAgain(page, () => expect(page.getByText('Not accepted yet')).toBeVisible(shortly));
 
@@ -144,8 +144,8 @@ test('logs in with a passkey alone, and asks for it after the password', async (
 
   await site.signInBrowser(context);
   await visit(page, pages.account);
-  // A login proves who somebody is for ten minutes: this one is older.
-  await site.run('update sessions set confirmed_at = 0');
+  // A login counts as proof of identity for ten minutes; this one is older.
+  await site.runSql('update sessions set confirmed_at = 0');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page, page.getByRole('dialog', { name: 'Is it you?' }));
   await page.getByLabel('Your password').fill(admin.password);
@@ -154,12 +154,12 @@ test('logs in with a passkey alone, and asks for it after the password', async (
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(1);
 
-  // As in a browser that has used none: one that has asks for the passkey by itself.
+  // A browser that has used a passkey would ask for it by itself; this one has not.
   await page.evaluate(() => localStorage.removeItem('passkeyHere'));
   await logOut(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(pages.account);
-  // The answer to the login before may be reported only now, so that the token says that there was another.
+  // Playwright may report the previous login's response only now; the new token shows that there was another login.
   const before = await readToken(page);
   await logOut(page);
   await expect.poll(async () => (await readToken(page)) ?? before).not.toBe(before);

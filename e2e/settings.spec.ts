@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#shared/routes';
 import { defaultFacts as agency } from '#shared/settings/site';
 import { expect, test } from './fixtures';
-import { visit, visitOnce } from './visit';
+import { visit, visitUntilOfflineReady } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,11 +15,11 @@ const own = {
   captain: 'Tara Devi',
 };
 
-/** The colour of buttons, as the page has it. */
+/** Reads the colour of buttons. */
 const inkOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--rust'));
 
-/** The agency's facts as the phone keeps them, as JSON. */
+/** Reads the agency's facts that are stored on the phone, as JSON. */
 const keptFacts = (page: Page) =>
   page.evaluate(
     () =>
@@ -48,12 +48,12 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   problems.allow(/\b400\b/);
   const rider = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' });
   const phone = await rider.newPage();
-  await visitOnce(phone);
+  await visitUntilOfflineReady(phone);
   await expect(phone.locator('body')).toContainText(agency.phone);
 
   await site.signInBrowser(context);
   await visit(page, pages.settings);
-  // Names of lists' fields come after those of the agency.
+  // The form has the agency's name before the names in the lists.
   const field = (name: string) => page.getByLabel(name, { exact: true }).first();
   const write = (name: string, text: string) => field(name).fill(text);
   const inTerms = (name: string, row: number) => page.getByLabel(name, { exact: true }).nth(row);
@@ -63,7 +63,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await write('Street', own.street);
   await write('Facebook', '');
   await write('Deposit per person, in rupees', '7500');
-  // The new row stands before the last.
+  // The new row comes before the last.
   await page.getByRole('button', { name: 'Add an instalment' }).click();
   await expect(inTerms('Days before the start', 1)).toBeFocused();
   await inTerms('Days before the start', 1).fill('30');
@@ -94,7 +94,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await captains.getByRole('button', { name: 'Move captain 2 up' }).press('Enter');
   await captains.getByLabel('Name', { exact: true }).first().fill(own.captain);
 
-  // A half-filled form survives a reload.
+  // A form with unsaved changes is restored after a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(field('Street')).toHaveValue(own.street);
@@ -110,8 +110,8 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await expect(page.getByText('Saved. The site shows it within a minute.')).toBeVisible();
   expect(await inkOf(page)).toBe(own.ink);
 
-  // The phone's next contact, then none.
-  await visitOnce(phone);
+  // The phone contacts the server once, then goes offline.
+  await visitUntilOfflineReady(phone);
   await expect(phone.locator('body')).toContainText(own.phone);
   await expect(phone).toHaveTitle(/^Skyline: /);
   expect(await inkOf(phone)).toBe(own.ink);
@@ -155,7 +155,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await rider.close();
   await site.start();
 
-  // The desk's styles stay in the document: the head of the phone's menu is hidden all the same.
+  // The admin's styles stay in the document, and must not show the head of the phone's menu.
   await page.getByRole('link', { name: 'See the site' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.locator('header p', { hasText: 'Menu' })).toBeHidden();

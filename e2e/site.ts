@@ -14,7 +14,7 @@ import { admin, copyTemplate } from './template-state';
 
 type Release = Pick<LocalWorkerOptions, 'dist' | 'vars'>;
 
-/** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
+/** The deployed site in the Workers runtime, with its own copy of the demo tours. One per test file. */
 export class Site {
   readonly url: string;
   readonly #port: number;
@@ -40,13 +40,13 @@ export class Site {
     this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state, ...this.#release });
   }
 
-  /** Stops the site, which is then as unreachable as for a phone that is offline. */
+  /** Stops the site, so that the browser cannot reach it, as on a phone without a network. */
   async stop(): Promise<void> {
     await this.#worker?.stop();
     this.#worker = null;
   }
 
-  /** Replaces what is deployed; nothing given is the build as it is. */
+  /** Restarts the site with another build or other variables; without arguments, with the current build. */
   async deploy(release: Release): Promise<void> {
     this.#release = release;
     await this.stop();
@@ -58,11 +58,11 @@ export class Site {
     rmSync(this.state, { recursive: true, force: true });
   }
 
-  /** A session as a program's, without the seconds that a password's hash takes. */
+  /** Inserts an owner's session and returns its token, which saves the seconds of a password hash. */
   async signIn(): Promise<string> {
     if (this.#token) return this.#token;
     const token = randomBytes(32).toString('base64url');
-    await this.run(await insertSession(token, admin.email));
+    await this.runSql(await insertSession(token, admin.email));
     this.#token = token;
     return token;
   }
@@ -79,47 +79,51 @@ export class Site {
     return fetch(new URL(path, this.url), init);
   }
 
-  /** As a program of the owner's. */
-  async ask<C extends ApiCall>(call: C, json: object, params: Record<string, string> = {}): Promise<ResponseOf<C>> {
+  /** Sends JSON to an admin call with an owner's session. */
+  async sendAsOwner<C extends ApiCall>(
+    call: C,
+    json: object,
+    params: Record<string, string> = {},
+  ): Promise<ResponseOf<C>> {
     const headers = { ...(await this.#asAdmin()), 'Content-Type': 'application/json' };
     const path = toPath<string>(call, params);
-    const answer = await this.fetch(path, { method: call.method, headers, body: JSON.stringify(json) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<ResponseOf<C>>;
+    const response = await this.fetch(path, { method: call.method, headers, body: JSON.stringify(json) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<ResponseOf<C>>;
   }
 
-  async inquiries(): Promise<Inquiry[]> {
-    const answer = await this.fetch(api.listInquiries.path, { headers: await this.#asAdmin() });
-    return ((await answer.json()) as { data: Inquiry[] }).data;
+  async listInquiries(): Promise<Inquiry[]> {
+    const response = await this.fetch(api.listInquiries.path, { headers: await this.#asAdmin() });
+    return ((await response.json()) as { data: Inquiry[] }).data;
   }
 
-  async inquiriesOf(name: string): Promise<Inquiry[]> {
-    return (await this.inquiries()).filter((inquiry) => inquiry.name === name);
+  async listInquiriesOf(name: string): Promise<Inquiry[]> {
+    return (await this.listInquiries()).filter((inquiry) => inquiry.name === name);
   }
 
-  async tours(): Promise<Tour[]> {
+  async listTours(): Promise<Tour[]> {
     return (await this.fetch(api.listTours.path)).json() as Promise<Tour[]>;
   }
 
-  /** The newest tour whose heading begins so. */
+  /** Returns the newest tour whose heading begins with the text. */
   async findTour(heading: string): Promise<Tour> {
-    const found = (await this.tours()).find((tour) => tour.heading.startsWith(heading));
+    const found = (await this.listTours()).find((tour) => tour.heading.startsWith(heading));
     if (!found) throw new Error(`no tour “${heading}”`);
     return found;
   }
 
   async addTour(form: FormData): Promise<Tour> {
-    const answer = await this.fetch(api.addTour.path, { method: 'POST', headers: await this.#asAdmin(), body: form });
-    if (answer.status !== 201) throw new Error(`not added: ${answer.status}`);
-    return ((await answer.json()) as { tour: Tour }).tour;
+    const response = await this.fetch(api.addTour.path, { method: 'POST', headers: await this.#asAdmin(), body: form });
+    if (response.status !== 201) throw new Error(`not added: ${response.status}`);
+    return ((await response.json()) as { tour: Tour }).tour;
   }
 
   async #asAdmin(): Promise<{ Authorization: string }> {
     return { Authorization: `Bearer ${await this.signIn()}` };
   }
 
-  /** Runs a statement on the site's database, past its Worker. */
-  async run(sql: string, ...values: unknown[]): Promise<void> {
+  /** Runs a statement directly on the site's database. */
+  async runSql(sql: string, ...values: unknown[]): Promise<void> {
     if (!this.#worker) throw new Error('The site is stopped.');
     await this.#worker.db
       .prepare(sql)
@@ -127,7 +131,7 @@ export class Site {
       .run();
   }
 
-  mails(): string[] {
+  listMails(): string[] {
     return readMails(this.state);
   }
 }

@@ -22,11 +22,18 @@ export const admin = { email: firstAdmin, password: 'a long road over many passe
 
 const r2 = 'v3/r2';
 const folder = 'node_modules/.cache/highpass';
-const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
-/** The source of a stored picture. */
+const templateSources = [
+  'migrations/**',
+  'seed/**',
+  'worker/**',
+  'shared/**',
+  'scripts/local/**',
+  'e2e/template-state.ts',
+];
+/** Files that encoded pictures depend on. */
 const pictureSources = [
   'seed/prints/**',
-  'worker/media/**',
+  'worker/pictures/**',
   'worker/db/tours-schema.ts',
   'shared/tours/pictures.ts',
   'migrations/**',
@@ -34,18 +41,18 @@ const pictureSources = [
   'e2e/template-state.ts',
 ];
 
-/** Of today: the tours' dates lie ahead of the day they are loaded. */
+/** The name has the day, because departures are moved ahead of the day on which they are loaded. */
 function nameTemplate(): string {
-  return `state-${hashFiles(sources).slice(0, 16)}-${toIndianDay(Date.now())}`;
+  return `state-${hashFiles(templateSources).slice(0, 16)}-${toIndianDay(Date.now())}`;
 }
 
-// Midnight may pass while journeys run, and a source may be edited.
-const chosen = 'JOURNEYS_TEMPLATE';
+// Set once per run: the name would change at midnight or when a source is edited.
+const templateVariable = 'E2E_TEMPLATE';
 
 /** The demo tours' pictures, encoded: most of a template's time, and the same for the next one of the same sources. */
 const namePictures = () => `pictures-${hashFiles(pictureSources).slice(0, 16)}`;
 
-/** Makes a folder of the cache once; one that breaks off has no name. Others of its kind are removed. */
+/** Makes a folder of the cache if it is missing, and removes older folders of its kind. An interrupted one keeps a temporary name. */
 async function makeFolder(name: string, make: (path: string) => Promise<void>): Promise<void> {
   const path = join(folder, name);
   if (existsSync(path)) return;
@@ -57,7 +64,7 @@ async function makeFolder(name: string, make: (path: string) => Promise<void>): 
   renameSync(unfinished, path);
 }
 
-async function bringPictures({ db }: LocalWorker, pictures: string): Promise<void> {
+async function insertPictureRows({ db }: LocalWorker, pictures: string): Promise<void> {
   const rows: object[] = JSON.parse(readFileSync(join(pictures, 'rows.json'), 'utf8'));
   await db.batch(
     rows.map((row) => {
@@ -68,28 +75,28 @@ async function bringPictures({ db }: LocalWorker, pictures: string): Promise<voi
   );
 }
 
-/** The state folder that every server gets a copy of; loading the tours takes seconds. The processes of a run share one. */
+/** Makes the state folder that each site gets a copy of, because loading the tours takes seconds. All processes of a run share it. */
 export function makeTemplate(): Promise<void> {
-  process.env[chosen] = nameTemplate();
-  return makeFolder(process.env[chosen], async (state) => {
+  process.env[templateVariable] = nameTemplate();
+  return makeFolder(process.env[templateVariable], async (state) => {
     const pictures = join(folder, namePictures());
-    const areKept = existsSync(pictures);
-    if (areKept) cpSync(join(pictures, r2), join(state, r2), { recursive: true });
+    const hasPictures = existsSync(pictures);
+    if (hasPictures) cpSync(join(pictures, r2), join(state, r2), { recursive: true });
     const site = await startLocalWorker({ port: await findPort(), state });
-    if (areKept) await bringPictures(site, pictures);
+    if (hasPictures) await insertPictureRows(site, pictures);
     await ensureAdmin(site.db, admin);
     await seedTours(site);
     const { results } = await site.db.prepare('select * from pictures').all<Record<string, unknown>>();
     await site.stop();
-    await makeFolder(namePictures(), async (kept) => {
-      cpSync(join(state, r2), join(kept, r2), { recursive: true });
-      writeFileSync(join(kept, 'rows.json'), JSON.stringify(results));
+    await makeFolder(namePictures(), async (pictureFolder) => {
+      cpSync(join(state, r2), join(pictureFolder, r2), { recursive: true });
+      writeFileSync(join(pictureFolder, 'rows.json'), JSON.stringify(results));
     });
   });
 }
 
 export function copyTemplate(): string {
   const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
-  cpSync(join(folder, process.env[chosen] ?? nameTemplate()), state, { recursive: true });
+  cpSync(join(folder, process.env[templateVariable] ?? nameTemplate()), state, { recursive: true });
   return state;
 }

@@ -4,15 +4,15 @@ import { pages } from '#shared/routes';
 import { expect, test, throughProxy } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { makeSecondBuild } from './second-build';
-import { savedOnPhone, visit, visitOnce } from './visit';
+import { savedOnPhoneMessage, visit, visitUntilOfflineReady } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The page's own script, which tells its build. */
+/** Returns the URL of the page's script, which differs in each build. */
 const scriptOf = async (page: Page) =>
   (await page.locator('script[type=module][src]').first().getAttribute('src')) ?? '';
 
-/** Playwright's tabs all count as seen. */
+/** Sets the tab's visibility, because all tabs of Playwright count as visible. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
@@ -20,7 +20,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
 
-/** The offer of a new build stays for 20 seconds, in which a busy machine may not come to take it. */
+/** The update offer closes after 20 s, which may be too short for a busy machine. */
 const keepOffer = (page: Page) =>
   page.addInitScript(() => {
     const start = globalThis.setTimeout;
@@ -29,7 +29,7 @@ const keepOffer = (page: Page) =>
     Object.assign(globalThis, { setTimeout: later });
   });
 
-/** The browser may look by itself just before: then the update has been found already. */
+/** The browser may check for updates itself just before; then the update is already known. */
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
@@ -41,7 +41,7 @@ const listRegistrations = (page: Page) =>
     return all.map(({ active, waiting }) => ({ active: active !== null, waiting: waiting !== null }));
   });
 
-/** Where a second build lies while a test has it deployed. */
+/** Folder of the second build while a test has it deployed. */
 let dist = '';
 
 test.afterEach(async ({ site }) => {
@@ -60,7 +60,7 @@ test('renews all tabs but one with a half-written form when an update is taken',
   problems.allowNoNetwork();
   const halfWritten = makeInquiry();
   await keepOffer(page);
-  await visitOnce(page);
+  await visitUntilOfflineReady(page);
   const first = await scriptOf(page);
   const openTab = async (path: string) => {
     const tab = await context.newPage();
@@ -80,7 +80,7 @@ test('renews all tabs but one with a half-written form when an update is taken',
   await expect(adventure.getByText('A newer version')).toBeHidden();
   await setHidden(adventure, true);
 
-  // The new build is on the phone already.
+  // The new build is already installed.
   await site.stop();
   const reloaded = [page, adventure].map((tab) => tab.waitForEvent('load'));
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -92,10 +92,10 @@ test('renews all tabs but one with a half-written form when an update is taken',
   await expect(contact.getByText(/^This site has been updated/)).toBeVisible();
   expect(await scriptOf(contact)).toBe(first);
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
   await site.start();
   for (const tab of [page, contact]) await tab.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => site.inquiriesOf(halfWritten.name)).toHaveLength(1);
+  await expect.poll(() => site.listInquiriesOf(halfWritten.name)).toHaveLength(1);
 });
 
 /** Makes a part of the browser throw once the worker has begun to answer requests, and reports that to the proxy. */
@@ -113,20 +113,20 @@ const breakIn = (fault: string) => (text: string) =>
 
 throughProxy(
   'shows pages from the network when a release’s service worker fails, and lets its repair take over in one load',
-  async ({ page, context, way, problems }) => {
-    // What the broken release and refused updates make the browser log.
+  async ({ page, context, faultProxy, problems }) => {
+    // Errors that the browser logs for the broken release and for rejected updates.
     problems.allowNoNetwork();
     problems.allow(/A release with a fault|No start\.|sw\.js|\b500\b|net::ERR_/);
     const asked = new Set<string>();
     let build: ((text: string) => string) | null = null;
     let isDown = false;
-    way.fate = (_, path) => {
+    faultProxy.chooseFault = (_, path) => {
       asked.add(path);
       return isDown && path === '/sw.js' ? 'portal' : null;
     };
-    way.rewrite = (path) => (path === '/sw.js' ? build : null);
-    await visitOnce(page);
-    // What is not a script of ours, or fails to start, never takes over.
+    faultProxy.findRewrite = (path) => (path === '/sw.js' ? build : null);
+    await visitUntilOfflineReady(page);
+    // A response that is not our script, or a script that throws at start, never takes over.
     isDown = true;
     await expect(findUpdate(page)).rejects.toThrow();
     isDown = false;
@@ -154,41 +154,45 @@ throughProxy(
     build = repair;
     await visit(page, pages.home);
     await expect.poll(() => [...asked]).toContain('/api/repaired');
-    // With another tab open, the next release waits for it.
+    // The next release waits until the other tab is closed.
     await visit(await context.newPage(), pages.about);
     build = (text) => `${repair(text)}\n// once more`;
     await findUpdate(page);
     await expect.poll(() => listRegistrations(page)).toEqual([{ active: true, waiting: true }]);
-    way.fate = () => 'drop-before';
+    faultProxy.chooseFault = () => 'drop-before';
     await visit(page, pages.domestic);
     await expect(page.getByRole('article').first()).toBeVisible();
   },
 );
 
-test('removes the service worker and stores what waits when it is switched off', async ({ page, site, problems }) => {
+test('removes the service worker and sends waiting inquiries when it is switched off', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
-  await visitOnce(page);
+  await visitUntilOfflineReady(page);
   await site.stop();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
 
   await site.deploy({ vars: { SERVICE_WORKER: 'off' } });
   await page.goto(pages.about);
   await expect.poll(() => listRegistrations(page).catch(() => null)).toEqual([]);
-  // The page reloads itself then; until it has, the worker still answers it.
+  // The page reloads itself; until then the old worker answers.
   const isLeft = () => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false);
   await expect.poll(isLeft).toBe(true);
   await page.goto(pages.home);
   const names = () => page.evaluate(() => caches.keys());
   await expect.poll(async () => (await names()).filter((name) => /precache|parts|pages/.test(name))).toEqual([]);
   expect(await names()).toContain('highpass-seen');
-  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await expect.poll(() => site.listInquiriesOf(inquiry.name)).toHaveLength(1);
   await site.stop();
   await expect(page.goto(pages.home)).rejects.toThrow('net::ERR_CONNECTION_REFUSED');
 
   await site.deploy({});
-  await visitOnce(page);
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await visitUntilOfflineReady(page);
+  expect(await site.listInquiriesOf(inquiry.name)).toHaveLength(1);
 });

@@ -1,37 +1,37 @@
 import { type CDPSession, expect, type Page, type Response } from '@playwright/test';
 import { pages } from '#shared/routes';
 
-/** Waits until the first screen answers, which the page says itself: see web/components/page/hooks.ts. */
-export async function untilReady(page: Page): Promise<void> {
+/** Waits until the page is hydrated: see useMarkPageReady in web/components/page/hooks.ts. */
+export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }
 
-/** Opens a page and waits until it answers. What an earlier press does is in before-scripts.spec.ts. */
+/** Opens a page and waits until it is hydrated. Taps before that are in before-scripts.spec.ts. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
-  const answer = await page.goto(path);
-  await untilReady(page);
-  return answer;
+  const response = await page.goto(path);
+  await waitUntilReady(page);
+  return response;
 }
 
-/** To another address without a new page, as a link in this one leads there. */
-export async function go(page: Page, path: string): Promise<void> {
+/** Navigates in the page, without a new document, as a link does. */
+export async function navigateInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 }
 
-/** To another screen as by a link; its heading says that it is there. */
-export async function arrive(page: Page, path: string, heading: string): Promise<void> {
-  await go(page, path);
+/** Navigates in the page and waits for the heading of the new screen. */
+export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+  await navigateInPage(page, path);
   await expect(page.locator('h1')).toHaveText(heading);
 }
 
-export const phone = { width: 390, height: 844 };
-export const laptop = { width: 1280, height: 800 };
+export const phoneViewport = { width: 390, height: 844 };
+export const laptopViewport = { width: 1280, height: 800 };
 
-/** Opens Home and waits until it works offline. */
-export async function visitOnce(page: Page, site = ''): Promise<void> {
+/** Opens Home and waits until all tours are stored for offline use. */
+export async function visitUntilOfflineReady(page: Page, site = ''): Promise<void> {
   await page.goto(site + pages.home);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
@@ -49,5 +49,5 @@ export async function findRegistrationId(devtools: CDPSession): Promise<string> 
   return registered;
 }
 
-/** A form's words once its inquiry is saved but not sent, without an answer. */
-export const savedOnPhone = /Saved on this phone\. We’ll send it/;
+/** Message of a form whose inquiry is saved on the phone and not sent yet. */
+export const savedOnPhoneMessage = /Saved on this phone\. We’ll send it/;

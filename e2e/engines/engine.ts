@@ -1,44 +1,44 @@
-/** Something on a page: the first that is visible, or with `nth` a later one, of these elements, with these words in its text or as its label. */
+/** Selects the first visible element, or the `nth` later one, that matches all given properties. */
 export interface Target {
   css: string;
   text?: string;
-  /** For a field: the words of its label. */
+  /** The label of a form field. */
   label?: string;
   nth?: number;
 }
 
 type Value = string | number | boolean | null;
 
-/** A browser with one page, driven from outside. Each call fails with a sentence if the browser says nothing. */
+/** A browser with one page. Each call fails after {@link commandTimeoutMs}. */
 export interface Engine {
-  /** Begins to open an address. */
+  /** Starts to open a URL. */
   go(url: string): Promise<void>;
-  /** Runs a function in the page; it can use nothing but its arguments. */
+  /** Runs a function in the page. The function can only use its arguments. */
   evaluate<Args extends Value[], T>(run: (...args: Args) => T, ...args: Args): Promise<T>;
   has(target: Target): Promise<boolean>;
   click(target: Target): Promise<void>;
   type(target: Target, text: string): Promise<void>;
   choose(target: Target, value: string): Promise<void>;
   upload(target: Target, file: string): Promise<void>;
-  /** The browser's complaints in its console. */
+  /** Errors and warnings of the browser's console. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Longest wait for a browser's answer to one command, in milliseconds: it hangs then, however busy the machine. */
-export const silenceMs = 45_000;
+/** A browser that takes longer for one command hangs, even on a busy machine. */
+export const commandTimeoutMs = 45_000;
 
 /** In CSS pixels. */
 export const windowSize = { width: 1280, height: 900 };
 
-/** Finds a target. Runs in the page. */
-export function find(css: string, text: string, label: string, nth: number): Element | null {
-  const words = (of: Element) => (of.textContent ?? '').replace(/\s+/g, ' ').trim();
+/** Runs in the page, so it uses only its arguments. */
+export function findElement(css: string, text: string, label: string, nth: number): Element | null {
+  const readText = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   let left = nth;
   for (const element of document.querySelectorAll(css)) {
     const labels = [...((element as HTMLInputElement).labels ?? [])];
-    if (label && !labels.some((one) => words(one) === label)) continue;
-    if (text && !words(element).includes(text) && element.getAttribute('aria-label') !== text) continue;
+    if (label && !labels.some((one) => readText(one) === label)) continue;
+    if (text && !readText(element).includes(text) && element.getAttribute('aria-label') !== text) continue;
     const isFile = (element as HTMLInputElement).type === 'file';
     if (!isFile && element.getClientRects().length === 0) continue;
     if (left === 0) return element;

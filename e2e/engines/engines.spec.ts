@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { addDays, formatWeekdayAndDay } from '#shared/dates';
 import { pages } from '#shared/routes';
-import { newHeading, photo } from '../admin';
-import { makeInquiry, type WrittenInquiry } from '../inquiry';
+import { makeUniqueHeading, photoPath } from '../admin';
+import { type InquiryFormInput, makeInquiry } from '../inquiry';
 import { makeSecondBuild } from '../second-build';
 import { admin } from '../template-state';
 import { test } from './fixtures';
@@ -11,9 +11,9 @@ import type { Person } from './person';
 
 const heading = 'Manali to Leh High-Pass Ride';
 
-async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry): Promise<void> {
+async function sendInquiry(person: Person, form: string, inquiry: InquiryFormInput): Promise<void> {
   const field = (css: string) => ({ css: `form[aria-label^="${form}"] ${css}` });
-  // A tour's form begins as when and how many.
+  // A tour's form shows only month and number of people until “Ask” is pressed.
   if (form === 'Inquiry about') await person.press({ ...field('summary'), text: 'Ask' });
   await person.type(field('[name=name]'), inquiry.name);
   await person.type(field('[name=phone]'), inquiry.phone);
@@ -26,7 +26,7 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
 
 async function openRide(person: Person, tour: string): Promise<void> {
   await person.open(pages.ride(tour));
-  // Firefox reports a script that is on its way when its page is left.
+  // Firefox reports an error for a script that is still loading when the page is left.
   await person.until('the script of the ride’s sections is there', () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/ride-sections-')),
   );
@@ -37,7 +37,7 @@ async function seesHome(person: Person): Promise<void> {
   await person.seesHeading('Where Do You Want To Go?');
 }
 
-/** Opens Home and waits for all that later works without a server. */
+/** Opens Home and waits until all tours are stored for offline use. */
 async function visitHome(person: Person): Promise<void> {
   await seesHome(person);
   await person.until('a service worker is in control', () => navigator.serviceWorker.controller !== null);
@@ -61,14 +61,14 @@ test('opens a listing, a tour and its planned ride when the server is away', asy
   await person.seesHeading(heading);
   await openRide(person, tour._id);
   await seesDay(day);
-  // A plan that is changed just before the page is left is kept too.
+  // A plan that is changed just before the page is left is saved, too.
   await person.pickDate('Another first day', later);
   await person.open(pages.tour(tour._id));
   await openRide(person, tour._id);
   await seesDay(later);
 });
 
-test('keeps an inquiry when the server is away, and sends it once when it is back', async ({ person, site }) => {
+test('saves an inquiry when the server is away, and sends it once when it is back', async ({ person, site }) => {
   const inquiry = makeInquiry();
   const tour = await site.findTour(heading);
   await visitHome(person);
@@ -81,7 +81,7 @@ test('keeps an inquiry when the server is away, and sends it once when it is bac
   await site.start();
   await person.sees({ css: 'main', text: 'Nothing waiting.' });
   await seesHome(person);
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  expect(await site.listInquiriesOf(inquiry.name)).toHaveLength(1);
 });
 
 test('offers the next build to a page of this one', async ({ person, site }) => {
@@ -97,11 +97,11 @@ test('offers the next build to a page of this one', async ({ person, site }) => 
   rmSync(dist, { recursive: true });
 });
 
-test('opens an inquiry and adds a tour with a picture when the agency is logged in', async ({ person, site }) => {
+test('opens an inquiry and adds a tour with a picture when an owner is logged in', async ({ person, site }) => {
   const inquiry = makeInquiry();
   await person.open(pages.home);
   await sendInquiry(person, 'Plan Your Trip', inquiry);
-  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await expect.poll(() => site.listInquiriesOf(inquiry.name)).toHaveLength(1);
 
   await test.step('log in, open an inquiry', async () => {
     await person.open(pages.inquiries);
@@ -114,9 +114,9 @@ test('opens an inquiry and adds a tour with a picture when the agency is logged 
   });
 
   await test.step('add a tour with a picture', async () => {
-    const added = newHeading('Sikkim');
+    const added = makeUniqueHeading('Sikkim');
     await person.open(pages.addTour);
-    await person.upload({ css: 'input[name="coverImage"]' }, photo('g-hairpins'));
+    await person.upload({ css: 'input[name="coverImage"]' }, photoPath('g-hairpins'));
     await person.type({ css: 'input', label: 'Heading' }, added);
     for (const [label, value] of [
       ['Type', 'Domestic'],
@@ -140,7 +140,7 @@ test('opens an inquiry and adds a tour with a picture when the agency is logged 
     await person.type({ css: 'textarea', label: 'Description', nth: 1 }, 'Arrive and walk the ridge.');
     await person.press({ css: 'button[type=submit]', text: 'Add Tour' });
     await person.sees({ css: '[role=status] *, [role=alert] *', text: 'Tour added successfully!' });
-    const tour = (await site.tours()).find(({ heading }) => heading === added);
+    const tour = (await site.listTours()).find(({ heading }) => heading === added);
     expect((await site.fetch(tour?.coverImage ?? '')).headers.get('content-type')).toBe('image/webp');
   });
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/setup/browsers.ts';
-import { type Engine, find, findArguments, silenceMs, type Target, windowSize } from './engine';
+import { commandTimeoutMs, type Engine, findArguments, findElement, type Target, windowSize } from './engine';
 
 /** Firefox without a screen, driven over WebDriver BiDi. */
 export async function openFirefox(): Promise<Engine> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('Firefox isn’t installed.');
-  // It keeps more than its profile at home.
+  // Firefox writes more than its profile into the home folder.
   const home = mkdtempSync(join(tmpdir(), 'highpass-firefox-'));
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -17,8 +17,8 @@ export async function openFirefox(): Promise<Engine> {
     headless: true,
     defaultViewport: windowSize,
     env: { ...process.env, HOME: home, TMPDIR: home },
-    timeout: silenceMs,
-    protocolTimeout: silenceMs,
+    timeout: commandTimeoutMs,
+    protocolTimeout: commandTimeoutMs,
   });
   const found: string[] = [];
   const [page = await browser.newPage()] = await browser.pages();
@@ -32,12 +32,12 @@ export async function openFirefox(): Promise<Engine> {
     });
   });
   const handle = async (target: Target): Promise<ElementHandle<Element>> => {
-    const element = (await page.evaluateHandle(find, ...findArguments(target))).asElement();
+    const element = (await page.evaluateHandle(findElement, ...findArguments(target))).asElement();
     if (!element) throw new Error(`not there: ${JSON.stringify(target)}`);
     return element as ElementHandle<Element>;
   };
   return {
-    go: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded', timeout: silenceMs })),
+    go: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded', timeout: commandTimeoutMs })),
     evaluate: async (run, ...args) => (await page.evaluate(run as never, ...(args as unknown as never[]))) as never,
     has: (target) =>
       handle(target).then(

@@ -7,7 +7,7 @@ import { openWebKit } from './webkit';
 
 const engines = { Firefox: openFirefox, WebKit: openWebKit };
 
-/** The engine is the one that the project is named after. */
+/** The project's name selects the engine. */
 export const test = base.extend<{ engine: Engine; person: Person }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
@@ -23,7 +23,7 @@ export const test = base.extend<{ engine: Engine; person: Person }, { site: Site
     const engine = await engines[project.name as keyof typeof engines]();
     try {
       await use(engine);
-      // A picture that was on its way when the server went; Firefox doesn't always say which.
+      // Pictures that were loading when the server stopped. Firefox does not always name the picture.
       const allowed =
         /(\/(?:img|pictures)\/\S+|‘’\.) A ServiceWorker intercepted the request and encountered an unexpected error/;
       expect((await engine.problems()).filter((problem) => !allowed.test(problem))).toEqual([]);

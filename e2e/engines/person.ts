@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Target } from './engine';
 
-/** Longest wait for something to become true, in milliseconds: only for what never does, on a busy machine too. */
-const patienceMs = 25_000;
+/** Long enough for a busy machine: only a condition that never becomes true takes longer. */
+const conditionTimeoutMs = 25_000;
 
-/** Longest wait for one answer of the page, in milliseconds; on a machine with ten times too much to do they took 4 s. */
-const answerMs = 8_000;
+/** On an overloaded machine an evaluation took up to 4 s. */
+const evaluateTimeoutMs = 8_000;
 
-/** Somebody at an engine: waits for things as a person does, then presses and types. */
+/** Uses an engine as a person does: waits until an element is there, then presses or types. */
 export class Person {
   readonly #engine: Engine;
   readonly #origin: string;
@@ -18,8 +18,8 @@ export class Person {
   }
 
   /**
-   * Opens an address and waits until the page answers. WebKit once had a page that never did, for a cause that hasn't been
-   * found: then the error, with the words of the page, is logged and the page opened once more.
+   * Opens a path and waits until the page is hydrated. In WebKit a page once never became ready, for an unknown reason, so
+   * the error and the page's text are logged and the page is opened once more.
    */
   async open(path: string): Promise<void> {
     const tryOnce = async () => {
@@ -40,26 +40,26 @@ export class Person {
 
   /** Waits until something is true on the page. */
   async until<Args extends string[]>(what: string, isTrue: (...args: Args) => boolean, ...args: Args): Promise<void> {
-    const end = Date.now() + patienceMs;
-    let asked = 0;
-    let unanswered = 0;
+    const end = Date.now() + conditionTimeoutMs;
+    let evaluations = 0;
+    let timeouts = 0;
     for (;;) {
-      // While a page is being left, neither the old nor the new one can be asked, and an answer may never come.
-      const question = this.#engine.evaluate(isTrue, ...args).catch(() => false);
-      const answer = await Promise.race([question, pause(answerMs, null, { ref: false })]);
-      asked += 1;
-      if (answer === null) unanswered += 1;
-      if (answer) return;
+      // During a navigation an evaluation may never return.
+      const evaluation = this.#engine.evaluate(isTrue, ...args).catch(() => false);
+      const result = await Promise.race([evaluation, pause(evaluateTimeoutMs, null, { ref: false })]);
+      evaluations += 1;
+      if (result === null) timeouts += 1;
+      if (result) return;
       if (Date.now() > end) {
-        const questions = `asked ${asked} times, ${unanswered} without an answer`;
-        throw new Error(`Never: ${what} (${questions}). ${await this.#look()}`);
+        const counts = `${evaluations} evaluations, ${timeouts} timed out`;
+        throw new Error(`Never: ${what} (${counts}). ${await this.#describePage()}`);
       }
       await pause(40);
     }
   }
 
   sees(target: Target): Promise<void> {
-    return this.#once(target, async () => {
+    return this.#retry(target, async () => {
       if (!(await this.#engine.has(target))) throw new Error('Not seen.');
     });
   }
@@ -69,7 +69,7 @@ export class Person {
   }
 
   press(target: Target): Promise<void> {
-    return this.#once(target, () => this.#engine.click(target));
+    return this.#retry(target, () => this.#engine.click(target));
   }
 
   async type(target: Target, text: string): Promise<void> {
@@ -78,7 +78,7 @@ export class Person {
   }
 
   choose(target: Target, value: string): Promise<void> {
-    return this.#once(target, () => this.#engine.choose(target, value));
+    return this.#retry(target, () => this.#engine.choose(target, value));
   }
 
   async upload(target: Target, file: string): Promise<void> {
@@ -86,7 +86,7 @@ export class Person {
     await this.#engine.upload(target, file);
   }
 
-  /** Dates are typed in another order in each country, so it is put in as a picker does. ISO 8601. */
+  /** Sets an ISO date as a date picker does, because the order in which a date is typed depends on the locale. */
   async pickDate(label: string, day: string): Promise<void> {
     const target = { css: 'input[type=date]', label };
     await this.sees(target);
@@ -103,26 +103,26 @@ export class Person {
     );
   }
 
-  /** Tries until it works: what has just come may still move, or lie under something else. */
-  async #once(target: Target, attempt: () => Promise<void>): Promise<void> {
-    const end = Date.now() + patienceMs;
+  /** Retries until the action works: a new element may still move, or be covered. */
+  async #retry(target: Target, attempt: () => Promise<void>): Promise<void> {
+    const end = Date.now() + conditionTimeoutMs;
     for (;;) {
       const error = await attempt().then(
         () => null,
         (failed: Error) => failed,
       );
       if (error === null) return;
-      if (Date.now() > end) throw new Error(`${error.message} ${JSON.stringify(target)} ${await this.#look()}`);
+      if (Date.now() > end) throw new Error(`${error.message} ${JSON.stringify(target)} ${await this.#describePage()}`);
       await pause(40);
     }
   }
 
-  #look(): Promise<string> {
-    const look = () => {
-      // As it is seen: at the end of the body stand scripts.
-      const said = [document.body, ...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')];
-      return `${location.href} ${said.map((one) => one.innerText.replace(/\s+/g, ' ').slice(-500)).join(' | ')}`;
+  #describePage(): Promise<string> {
+    const describe = () => {
+      // Not textContent, which includes the scripts at the end of the body.
+      const regions = [document.body, ...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')];
+      return `${location.href} ${regions.map((one) => one.innerText.replace(/\s+/g, ' ').slice(-500)).join(' | ')}`;
     };
-    return this.#engine.evaluate(look).catch((error: Error) => error.message);
+    return this.#engine.evaluate(describe).catch((error: Error) => error.message);
   }
 }

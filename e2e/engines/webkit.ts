@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findWebKit } from '../../scripts/setup/browsers.ts';
 import { findPort } from '../find-port';
-import { type Engine, find, findArguments, silenceMs, type Target, windowSize } from './engine';
+import { commandTimeoutMs, type Engine, findArguments, findElement, type Target, windowSize } from './engine';
 
 /** The key of an element's reference (W3C WebDriver, 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -44,7 +44,7 @@ async function openScreen(command: string): Promise<Group & { display: string }>
   const group = startGroup(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const pipe = group.child.stdio[3];
   if (!pipe) throw new Error('Xvfb has no pipe.');
-  const number = once(pipe, 'data', { signal: AbortSignal.timeout(silenceMs) });
+  const number = once(pipe, 'data', { signal: AbortSignal.timeout(commandTimeoutMs) });
   const answer = await Promise.race([number, group.ended.then(() => null)]).catch(() => null);
   if (!answer) {
     group.end();
@@ -69,10 +69,12 @@ export async function openWebKit(): Promise<Engine> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(silenceMs),
+      signal: AbortSignal.timeout(commandTimeoutMs),
     }).catch((error: Error) => {
       const isSilent = error.name === 'TimeoutError';
-      throw new Error(`WebKit ${isSilent ? `said nothing for ${silenceMs / 1000} s` : 'is gone'}: ${method} ${path}`);
+      throw new Error(
+        `WebKit ${isSilent ? `said nothing for ${commandTimeoutMs / 1000} s` : 'is gone'}: ${method} ${path}`,
+      );
     });
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
     if (!answer.ok) throw new Error(`WebKit: ${value?.error} ${value?.message} (${method} ${path})`);
@@ -88,7 +90,7 @@ export async function openWebKit(): Promise<Engine> {
   };
 
   try {
-    const until = Date.now() + silenceMs;
+    const until = Date.now() + commandTimeoutMs;
     while (!(await call('GET', '/status').catch(() => null))) {
       if (Date.now() > until) throw new Error(`WebKitWebDriver doesn’t start. ${said}`);
       await pause(50);
@@ -106,14 +108,14 @@ export async function openWebKit(): Promise<Engine> {
     const execute = (source: string, args: unknown[]) =>
       call('POST', `${at}/execute/sync`, { script: `return (${source})(...arguments)`, args });
     const handle = async (target: Target): Promise<string> => {
-      const found = (await execute(find.toString(), findArguments(target))) as Record<string, string> | null;
+      const found = (await execute(findElement.toString(), findArguments(target))) as Record<string, string> | null;
       if (!found?.[elementKey]) throw new Error(`not there: ${JSON.stringify(target)}`);
       return `${at}/element/${found[elementKey]}`;
     };
     const type = async (target: Target, text: string) =>
       void (await call('POST', `${await handle(target)}/value`, { text }));
     // Pressing a line is how WebDriver chooses; keys would open the list, which then lies over the page.
-    const findLine = `(value, ...of) => [...(${find})(...of).options].find((line) => line.text === value || line.value === value)`;
+    const findLine = `(value, ...of) => [...(${findElement})(...of).options].find((line) => line.text === value || line.value === value)`;
     return {
       go: async (url) => void (await call('POST', `${at}/url`, { url })),
       evaluate: async (run, ...args) => (await execute(run.toString(), args)) as never,
@@ -127,7 +129,7 @@ export async function openWebKit(): Promise<Engine> {
         // The driver sometimes takes a button in full view for out of reach. A script's press is what's left.
         await click.catch(async (error: Error) => {
           if (!error.message.includes('not interactable')) throw error;
-          const press = `(...of) => (${find})(...of).click()`;
+          const press = `(...of) => (${findElement})(...of).click()`;
           await execute(press, findArguments(target));
         });
       },

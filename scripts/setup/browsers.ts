@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
-// Chromium for the journeys; Firefox and WebKit for the one in e2e/engines, from Debian's own packages: see decision 130.
+// Chromium for most end-to-end tests, Firefox and WebKit for those in e2e/engines, from Debian's own packages: see decision 130.
 
 const execute = promisify(execFile);
 
@@ -20,7 +20,7 @@ export function findChromium(): string | null {
   return found ?? [chromium.executablePath()].find(existsSync) ?? null;
 }
 
-/** Path of Chromium's headless shell, which most journeys run in where it is there, or null: decision 191. */
+/** Path of Chromium's headless shell, which most end-to-end tests use where it is installed, or null: decision 191. */
 export const findHeadlessShell = (): string | null => findProgram('chromium-headless-shell');
 
 /** Path of Firefox, the long-term release before others, or null. */

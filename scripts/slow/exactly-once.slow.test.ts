@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Fate, FaultProxy, faults, seededRandom } from '../../e2e/fault-proxy.ts';
+import { type FaultPolicy, FaultProxy, faults, seededRandom } from '../../e2e/fault-proxy.ts';
 import prepare from '../../e2e/global-setup.ts';
 import { inTurns } from '../setup/browsers.ts';
 import { readSeed } from '../setup/read-seed.ts';
@@ -10,7 +10,7 @@ const riders = 1_000;
 const atOnce = 40;
 
 /** Breaks one request in three, in each way in turn; the same seed gives the same faults. */
-function mountainRoad(seed: number): Fate {
+function mountainRoad(seed: number): FaultPolicy {
   const random = seededRandom(seed);
   let broken = 0;
   return () => {

@@ -47,7 +47,7 @@ async function sendInquiry(site: Site, name: string, more: object = {}): Promise
 
 /** Everything that HTTP shows: tours, inquiries, and each picture's hash in every width. */
 async function readAll(site: Site) {
-  const tours = await site.tours();
+  const tours = await site.listTours();
   const pictures: Record<string, string> = {};
   for (const picture of new Set(tours.flatMap(({ coverImage, galleryImages }) => [coverImage, ...galleryImages]))) {
     for (const width of pictureWidths) {
@@ -57,7 +57,7 @@ async function readAll(site: Site) {
         `${answer.status} ${answer.headers.get('content-type')} ${hash.digest('hex')}`;
     }
   }
-  return { tours, inquiries: await site.inquiries(), pictures };
+  return { tours, inquiries: await site.listInquiries(), pictures };
 }
 
 /** The same photograph with a comment in its file, so that it counts as another. */
@@ -103,7 +103,7 @@ let token = '';
 it('backs up a site when it is stopped, and none that runs', async () => {
   const site = await Site.open();
   await addTours(site, 14);
-  const dated = (await site.tours()).find(({ departures = [] }) => departures.length > 0);
+  const dated = (await site.listTours()).find(({ departures = [] }) => departures.length > 0);
   const tooMany = { tourId: dated?._id, departureId: dated?.departures?.at(-1)?.id, number: 9_999 };
   await sendInquiry(site, 'Asha', tooMany);
   for (const name of ['Robert’); DROP TABLE inquiries;--', 'Zoë\u00a0🏍']) await sendInquiry(site, name);
@@ -171,8 +171,8 @@ it('restores tours, pictures and inquiries on an empty machine, without people e
     const refused = run('restore', state, backup);
     expect(refused).toMatchObject({ fine: false, said: expect.stringContaining('--over') });
     await site.start();
-    expect(await site.inquiriesOf('After the restore')).toHaveLength(1);
-    const [asha] = await site.inquiriesOf('Asha');
+    expect(await site.listInquiriesOf('After the restore')).toHaveLength(1);
+    const [asha] = await site.listInquiriesOf('Asha');
     const headers = { Authorization: `Bearer ${await site.signIn()}` };
     await site.fetch(`${toPath(api.eraseInquirer, { id: asha?._id ?? '' })}?by=email&proof=wrote`, {
       method: 'DELETE',
