@@ -39,7 +39,7 @@ test('cuts nothing of the menu, a form or a plan when text is twice as large', a
 });
 
 test('keeps a laptop’s menu in its place when the page arrives in pieces', async ({ page, site }) => {
-  await page.setViewportSize(laptop);
+  await page.setViewportSize(laptopViewport);
   const html = await (await site.fetch(pages.adventure)).text();
   const readLeft = async (arrived: string) => {
     await page.route(`**${pages.adventure}`, (route) => route.fulfill({ contentType: 'text/html', body: arrived }));
