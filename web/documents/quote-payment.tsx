@@ -110,7 +110,7 @@ interface TellProps {
 function Tell({ amountPaise, token, typed }: TellProps) {
   const problems = typed?.problems ?? {};
   const first = Object.keys(problems)[0];
-  const wires = (name: string) =>
+  const getInputProps = (name: string) =>
     problems[name]
       ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem`, autoFocus: name === first }
       : name === 'utr'
@@ -130,7 +130,7 @@ function Tell({ amountPaise, token, typed }: TellProps) {
             autoComplete="off"
             maxLength={60}
             defaultValue={typed?.utr ?? ''}
-            {...wires('utr')}
+            {...getInputProps('utr')}
           />
         </p>
         <p className="q-entry">
@@ -142,7 +142,7 @@ function Tell({ amountPaise, token, typed }: TellProps) {
             autoComplete="off"
             maxLength={30}
             defaultValue={typed?.amount ?? formatPaise(amountPaise).replace('₹', '')}
-            {...wires('amount')}
+            {...getInputProps('amount')}
           />
         </p>
         <button type="submit" className="btn">

@@ -69,10 +69,10 @@ export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps)
   if (offered.length === 0) return null;
   return (
     <Field label="Date">
-      {(wires) => (
+      {(inputProps) => (
         <>
           <select
-            {...wires}
+            {...inputProps}
             ref={select}
             name="departureId"
             value={departureId}

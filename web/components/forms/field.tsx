@@ -7,7 +7,7 @@ interface FieldProps {
   label: string;
   problem?: string | undefined;
   className?: string | undefined;
-  children: (wires: InputProps) => ReactNode;
+  children: (inputProps: InputProps) => ReactNode;
 }
 
 interface InputProps {

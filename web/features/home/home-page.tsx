@@ -145,8 +145,8 @@ function TourFinder({ places }: { places: Places | Promise<Places> }) {
       }}
     >
       <Field label="Month">
-        {(wires) => (
-          <select {...wires} name="month">
+        {(inputProps) => (
+          <select {...inputProps} name="month">
             <option value="">Month</option>
             {months.map((month, index) => (
               // The frame that a phone has without a network knows no counts.
@@ -158,8 +158,8 @@ function TourFinder({ places }: { places: Places | Promise<Places> }) {
         )}
       </Field>
       <Field label="Days">
-        {(wires) => (
-          <select {...wires} name="days">
+        {(inputProps) => (
+          <select {...inputProps} name="days">
             <option value="">Days</option>
             {lengths.map((days) => (
               <option key={days} value={days}>

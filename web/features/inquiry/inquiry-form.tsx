@@ -276,12 +276,12 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
   const options = useCountryOptions(draft.countryCode);
   const input = (label: string, name: keyof InquiryDraft, { className, ...props }: ComponentProps<'input'>) => (
     <Field label={label} problem={problems[name]} className={className}>
-      {(wires) => <input {...wires} {...bind(name)} {...props} />}
+      {(inputProps) => <input {...inputProps} {...bind(name)} {...props} />}
     </Field>
   );
   const select = (label: string, name: keyof InquiryDraft, { className, ...props }: ComponentProps<'select'>) => (
     <Field label={label} problem={problems[name]} className={className}>
-      {(wires) => <select {...wires} {...bind(name)} {...props} />}
+      {(inputProps) => <select {...inputProps} {...bind(name)} {...props} />}
     </Field>
   );
   const number = input('No. of People', 'number', { className: styles.number, type: 'text', inputMode: 'numeric' });

@@ -93,8 +93,8 @@ function AddTour({ ids, others, month }: { ids: readonly string[] } & Pick<Compa
       <input type="hidden" name="ids" value={ids.join(',')} />
       {month ? <input type="hidden" name="month" value={month} /> : null}
       <Field label="Add a tour">
-        {(wires) => (
-          <select {...wires} name="ids">
+        {(inputProps) => (
+          <select {...inputProps} name="ids">
             {others.map(({ id, heading }) => (
               <option key={id} value={id}>
                 {heading}

@@ -76,9 +76,9 @@ export function Component() {
           <h2 id="comment-title">Leave A Comment</h2>
           {/* `method="dialog"` submits nothing, even without JavaScript. */}
           <form className={styles.story} method="dialog" aria-labelledby="comment-title">
-            <Field label="Name">{(wires) => <input {...wires} type="text" autoComplete="name" />}</Field>
-            <Field label="Email">{(wires) => <input {...wires} type="email" autoComplete="email" />}</Field>
-            <Field label="Comment">{(wires) => <textarea {...wires} rows={5} />}</Field>
+            <Field label="Name">{(inputProps) => <input {...inputProps} type="text" autoComplete="name" />}</Field>
+            <Field label="Email">{(inputProps) => <input {...inputProps} type="email" autoComplete="email" />}</Field>
+            <Field label="Comment">{(inputProps) => <textarea {...inputProps} rows={5} />}</Field>
             <button type="button" className="btn btn-line">
               Send Message
             </button>

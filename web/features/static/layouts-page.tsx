@@ -35,10 +35,10 @@ function End({ label, price, onMove }: { label: string; price: number; onMove: (
   return (
     <div className={styles.end}>
       <Field label={label}>
-        {(wires) => (
+        {(inputProps) => (
           // Read when it is left: half a number is no price.
           <input
-            {...wires}
+            {...inputProps}
             {...limits}
             key={price}
             type="number"

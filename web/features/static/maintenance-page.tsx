@@ -43,7 +43,7 @@ function SubscribeForm() {
   return (
     <form className={styles.subscribe} method="dialog" aria-label="Tell me when it’s done">
       <Field label="Your e-mail">
-        {(wires) => <input {...wires} type="email" autoComplete="email" placeholder="you@example.com" />}
+        {(inputProps) => <input {...inputProps} type="email" autoComplete="email" placeholder="you@example.com" />}
       </Field>
       <button type="button" className="btn btn-yellow">
         Subscribe

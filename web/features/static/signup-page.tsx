@@ -29,10 +29,12 @@ export function Component() {
           void navigate(pages.signupSuccess);
         }}
       >
-        <Field label="Name">{(wires) => <input {...wires} type="text" autoComplete="name" required />}</Field>
-        <Field label="Email">{(wires) => <input {...wires} type="email" autoComplete="email" required />}</Field>
+        <Field label="Name">{(inputProps) => <input {...inputProps} type="text" autoComplete="name" required />}</Field>
+        <Field label="Email">
+          {(inputProps) => <input {...inputProps} type="email" autoComplete="email" required />}
+        </Field>
         <Field label="Password">
-          {(wires) => <input {...wires} type="password" autoComplete="new-password" required />}
+          {(inputProps) => <input {...inputProps} type="password" autoComplete="new-password" required />}
         </Field>
         <div className={`touch-target ${styles.accept}`}>
           <input id={accept} type="checkbox" required />
