@@ -20,7 +20,7 @@ export function findChromium(): string | null {
   return found ?? [chromium.executablePath()].find(existsSync) ?? null;
 }
 
-/** Path of Chromium's headless shell, which most end-to-end tests use where it is installed, or null: decision 191. */
+/** Path of Chromium's headless shell, which most end-to-end tests use where it is installed, or null. */
 export const findHeadlessShell = (): string | null => findProgram('chromium-headless-shell');
 
 /** Path of Firefox, the long-term release before others, or null. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, normalizeDigitsAndDashes, requiredLine } from '../text.ts';
 
-// Payments that payers report. None counts until an admin has found it at the bank (decision 166).
+// Payments that payers report. Anybody with the link can report one, so none counts until an admin has found it at the bank.
 
 export const reportedPaymentStates = ['open', 'confirmed', 'not_found'] as const;
 

@@ -2,8 +2,8 @@
  * Inline script that runs before the first paint. The content security policy has its hash.
  *
  * The first part applies the colour scheme that the visitor chose, also when another tab changes it or the page returns
- * from the back/forward cache (decision 126). `web/components/page/scheme-switch.tsx` stores the scheme and listens to
- * `scheme`.
+ * from the back/forward cache. A cookie would make the cached page differ by visitor.
+ * `web/components/page/scheme-switch.tsx` stores the scheme and listens to `scheme`.
  *
  * The second part lays out the whole page at once if it opens at a place within it: by a fragment, Back or a reload.
  * Otherwise everything below the fold waits with a guessed height (`web/styles/below-fold.css`).

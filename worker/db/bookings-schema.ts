@@ -122,7 +122,7 @@ export const travellers = sqliteTable(
   (traveller) => [primaryKey({ columns: [traveller.bookingId, traveller.seat] })],
 );
 
-/** Payments that payers report. They do not change the balance until staff confirm them (decision 166). */
+/** Payments that payers report. They do not change the balance until staff confirm them. */
 export const reportedPayments = sqliteTable(
   'reported_payments',
   {

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 
-// Our own parser (decision 0072): `formData()` holds the body twice in memory (an isolate has 128 MB), accepts
-// truncated bodies, and does not tell which file is too large.
+// Our own parser: `formData()` holds the body twice in memory (an isolate has 128 MB), accepts truncated bodies, and does
+// not tell which file is too large. Of the published ones, `@remix-run/multipart-parser` 0.16.3 and busboy 3.2.6 read a
+// field of any length to its end, and `multipasta` 0.2.8 refuses file names that browsers send.
 
 export interface UploadedFile {
   field: string;

@@ -6,7 +6,7 @@ function onChange(listener: () => void): () => void {
   return () => removeEventListener('scheme', listener);
 }
 
-/** Decision 126: `day`, `night`, or `phone`. */
+/** Returns `day`, `night`, or `phone` (the setting of the phone). */
 export function useScheme(): string {
   return useSyncExternalStore(
     onChange,
@@ -22,12 +22,11 @@ function choose(scheme: string): void {
   try {
     localStorage.scheme = scheme;
   } catch {
-    // Decision 126.
+    // Where storage is blocked, the choice lasts for this page.
   }
   dispatchEvent(new Event('scheme'));
 }
 
-/** The site's colours (decision 126): `day`, `night`, or the phone's own, as without scripts. */
 export function SchemeSwitch() {
   const chosen = useScheme();
   const name = useId();
