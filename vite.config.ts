@@ -48,10 +48,10 @@ export default defineConfig({
                 // One stylesheet comes first on every page: it sets the order of the layers.
                 { name: 'index', tags: ['$initial'] },
                 // Icons and the like: else a tour needs 33 scripts, each with its headers.
-                // Home's first view is above its limit with a file of the store for each of its users.
+                // Offline support is one chunk: as several chunks, it puts Home's first view above its limit.
                 {
                   name: 'store',
-                  test: /\/web\/(offline\/(db|sync)\/(?!rides)|app\/register-service-worker)/,
+                  test: /\/(idb|workbox-window)\/|\/web\/(api\/(tours|inquiries)|offline\/(db\/|sync\/(?!rides))|app\/register-service-worker)/,
                   includeDependenciesRecursively: false,
                 },
                 {
