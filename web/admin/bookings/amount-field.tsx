@@ -8,7 +8,7 @@ import * as styles from './bookings.module.css';
 export const toFormLines = (lines: readonly BookingLine[]): LineItemValues[] =>
   lines.map(({ what, number, pricePaise }) => ({
     ...createLineItem(),
-    words: what,
+    description: what,
     price: toAmountText(pricePaise),
     count: String(number),
   }));
@@ -26,8 +26,8 @@ export function parseAmount(text: string): number | string {
 export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
 export const toLinesInput = (lines: readonly LineItemValues[]) =>
-  lines.map(({ words, price, count }) => ({
-    what: words,
+  lines.map(({ description, price, count }) => ({
+    what: description,
     number: parseWholeNumber(count),
     pricePaise: parseAmount(price),
   }));

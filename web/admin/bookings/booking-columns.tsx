@@ -4,7 +4,7 @@ import { type BookingRow, type BookingState, bookingStateLabels } from '#shared/
 import { formatDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import type { Site } from '#shared/settings/site';
-import { listColumns } from '../components/data-table';
+import { createTableColumnHelper } from '../components/data-table';
 import { DueLabel } from '../components/figures';
 import * as styles from './bookings.module.css';
 import { formatRefundDue } from './payments';
@@ -15,7 +15,7 @@ const formatAmount = (paise: number) => <span className="tabular-nums">{formatPa
 const wideOnlyCell = 'whitespace-nowrap wide-only';
 
 export function createBookingColumns(today: string, site: Site) {
-  const column = listColumns<BookingRow>();
+  const column = createTableColumnHelper<BookingRow>();
   return column.columns([
     column.accessor((row) => row.payer.name, {
       id: 'payer',
@@ -27,7 +27,7 @@ export function createBookingColumns(today: string, site: Site) {
           <Link className="font-semibold no-underline touch-target" to={adminLinks.booking(booking.id)}>
             {booking.payer.name || 'Erased'}
           </Link>
-          <StateMark state={booking.state} />
+          <StateBadge state={booking.state} />
           <span className="fine-print tabular-nums col-span-full">{booking.reference}</span>
         </div>
       ),
@@ -93,7 +93,7 @@ const stateClasses: Partial<Record<BookingState, string>> = {
   cancelled: 'bg-rust text-danger',
 };
 
-export function StateMark({ state }: { state: BookingState }) {
+export function StateBadge({ state }: { state: BookingState }) {
   return (
     <span className={`badge flex-none ${stateClasses[state] ?? ''}`}>
       {state === 'waiting' ? 'Waiting' : bookingStateLabels[state]}

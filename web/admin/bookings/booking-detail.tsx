@@ -12,7 +12,7 @@ import { QuietButton } from '../components/button';
 import { useNow } from '../components/figures';
 import { BookingTravellersPart } from '../departures/booking-travellers';
 import type { BookingDialogProps } from './action-form';
-import { StateMark } from './booking-columns';
+import { StateBadge } from './booking-columns';
 import {
   CancelDialog,
   MoveDialog,
@@ -22,9 +22,9 @@ import {
   SeatsNotice,
 } from './booking-dialogs';
 import * as styles from './bookings.module.css';
-import { AgreedPart, ChangeDialog } from './change-dialog';
+import { AgreedTermsSection, ChangeDialog } from './change-dialog';
 import { InvoiceDetail, InvoiceList } from './invoices';
-import { PayerDialog, PayerPart } from './payer';
+import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { BookingBalance, Ledger, ReportedPayments } from './payments';
 import { bookingQuery } from './queries';
@@ -95,7 +95,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       title={isErased ? 'Erased' : payer.name}
       lead={
         <p className="cluster items-center">
-          <StateMark state={state} />
+          <StateBadge state={state} />
           <span>
             <span className="tabular-nums">{reference}</span> · {tour}, {start ? formatDay(start) : 'no date yet'},{' '}
             {seats} {seats === 1 ? 'person' : 'people'}
@@ -135,8 +135,8 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
           <InvoiceList booking={booking} />
         </div>
         <div className="grid gap-5">
-          <PayerPart booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
-          <AgreedPart booking={booking} onChange={isOpen ? () => showDialog('agreed') : null} />
+          <PayerSection booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
+          <AgreedTermsSection booking={booking} onChange={isOpen ? () => showDialog('agreed') : null} />
         </div>
       </div>
       {isOpen ? <BookingTravellersPart booking={booking} /> : null}

@@ -63,7 +63,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
       <Field
         {...form.getFieldProps('start')}
         label="New date"
-        emptyLabel="Choose…"
+        emptyOptionLabel="Choose…"
         options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
       />
     </ActionForm>
@@ -120,7 +120,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
           hint={`Empty: ${formatPaise(plan.keptPaise)}, as the terms say.`}
         />
       ) : null}
-      {plan ? <CancellationSums {...{ booking }} plan={applyTypedFee(plan, form.values.keptPaise)} /> : null}
+      {plan ? <CancellationAmounts {...{ booking }} plan={applyTypedFee(plan, form.values.keptPaise)} /> : null}
       {plan || form.values.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} message="Working it out…" />
       )}
@@ -135,7 +135,7 @@ function applyTypedFee(plan: CancellationPlan, amountText: string): Cancellation
   return { ...plan, keptPaise, backPaise: plan.paidPaise - keptPaise };
 }
 
-function CancellationSums({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
+function CancellationAmounts({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
   const formula = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
   return (

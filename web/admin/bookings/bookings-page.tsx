@@ -101,14 +101,14 @@ function BookingList() {
             <div className={`cluster screen-only ${styles.filters}`}>
               <Select
                 label="State"
-                emptyLabel="All states"
+                emptyOptionLabel="All states"
                 options={bookingStates.map((option) => [option, bookingStateLabels[option]])}
                 value={stateFilter}
                 onValueChange={(value) => setFilter('status', value)}
               />
               <Select
                 label="Departure"
-                emptyLabel="All departures"
+                emptyOptionLabel="All departures"
                 options={departureOptions.map(({ value, startsOn, heading }) => [
                   value,
                   `${formatDay(startsOn)}, ${heading}`,

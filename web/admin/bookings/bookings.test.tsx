@@ -12,7 +12,7 @@ import { hasUnsavedChanges } from '../session/drafts';
 import { CancelDialog } from './booking-dialogs';
 import { Component } from './bookings-page';
 import { AccountsDialog, InvoiceList } from './invoices';
-import { PayerDialog, PayerPart } from './payer';
+import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { bookingQuery } from './queries';
 
@@ -127,7 +127,7 @@ it('saves the chosen values when a colleague changed the payer meanwhile', async
 
 it('links an erased booking to its quote only', () => {
   const erasedBooking = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
-  renderAdmin(<PayerPart booking={erasedBooking} onChange={null} />);
+  renderAdmin(<PayerSection booking={erasedBooking} onChange={null} />);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['its quote']);
 });
 

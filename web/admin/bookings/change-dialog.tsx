@@ -82,7 +82,7 @@ export function RemovedTravellersField({
   );
 }
 
-export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+export function AgreedTermsSection({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { taxes, payer, isErased } = booking;
   const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
   return (
@@ -91,7 +91,7 @@ export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: 
       title="Agreed"
       actions={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}
     >
-      <AgreedSums {...{ booking }} />
+      <AgreedAmounts {...{ booking }} />
       {isPanMissing ? (
         <p className="notice bg-amber">The payer’s PAN is missing: ask for it. TCS is reported under it.</p>
       ) : null}
@@ -99,7 +99,7 @@ export function AgreedPart({ booking, onChange }: { booking: Booking; onChange: 
   );
 }
 
-function AgreedSums({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
+function AgreedAmounts({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
   const { added, included } = groupTaxesByInclusion(booking);
   const adjustments = [
@@ -130,7 +130,7 @@ function AgreedSums({ booking, caption }: { booking: Booking; caption?: string |
   );
 }
 
-const AgreedFormValues = v.object({
+const TermsFormValues = v.object({
   version: v.number(),
   lines: v.array(LineItemValues),
   discountPaise: v.string(),
@@ -139,18 +139,18 @@ const AgreedFormValues = v.object({
   /** Seats to remove; null: the proposed ones. */
   leaving: v.nullable(v.array(v.number())),
 });
-type AgreedFormValues = v.InferOutput<typeof AgreedFormValues>;
+type TermsFormValues = v.InferOutput<typeof TermsFormValues>;
 
 export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const [conflicting, setConflicting] = useState<Booking | null>(null);
   const current = conflicting ?? booking;
-  const findRemovedSeats = ({ seats, leaving }: Pick<AgreedFormValues, 'seats' | 'leaving'>) =>
+  const findRemovedSeats = ({ seats, leaving }: Pick<TermsFormValues, 'seats' | 'leaving'>) =>
     leaving ?? proposeRemovedTravellers(current, current.seats - parseWholeNumber(seats));
   const { values, setValues, ...form } = useStoredActionForm({
     draftName: `agreed ${booking.id}`,
-    draftSchema: AgreedFormValues,
+    draftSchema: TermsFormValues,
     schema: TermsChange,
-    createInitialValues: (): AgreedFormValues => ({
+    createInitialValues: (): TermsFormValues => ({
       version: booking.version,
       lines: toFormLines(booking.lines),
       discountPaise: toAmountText(booking.discountPaise),
@@ -191,7 +191,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       <PeopleCountField
         {...form.getFieldProps('seats')}
         lines={values.lines}
-        isPerPerson={({ words }) => !words.startsWith(feePrefix)}
+        isPerPerson={({ description }) => !description.startsWith(feePrefix)}
         maxLength={3}
         onPeopleChange={(seats, lines) => setValues({ seats, lines, leaving: null })}
       />
@@ -202,7 +202,13 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
         problem={form.problems.leaving}
         onChange={(leaving) => setValues({ leaving })}
       />
-      <CancellationFee booking={current} {...{ removedCount }} day={values.day} lines={values.lines} onAdd={addFee} />
+      <CancellationFeeNotice
+        booking={current}
+        {...{ removedCount }}
+        day={values.day}
+        lines={values.lines}
+        onAdd={addFee}
+      />
       <LineItemRows
         lines={values.lines}
         problems={form.problems}
@@ -211,7 +217,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       />
       <AmountField {...form.getFieldProps('discountPaise')} label="Discount" />
       {conflicting ? (
-        <AgreedSums
+        <AgreedAmounts
           booking={conflicting}
           caption={`As it stands, for ${conflicting.seats} ${conflicting.seats === 1 ? 'person' : 'people'}:`}
         />
@@ -229,7 +235,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
 /** Marks an invoice line that charges for travellers who left. */
 const feePrefix = 'Cancelled: ';
 
-interface CancellationFeeProps {
+interface CancellationFeeNoticeProps {
   booking: Booking;
   removedCount: number;
   day: string;
@@ -241,7 +247,7 @@ interface CancellationFeeProps {
  * Cancellation fee of the booking's terms for the travellers who leave, and a button that adds it to the lines. The fee is
  * taxed like the tour (CBIC circular 178/10/2022-GST of 3 August 2022).
  */
-function CancellationFee({ booking, removedCount, day, lines, onAdd }: CancellationFeeProps) {
+function CancellationFeeNotice({ booking, removedCount, day, lines, onAdd }: CancellationFeeNoticeProps) {
   if (!(removedCount > 0 && removedCount < booking.seats) || day === '') return null;
   const agreedPaise = booking.lines
     .filter(({ what }) => !what.startsWith(feePrefix))
@@ -257,7 +263,7 @@ function CancellationFee({ booking, removedCount, day, lines, onAdd }: Cancellat
   if (feePaise <= 0) return null;
   // A traveller who left earlier may have a line with the same description.
   const storedCount = booking.lines.filter(({ what }) => what === description).length;
-  const isAdded = lines.filter((line) => line.words === description).length > storedCount;
+  const isAdded = lines.filter((line) => line.description === description).length > storedCount;
   return (
     <div className="notice grid gap-2 bg-amber" role="note">
       <p>
@@ -268,7 +274,7 @@ function CancellationFee({ booking, removedCount, day, lines, onAdd }: Cancellat
       {isAdded ? null : (
         <QuietButton
           className="justify-self-start"
-          onClick={() => onAdd({ ...createLineItem(), words: description, price: toAmountText(feePaise), count: '1' })}
+          onClick={() => onAdd({ ...createLineItem(), description, price: toAmountText(feePaise), count: '1' })}
         >
           Keep {formatPaise(feePaise)}
         </QuietButton>

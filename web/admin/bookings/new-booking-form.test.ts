@@ -31,7 +31,7 @@ const createEmpty = () => createFormValues(undefined, undefined, []);
 
 it('fills in the price of the departure, but keeps a typed price', () => {
   const withChosenTour = { ...createEmpty(), seats: '2', ...withTour({ ...createEmpty(), seats: '2' }, tour) };
-  expect(withChosenTour.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
+  expect(withChosenTour.lines).toMatchObject([{ description: 'Over the passes', price: '42,400', count: '2' }]);
   const withDate = { ...withChosenTour, ...withStartDate(withChosenTour, tour, '2027-07-03') };
   expect(withDate.lines).toMatchObject([{ price: '45,000', count: '2' }]);
   expect(sumLinesPaise(withDate.lines)).toBe(9_000_000);
@@ -79,14 +79,14 @@ it('fills in the price for foreign nationals when the phone number is from abroa
 });
 
 it('warns when the lines are for another number of people than the seats', () => {
-  const form = { ...createEmpty(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
+  const form = { ...createEmpty(), seats: '3', lines: [{ key: 'a', description: 'Rider', price: '1', count: '2' }] };
   expect(formatSeatMismatch(form)).toBe('The lines are for 2, and 3 seats are taken.');
   const [line] = form.lines;
   expect(formatSeatMismatch({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
 });
 
 it('reports a problem of an amount at its field', () => {
-  const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
+  const lines = [{ key: 'a', description: 'Rider', price: 'ten', count: '1.5' }];
   const result = v.safeParse(NewBooking, toBookingInput({ ...createEmpty(), lines, discountPaise: '-5' }, null));
   expect(listProblemsByField(result.issues ?? [])).toMatchObject({
     'lines.0.pricePaise': 'Enter digits alone, such as 10,000 or 999.50.',
@@ -114,6 +114,6 @@ it('fills the form from the accepted quote, else from the inquiry', () => {
     start: '2027-06-12',
     seats: '3',
     payer: { name: 'Tashi Norbu' },
-    lines: [{ words: 'Rider', price: '40,000.50', count: '3' }],
+    lines: [{ description: 'Rider', price: '40,000.50', count: '3' }],
   });
 });

@@ -39,7 +39,7 @@ export const payerFields = [
     name: 'stateCode',
     label: 'State',
     hint: 'Where you charge GST, it goes by this.',
-    emptyLabel: 'Not known',
+    emptyOptionLabel: 'Not known',
     options: [
       ...Object.entries(stateNames).sort(([, a], [, b]) => a.localeCompare(b)),
       [abroadStateCode, payerStates[abroadStateCode] ?? ''],
@@ -67,7 +67,7 @@ export function withTour(form: BookingFormValues, tour: Tour | undefined): Parti
   if (!tour) return { tourId: '', start: '' };
   const line = {
     ...createLineItem(),
-    words: tour.heading.slice(0, 200),
+    description: tour.heading.slice(0, 200),
     price: findPriceText(tour, form.payer.phone, ''),
     count: form.seats,
   };

@@ -143,7 +143,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
         <Field
           {...getFieldProps('tourId')}
           label="Tour"
-          emptyLabel="Choose…"
+          emptyOptionLabel="Choose…"
           options={tours.map(({ _id, heading }) => [_id, heading])}
           onValueChange={(text) => setValues(withTour(form, findTour(tours, text)))}
         />
@@ -158,7 +158,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
                 </>
               ) : undefined
             }
-            emptyLabel={tour ? 'Choose…' : 'Choose a tour first'}
+            emptyOptionLabel={tour ? 'Choose…' : 'Choose a tour first'}
             options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
             disabled={!tour}
             onValueChange={(text) => tour && setValues(withStartDate(form, tour, text))}

@@ -21,7 +21,7 @@ import { ActionForm, ConfirmCheckbox, useBookingAction } from './action-form';
 import { formatPayerField, PayerFormValues, payerFields } from './new-booking-form';
 import { bookingQuery, payerErasureQuery, refreshBookings } from './queries';
 
-export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+export function PayerSection({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { payer, inquiryId, quoteId, source, createdAt, isErased } = booking;
   const contactFacts: [string, string][] = [
     ['Phone', payer.phone],

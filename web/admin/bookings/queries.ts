@@ -10,14 +10,14 @@ import { invalidateTours } from '../tours/queries';
 
 const bookingsKey = 'bookings';
 /** Customers accept quotes and report payments at any time. */
-const intervalMs = 30_000;
+const refetchIntervalMs = 30_000;
 
 /** A POST: a name in the address would be logged. */
 export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =>
   queryOptions({
     queryKey: [bookingsKey, 'list', json],
     queryFn: ({ signal }) => callApi(bookingsApi.searchBookings, { json, signal }),
-    refetchInterval: intervalMs,
+    refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,
   });
 
@@ -25,7 +25,7 @@ export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [bookingsKey, 'one', id],
     queryFn: async ({ signal }) => (await callApi(bookingsApi.readBooking, { params: { id }, signal })).booking,
-    refetchInterval: intervalMs,
+    refetchInterval: refetchIntervalMs,
   });
 
 /** Its key is not under the bookings', because a cancelled booking has no plan to refetch. */

@@ -9,23 +9,24 @@ export type SideSelection<Name extends string> = Partial<Record<Name, Side>>;
 export interface Difference<Name extends string> {
   name: Name;
   /** `mine` if I changed the field, `theirs` if only they did. */
-  proposed: Side;
+  proposedSide: Side;
   isChangedByBoth: boolean;
 }
 
 type FieldName<T> = keyof T & string;
 
 /** Compares by JSON, so that lists and texts are equal when their contents are. */
-export const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
+export const isJsonEqual = (first: unknown, second: unknown): boolean =>
+  JSON.stringify(first) === JSON.stringify(second);
 
 /** @param base the version that I began with */
 export function findDifferences<T extends object>(base: T, mine: T, theirs: T): Difference<FieldName<T>>[] {
   const names = Object.keys({ ...base, ...mine, ...theirs }) as FieldName<T>[];
   return names.flatMap((name) => {
-    if (isSame(mine[name], theirs[name])) return [];
-    const isMine = !isSame(mine[name], base[name]);
-    const isTheirs = !isSame(theirs[name], base[name]);
-    return [{ name, proposed: isMine ? 'mine' : 'theirs', isChangedByBoth: isMine && isTheirs } as const];
+    if (isJsonEqual(mine[name], theirs[name])) return [];
+    const isMine = !isJsonEqual(mine[name], base[name]);
+    const isTheirs = !isJsonEqual(theirs[name], base[name]);
+    return [{ name, proposedSide: isMine ? 'mine' : 'theirs', isChangedByBoth: isMine && isTheirs } as const];
   });
 }
 
@@ -36,7 +37,7 @@ export function applySelection<T extends object>(mine: T, theirs: T, choice: Sid
 }
 
 export const proposeSelection = <Name extends string>(differences: readonly Difference<Name>[]): SideSelection<Name> =>
-  Object.fromEntries(differences.map(({ name, proposed }) => [name, proposed])) as SideSelection<Name>;
+  Object.fromEntries(differences.map(({ name, proposedSide }) => [name, proposedSide])) as SideSelection<Name>;
 
 interface ConflictFieldsProps<Name extends string> {
   differences: readonly Difference<Name>[];

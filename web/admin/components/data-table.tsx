@@ -36,12 +36,12 @@ const features = tableFeatures({
   columnMeta: metaHelper<{ cellClass?: string | undefined; hasNoPhoneLabel?: boolean }>(),
 });
 
-export const listColumns = <T extends object>() => createColumnHelper<typeof features, T>();
+export const createTableColumnHelper = <T extends object>() => createColumnHelper<typeof features, T>();
 
 /** A new object per render would rebuild all columns. */
 const defaultColumn = { sortFn: 'basic' } as const;
 
-const ownClassNames = {
+const defaultClassNames = {
   frame: `card ${styles.frame}`,
   table: styles.table,
   empty: `text-soft text-center ${styles.empty}`,
@@ -58,7 +58,7 @@ interface DataTableProps<T extends object> {
   /** Sorting and paging. Without it all rows are shown. */
   listState?: ListState;
   /** Replaces the default class names. */
-  classNames?: Partial<Record<keyof typeof ownClassNames, string | undefined>>;
+  classNames?: Partial<Record<keyof typeof defaultClassNames, string | undefined>>;
   emptyMessage?: ReactNode;
   /** Pager of a list that the server pages. */
   footer?: ReactNode;
@@ -67,8 +67,8 @@ interface DataTableProps<T extends object> {
 /** On phones each row is a card, and its first cell the card's title. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, getRowId, getRowClass, onOpen, listState, classNames, emptyMessage, footer } = props;
-  const classes = { ...ownClassNames, ...classNames };
-  const { frame, ...focus } = useFocusInside(rows);
+  const classes = { ...defaultClassNames, ...classNames };
+  const { frame, ...focus } = useFocusFallback(rows);
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = listState ? Math.min(listState.page, pageCount - 1) : 0;
   const sorting = listState?.sorting ?? [];
@@ -114,7 +114,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             <tr
               key={row.id}
               className={`${onOpen ? styles.clickable : ''} ${getRowClass?.(row.original) ?? ''}`}
-              onClick={onOpen ? (event) => isOnRow(event) && onOpen(row.original) : undefined}
+              onClick={onOpen ? (event) => isRowClick(event) && onOpen(row.original) : undefined}
             >
               {row.getAllCells().map((cell) => {
                 const { header, meta, cell: content } = cell.column.columnDef;
@@ -219,14 +219,14 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
 }
 
 /** False for a click on a control in the row, and for the end of a text selection. */
-function isOnRow({ target, button, defaultPrevented }: MouseEvent): boolean {
+function isRowClick({ target, button, defaultPrevented }: MouseEvent): boolean {
   if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
   if (target.closest('a, button, input, select, textarea, label')) return false;
   return getSelection()?.isCollapsed !== false;
 }
 
 /** Moves the focus to the frame when the focused row disappears; otherwise it would return to the top of the page. */
-function useFocusInside(rows: readonly unknown[]) {
+function useFocusFallback(rows: readonly unknown[]) {
   const frame = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
@@ -244,12 +244,12 @@ function useFocusInside(rows: readonly unknown[]) {
   };
 }
 
-function toSorting(sort: string | null): SortingState {
+function parseSorting(sort: string | null): SortingState {
   if (!sort) return [];
   return [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
 }
 
-function readSearch(state: unknown): string | null {
+function parseSearchState(state: unknown): string | null {
   const read = v.safeParse(v.object({ search: v.string() }), state);
   return read.success ? read.output.search : null;
 }
@@ -281,7 +281,7 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
   const navigation = useNavigationType();
-  const savedSearch = (isSearchPrivate ? readSearch(state) : parameters.get('q')) ?? '';
+  const savedSearch = (isSearchPrivate ? parseSearchState(state) : parameters.get('q')) ?? '';
   // The address updates later than the field.
   const [search, setText] = useState(savedSearch);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
@@ -311,7 +311,7 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
       setText(text);
       updateParameters({ q: isSearchPrivate ? '' : text, page: '' }, { replace: true, text });
     },
-    sorting: toSorting(parameters.get('sort')),
+    sorting: parseSorting(parameters.get('sort')),
     setSorting([first]) {
       updateParameters({ sort: first ? `${first.desc ? '-' : ''}${first.id}` : '', page: '' }, { replace: true });
     },

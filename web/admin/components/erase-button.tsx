@@ -21,7 +21,7 @@ import { Field } from './field';
 
 const identifierLabels: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
 
-interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
+interface PersonDataButtonProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
   label: string;
   title: string;
   lead: ReactNode;
@@ -37,7 +37,7 @@ interface PersonActionProps<T> extends Pick<ComponentProps<typeof QuietButton>, 
 }
 
 /** Owners only: runs an action on all data of a person, found by one proved identifier and by the ticked records. */
-export function PersonAction<T>(props: PersonActionProps<T>) {
+export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   const {
     label,
     icon,
@@ -122,7 +122,7 @@ export function PersonAction<T>(props: PersonActionProps<T>) {
 }
 
 type EraseButtonProps = Pick<
-  PersonActionProps<number>,
+  PersonDataButtonProps<number>,
   'title' | 'contacts' | 'getPlanQuery' | 'performAction' | 'onDone'
 > & {
   name: string;
@@ -131,7 +131,7 @@ type EraseButtonProps = Pick<
 
 /** Owners only: erases a person for good after a preview. `performAction` returns the number of erased inquiries. */
 export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
-  <PersonAction
+  <PersonDataButton
     {...props}
     label="Erase…"
     icon={Eraser}
@@ -147,7 +147,7 @@ export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
   />
 );
 
-interface OthersProps {
+interface OtherRecordsProps {
   others: ErasurePlan['others'];
   ticked: readonly string[];
   onToggle: (id: string) => void;
@@ -161,7 +161,7 @@ const otherRecordLabels: Record<ErasurePlan['others'][number]['what'], string> =
 };
 
 /** Records under the unproved identifier or the name alone, which may belong to somebody else. */
-function OtherRecords({ others, ticked, onToggle }: OthersProps) {
+function OtherRecords({ others, ticked, onToggle }: OtherRecordsProps) {
   if (others.length === 0) return null;
   return (
     <fieldset className="grid gap-2">

@@ -9,7 +9,7 @@ type ControlProps = Pick<
 
 export interface OptionsProps {
   options: readonly (readonly [value: string | number, label: string])[];
-  emptyLabel?: string | undefined;
+  emptyOptionLabel?: string | undefined;
 }
 
 interface BaseFieldConfig extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps, Partial<OptionsProps> {
@@ -29,7 +29,7 @@ export interface FieldProps extends BaseFieldConfig {
 export function Field({ label, hint, problem, required, className, value, onValueChange, ...config }: FieldProps) {
   const {
     options,
-    emptyLabel,
+    emptyOptionLabel,
     rows,
     disabled,
     maxLength,
@@ -47,7 +47,7 @@ export function Field({ label, hint, problem, required, className, value, onValu
         if (options)
           return (
             <select {...control}>
-              <Options {...{ options, emptyLabel }} />
+              <Options {...{ options, emptyOptionLabel }} />
             </select>
           );
         const text = { ...control, maxLength, placeholder, lang, onKeyDown };
@@ -78,10 +78,10 @@ export function Fields<Name extends string>({ fields, values, problems, onValueC
   ));
 }
 
-export function Options({ options, emptyLabel }: OptionsProps) {
+export function Options({ options, emptyOptionLabel }: OptionsProps) {
   return (
     <>
-      {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+      {emptyOptionLabel === undefined ? null : <option value="">{emptyOptionLabel}</option>}
       {options.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -101,7 +101,7 @@ interface SelectProps extends OptionsProps, Pick<ComponentProps<'select'>, 'clas
 export function Select({
   label,
   options,
-  emptyLabel,
+  emptyOptionLabel,
   onValueChange,
   className = styles.control,
   ...select
@@ -113,7 +113,7 @@ export function Select({
       aria-label={label}
       onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
     >
-      <Options {...{ options, emptyLabel }} />
+      <Options {...{ options, emptyOptionLabel }} />
     </select>
   );
 }

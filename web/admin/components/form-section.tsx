@@ -25,7 +25,7 @@ export function FormSection({ title, lead, wide = false, children }: FormSection
 
 const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
 
-export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) {
+export function SectionNav({ form }: { form: RefObject<HTMLElement | null> }) {
   const [titles, setTitles] = useState<string[]>([]);
   useEffect(() => setTitles(findSections(form.current).map((section) => section.dataset.section ?? '')), [form]);
   const jumpTo = (title: string) => {

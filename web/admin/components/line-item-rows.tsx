@@ -8,11 +8,16 @@ import * as styles from './line-item-rows.module.css';
 
 const text = v.string();
 
-/** `key` identifies the row while others are added or removed. */
-export const LineItemValues = v.object({ key: text, words: text, price: text, count: text });
+/** Values as typed. `price` is in rupees; `key` identifies the row while others are added or removed. */
+export const LineItemValues = v.object({ key: text, description: text, price: text, count: text });
 export type LineItemValues = v.InferOutput<typeof LineItemValues>;
 
-export const createLineItem = (): LineItemValues => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
+export const createLineItem = (): LineItemValues => ({
+  key: crypto.randomUUID(),
+  description: '',
+  price: '',
+  count: '1',
+});
 
 interface PeopleFieldProps<Line extends LineItemValues> extends Pick<FieldProps, 'value' | 'problem' | 'maxLength'> {
   lines: readonly Line[];
@@ -62,9 +67,16 @@ interface LineItemRowsProps<Line extends LineItemValues> {
 export const maxLineItems = 20;
 
 const lineColumns = [
-  { name: 'words', bookingName: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
-  { name: 'price', bookingName: 'pricePaise', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
-  { name: 'count', bookingName: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
+  { name: 'description', quoteName: 'words', bookingName: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
+  {
+    name: 'price',
+    quoteName: 'price',
+    bookingName: 'pricePaise',
+    label: 'Rupees each',
+    inputMode: 'decimal',
+    maxLength: 14,
+  },
+  { name: 'count', quoteName: 'count', bookingName: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
 ] as const;
 
 /**
@@ -78,12 +90,12 @@ export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsPro
       {lines.map((line, index) => {
         const set = (change: Partial<Line>) =>
           onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)));
-        const [first, ...others] = lineColumns.map(({ name, bookingName, ...config }) => (
+        const [first, ...others] = lineColumns.map(({ name, quoteName, bookingName, ...config }) => (
           <Field
             key={name}
             {...config}
             value={line[name]}
-            problem={problems[`lines.${index}.${name}`] ?? problems[`lines.${index}.${bookingName}`]}
+            problem={problems[`lines.${index}.${quoteName}`] ?? problems[`lines.${index}.${bookingName}`]}
             onValueChange={(text) => set({ [name]: text } as Partial<Line>)}
           />
         ));

@@ -58,12 +58,12 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   );
 }
 
-const typingPauseMs = 300;
+const debounceMs = 300;
 
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), typingPauseMs);
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;

@@ -9,7 +9,7 @@ import { IconButton } from './button';
 import { AddButton } from './entry-card';
 import * as styles from './step-rows.module.css';
 
-const stepLists = {
+const stepKinds = {
   instalments: {
     title: 'Instalments',
     add: 'Add an instalment',
@@ -25,7 +25,7 @@ const stepLists = {
 } as const;
 
 interface StepRowsProps {
-  kind: keyof typeof stepLists;
+  kind: keyof typeof stepKinds;
   rows: readonly StepValues[];
   /** Keys are paths in the form, such as `instalments.0.percent`. */
   problems: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface StepRowsProps {
 }
 
 export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
-  const { title, add, labels, days } = stepLists[kind];
+  const { title, add, labels, days } = stepKinds[kind];
   const list = useRef<HTMLFieldSetElement>(null);
   const changeRows = (next: StepValues[], focus: number) => {
     onChange(next);
@@ -117,13 +117,13 @@ export const toCancellationValues = (steps: readonly CancellationStep[]): StepVa
   steps.map(({ percent, from }) => toStepValues(percent, from));
 
 /** NaN if empty or unreadable, which the schema rejects. */
-export const parseNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
+export const parseStepNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
 
 export const toInstalment = ({ percent, days }: StepValues): PaymentStep => ({
-  percent: parseNumber(percent),
-  daysBefore: parseNumber(days),
+  percent: parseStepNumber(percent),
+  daysBefore: parseStepNumber(days),
 });
 export const toCancellationStep = ({ percent, days }: StepValues): CancellationStep => ({
-  from: parseNumber(days),
-  percent: parseNumber(percent),
+  from: parseStepNumber(days),
+  percent: parseStepNumber(percent),
 });

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import { markSaved, readDraft, useDraft } from '../session/drafts';
 import { useAdminForm } from './admin-form';
-import { applySelection, findDifferences, isSame, type SideSelection } from './conflict-dialog';
+import { applySelection, findDifferences, isJsonEqual, type SideSelection } from './conflict-dialog';
 
 interface VersionedValues<T> {
   version: number;
@@ -22,14 +22,14 @@ const createDraftSchema = <T>(values: v.GenericSchema<T>) => v.object({ version:
 const toDraft = <T>({ version, values }: VersionedValues<T>): Draft<T> => ({ version, base: values, values });
 
 const listChangedFields = <T extends object>({ base, values }: Draft<T>) =>
-  (Object.keys(base) as FieldName<T>[]).filter((name) => !isSame(values[name], base[name]));
+  (Object.keys(base) as FieldName<T>[]).filter((name) => !isJsonEqual(values[name], base[name]));
 
 function rebaseDraft<T extends object>(draft: Draft<T>, { version, values }: VersionedValues<T>): Draft<T> {
   const changes = listChangedFields(draft).map((name) => [name, draft.values[name]]);
   return { version, base: values, values: { ...values, ...Object.fromEntries(changes) } };
 }
 
-interface Options<T> {
+interface VersionedDraftOptions<T> {
   toInput?: (values: T) => FieldValues;
   /** See {@link useDraft}. */
   keepOnLeave?: boolean;
@@ -48,7 +48,7 @@ export function useVersionedDraft<T extends FieldValues, Input extends FieldValu
   valuesSchema: v.GenericSchema<T>,
   saved: VersionedValues<T>,
   schema: v.GenericSchema<Input, Output>,
-  { toInput, keepOnLeave = false, keepOtherProblems = false }: Options<T> = {},
+  { toInput, keepOnLeave = false, keepOtherProblems = false }: VersionedDraftOptions<T> = {},
 ) {
   const [initialDraft] = useState(() => readDraft(draftName, createDraftSchema(valuesSchema)) ?? toDraft(saved));
   const [base, setBase] = useState({ version: initialDraft.version, base: initialDraft.base });

@@ -5,10 +5,10 @@ import { formatMoment } from '#shared/dates';
 import { inquiryStatusLabels } from '#shared/inquiries/inbox';
 import { formatSeats } from '#shared/tours/departures';
 
-export function Waitlist({ waiting, free }: { waiting: readonly WaitlistEntry[]; free: number }) {
+export function Waitlist({ entries, freeSeats }: { entries: readonly WaitlistEntry[]; freeSeats: number }) {
   return (
     <ol className="grid text-small">
-      {waiting.map(({ inquiryId, name, seats, since, status, fits, later }) => (
+      {entries.map(({ inquiryId, name, seats, since: requestedAt, status, fits, later: laterInquiries }) => (
         <li key={inquiryId} className="row flex-wrap justify-between gap-3">
           <span>
             <Link className="touch-target font-semibold" to={adminLinks.inquiry(inquiryId)}>
@@ -17,22 +17,23 @@ export function Waitlist({ waiting, free }: { waiting: readonly WaitlistEntry[];
             wants {formatSeats(seats)}
             <span className="fine-print text-soft">
               {' '}
-              · asked <time dateTime={since}>{formatMoment(since)}</time> · {inquiryStatusLabels[status].toLowerCase()}
+              · asked <time dateTime={requestedAt}>{formatMoment(requestedAt)}</time> ·{' '}
+              {inquiryStatusLabels[status].toLowerCase()}
             </span>
-            {later.map((one) => (
-              <span key={one.inquiryId} className="fine-print block">
+            {laterInquiries.map((inquiry) => (
+              <span key={inquiry.inquiryId} className="fine-print block">
                 Wrote again as{' '}
-                <Link className="touch-target" to={adminLinks.inquiry(one.inquiryId)}>
-                  {one.name}
+                <Link className="touch-target" to={adminLinks.inquiry(inquiry.inquiryId)}>
+                  {inquiry.name}
                 </Link>
-                , for {formatSeats(one.seats)}. To take it over, correct the first one.
+                , for {formatSeats(inquiry.seats)}. To take it over, correct the first inquiry.
               </span>
             ))}
           </span>
           {fits ? (
             <span className="text-tiny font-semibold whitespace-nowrap rounded-full bg-pine">Fits</span>
           ) : (
-            <span className="fine-print whitespace-nowrap">{free === 0 ? 'No seat free' : 'Too few left'}</span>
+            <span className="fine-print whitespace-nowrap">{freeSeats === 0 ? 'No seat free' : 'Too few left'}</span>
           )}
         </li>
       ))}

@@ -13,7 +13,7 @@ import { formatMoment } from '#shared/dates';
 import type { NewLink } from '#shared/link-routes';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { DataTable, listColumns } from '../components/data-table';
+import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { LinkList, NewLinkField } from '../components/link-list';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -24,7 +24,7 @@ import { TravellerDialog, type TravellerDialogProps } from './traveller-dialog';
 const formatBike = ({ role, bike, isOwnBike, bikeNumber }: Traveller) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
 
-const column = listColumns<Traveller>();
+const column = createTableColumnHelper<Traveller>();
 
 const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
   column.columns([

@@ -99,7 +99,7 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
                 ? 'Reads this departure’s travel documents and emergency sheet.'
                 : 'Only an owner changes this.'
             }
-            emptyLabel="Nobody"
+            emptyOptionLabel="Nobody"
             options={colleagues
               .filter(({ id, away }) => !away || id === details.captainId)
               .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}

@@ -110,7 +110,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
           <p className="fine-print">
             Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
           </p>
-          <Waitlist waiting={waiting} free={departure.seats - departure.taken} />
+          <Waitlist entries={waiting} freeSeats={departure.seats - departure.taken} />
         </PageSection>
       ) : null}
       <div className="screen-only">

@@ -6,7 +6,7 @@ import type { DepartureRow } from '#shared/bookings/departures';
 import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { AdminPage, Loading } from '../components/admin-page';
-import { DataTable, listColumns, useListState } from '../components/data-table';
+import { createTableColumnHelper, DataTable, useListState } from '../components/data-table';
 import { ListTabs } from '../components/list-controls';
 import { DepartureView, formatBikes } from './departure-view';
 import * as styles from './departures.module.css';
@@ -17,7 +17,7 @@ const daysBack = 14;
 /** Customers book a season from the autumn before. */
 const daysAhead = 550;
 
-const column = listColumns<DepartureRow>();
+const column = createTableColumnHelper<DepartureRow>();
 
 const columns = column.columns([
   column.accessor('start', {

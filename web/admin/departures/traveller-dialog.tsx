@@ -17,7 +17,7 @@ import {
 } from '#shared/bookings/travellers';
 import { useAdminForm } from '../components/admin-form';
 import { Button, QuietButton } from '../components/button';
-import { applySelection, findDifferences, isSame, proposeSelection } from '../components/conflict-dialog';
+import { applySelection, findDifferences, isJsonEqual, proposeSelection } from '../components/conflict-dialog';
 import { DiscardChangesDialog, EditorDialog } from '../components/dialogs';
 import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
@@ -85,7 +85,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
   const [isConfirmingClose, setConfirmingClose] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(departuresKey);
-  const isChanged = !isSame(values, toFormValues(person));
+  const isChanged = !isJsonEqual(values, toFormValues(person));
   // The browser stores no draft, because it would contain document numbers and health data.
   useUnsavedMark('person', isChanged);
   const close = () => (isChanged ? setConfirmingClose(true) : onClose());
@@ -110,7 +110,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
         const latest = setCachedTravellers(client, current);
         const theirs = latest.people[seat];
         if (!theirs) return `${formatTravellerName(person)} is no longer on this booking.`;
-        if (!isSame(theirs, person)) {
+        if (!isJsonEqual(theirs, person)) {
           applyTheirs(latest, theirs);
           return `Somebody else changed ${formatTravellerName(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
         }
@@ -128,7 +128,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
         key={name}
         {...{ label, type }}
         {...(options ? { options } : {})}
-        emptyLabel={isOptional ? '–' : undefined}
+        emptyOptionLabel={isOptional ? '–' : undefined}
         {...(isStored ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
         {...getFieldProps(name)}
       />

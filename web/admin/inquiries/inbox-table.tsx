@@ -16,7 +16,7 @@ import {
 } from '#shared/inquiries/inbox';
 import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { firstLetter } from '#shared/text';
-import { DataTable, listColumns } from '../components/data-table';
+import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { Select } from '../components/field';
 import * as styles from './inbox-table.module.css';
 import { colleaguesQuery } from './queries';
@@ -95,7 +95,7 @@ export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, .
   );
 }
 
-const column = listColumns<ListedInquiry>();
+const column = createTableColumnHelper<ListedInquiry>();
 
 type ColumnsProps = Omit<InboxTableProps, 'rows' | 'empty' | 'footer'>;
 
@@ -262,7 +262,7 @@ export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; on
             className=""
             label="Set the status of those selected"
             disabled={busy}
-            emptyLabel="Status…"
+            emptyOptionLabel="Status…"
             options={inquiryStatuses.map((status) => [status, inquiryStatusLabels[status]])}
             value=""
             onValueChange={(value) => {
@@ -274,7 +274,7 @@ export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; on
             className=""
             label="Give those selected to"
             disabled={busy}
-            emptyLabel="Owner…"
+            emptyOptionLabel="Owner…"
             options={[
               ['nobody', 'Nobody'],
               ...colleagues.filter(({ away }) => !away).map(({ id, name }) => [id, name] as const),

@@ -11,7 +11,7 @@ import { useSite } from '../../components/page/site-context';
 import { splitCountryCode, useCountryOptions } from '../../features/inquiry/phone-field';
 import { useAdminForm } from '../components/admin-form';
 import { DialogButton, QuietButton, SaveButton } from '../components/button';
-import { EraseButton, PersonAction } from '../components/erase-button';
+import { EraseButton, PersonDataButton } from '../components/erase-button';
 import { createFieldPropsGetter, Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
 import { callApi } from '../session/api-client';
@@ -70,7 +70,7 @@ export function ContactFields({ draft, problems, onChange, sourceField }: Contac
       <Field label="People" inputMode="numeric" maxLength={4} {...getFieldProps('number')} />
       <Field
         label="Month"
-        emptyLabel="Not known yet"
+        emptyOptionLabel="Not known yet"
         options={months.map((month) => [month, month])}
         {...getFieldProps('departureMonth')}
       />
@@ -139,7 +139,7 @@ export function InquirerActions({ inquiry, personInquiries, onErased }: Inquirer
         We have {formatInquiryCount(personInquiries.length)} with this phone number or e-mail address. Each may be
         somebody else’s.
       </p>
-      <PersonAction
+      <PersonDataButton
         label="Export…"
         icon={Download}
         title={`Export all of ${name}?`}

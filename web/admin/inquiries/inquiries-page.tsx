@@ -66,7 +66,7 @@ export function ListFilters() {
             {label}
           </span>
           <Select
-            {...{ label, emptyLabel: none, options }}
+            {...{ label, emptyOptionLabel: none, options }}
             value={parameters.get(name) ?? ''}
             onValueChange={(value) =>
               setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state })

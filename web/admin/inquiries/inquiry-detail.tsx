@@ -53,7 +53,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
       />
       <Field
         label="Owner"
-        emptyLabel="Nobody"
+        emptyOptionLabel="Nobody"
         options={owners.map((colleague) => [
           colleague.id,
           colleague.id === ownId ? `${colleague.name} (you)` : colleague.name,

@@ -98,7 +98,7 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
               {...getFieldProps('source')}
               label="Came by"
               required
-              emptyLabel="Choose"
+              emptyOptionLabel="Choose"
               options={manualSources.map((source) => [source, sourceLabels[source]])}
             />
           }

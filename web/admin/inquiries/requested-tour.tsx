@@ -95,7 +95,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
       <Field
         label="Tour"
         problem={problem}
-        emptyLabel="No tour yet"
+        emptyOptionLabel="No tour yet"
         options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
         value={tour?._id ?? ''}
         onValueChange={(text) => onChange({ tourId: text || null, departureId: null })}
@@ -104,7 +104,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
         <Field
           label="Date"
           hint={departures.length === 0 ? 'This tour has no dates to come.' : null}
-          emptyLabel="Not agreed yet"
+          emptyOptionLabel="Not agreed yet"
           options={[
             ...(chosenDeparture && !departures.includes(chosenDeparture) ? [chosenDeparture] : []),
             ...departures,

@@ -5,7 +5,7 @@ import { apiListQuery, apiQuery, removeFromCachedList, upsertInCachedList } from
 
 const quotesKey = 'quotes';
 /** Customers read and accept quotes at any time. */
-const refetchInterval = 15_000;
+const refetchIntervalMs = 15_000;
 
 type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
@@ -13,14 +13,20 @@ export const quotesPageQuery = (page: number, month: MonthFilter = {}) =>
   apiQuery([quotesKey, 'all', page, month], listQuotes, {
     query: { page: String(page + 1), ...month },
     placeholderData: keepPreviousData,
-    refetchInterval,
+    refetchInterval: refetchIntervalMs,
   });
 
 export const quotesQuery = (inquiryId: string) =>
-  apiListQuery([quotesKey, inquiryId], listQuotes, { query: { inquiry: inquiryId }, refetchInterval });
+  apiListQuery([quotesKey, inquiryId], listQuotes, {
+    query: { inquiry: inquiryId },
+    refetchInterval: refetchIntervalMs,
+  });
 
 export const quoteLinksQuery = (quoteId: string) =>
-  apiListQuery([quotesKey, 'links', quoteId], listQuoteLinks, { params: { id: quoteId }, refetchInterval });
+  apiListQuery([quotesKey, 'links', quoteId], listQuoteLinks, {
+    params: { id: quoteId },
+    refetchInterval: refetchIntervalMs,
+  });
 
 export function setCachedQuote(client: QueryClient, quote: Quote): void {
   upsertInCachedList(client, [quotesKey, quote.inquiry], quote, 'first');

@@ -14,9 +14,9 @@ import { LineItemRows, maxLineItems, PeopleCountField } from '../components/line
 import {
   addPerson,
   createEmptyLine,
-  type FormLine,
   formatGstHint,
   type QuoteFormValues,
+  type QuoteLineValues,
   withStartDate,
   withTour,
 } from './quote-form';
@@ -45,7 +45,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           label="Tour"
           hint="Fills in title, price and what is included."
           className="col-span-full"
-          emptyLabel="Custom trip"
+          emptyOptionLabel="Custom trip"
           options={tours.map(({ _id, heading }) => [_id, heading])}
           value={values.tourId}
           onValueChange={chooseTour}
@@ -71,7 +71,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
       </div>
       {children}
       <div className={`grid grid-cols-2 items-start ${styles.fields}`}>
-        <Field {...getFieldProps('discountWords')} label="Discount for" problem={problems['discount.words']} />
+        <Field {...getFieldProps('discountDescription')} label="Discount for" problem={problems['discount.words']} />
         <Field
           {...getFieldProps('discount')}
           label="Discount, rupees"
@@ -143,7 +143,7 @@ function StartDateFields({ form, tour, today, problem, onChange }: StartDateFiel
           hint={formatSeatShortage(chosenDeparture, Number(form.people))}
           problem={showsDateInput ? undefined : problem}
           className="col-span-full"
-          emptyLabel="Not agreed yet"
+          emptyOptionLabel="Not agreed yet"
           options={[
             ...departures.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),
             [otherDay, 'Another day'],
@@ -170,9 +170,9 @@ function StartDateFields({ form, tour, today, problem, onChange }: StartDateFiel
 }
 
 interface QuoteLineRowsProps {
-  lines: FormLine[];
+  lines: QuoteLineValues[];
   problems: Record<string, string>;
-  onChange: (lines: FormLine[]) => void;
+  onChange: (lines: QuoteLineValues[]) => void;
   onAddPerson: (kind: PriceKind) => void;
 }
 
@@ -182,7 +182,7 @@ const perPersonOptions = [
 ] as const;
 
 function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRowsProps) {
-  const renderPersonField = ({ isPerPerson }: FormLine, set: (change: Partial<FormLine>) => void) => (
+  const renderPersonField = ({ isPerPerson }: QuoteLineValues, set: (change: Partial<QuoteLineValues>) => void) => (
     <Field
       label="For whom"
       options={perPersonOptions}

@@ -68,7 +68,7 @@ it('updates price and validity with the start date, but keeps a typed price', ()
 it('parses rupees as people type them, and rejects other text', () => {
   const form = createFormValues(anInquiry(), undefined, today, defaultSite);
   const parse = (price: string) => {
-    const lines = form.lines.map((line) => ({ ...line, words: 'Tour', price }));
+    const lines = form.lines.map((line) => ({ ...line, description: 'Tour', price }));
     return v.safeParse(QuoteContent, toContent({ ...form, lines }));
   };
   expect(parse(' ₹42,500 ').output).toMatchObject({ lines: [{ price: 42_500 }] });
@@ -80,8 +80,8 @@ const createPricedTour = (changes: Partial<(typeof demoTours)[number]> = {}) => 
   if (!tour) throw new Error('no demo tour');
   return { ...tour, price: 42_500, pillionPrice: 30_000, ownBikePrice: 36_000, foreignerPrice: 61_000, ...changes };
 };
-const listLines = ({ lines }: { lines: readonly { words: string; price: string; count: string }[] }) =>
-  lines.map(({ words, price, count }) => [words.split(',')[0], price, count]);
+const listLines = ({ lines }: { lines: readonly { description: string; price: string; count: string }[] }) =>
+  lines.map(({ description, price, count }) => [description.split(',')[0], price, count]);
 
 it('turns one of the riders into a pillion or a rider on an own bike, at their price', () => {
   const tour = createPricedTour({ passengerPrice: null });
@@ -149,6 +149,6 @@ it.each([
   [null, 'No GST is added to these prices: Settings have none.'],
   [{ percent: 5, isIncluded: false }, 'Type prices without GST: 5% is added, as Settings say.'],
   [{ percent: 5, isIncluded: true }, 'Type prices with GST: Settings say that they include 5%.'],
-])('says whether prices include GST when the agency’s GST is %j', (gst, words) => {
-  expect(formatGstHint({ gst })).toBe(words);
+])('says whether prices include GST when the agency’s GST is %j', (gst, hint) => {
+  expect(formatGstHint({ gst })).toBe(hint);
 });

@@ -10,17 +10,17 @@ import { findPriceKind, findPriceOnDay, type PriceKind, priceKindLabels, priceKi
 import type { Tour } from '#shared/tours/tour';
 import { LineItemValues as PlainLine, createLineItem as plainLine } from '../components/line-item-rows';
 
-export const FormLine = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
-export type FormLine = v.InferOutput<typeof FormLine>;
+export const QuoteLineValues = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
+export type QuoteLineValues = v.InferOutput<typeof QuoteLineValues>;
 
-export const createEmptyLine = (isPerPerson: boolean): FormLine => ({ ...plainLine(), isPerPerson });
+export const createEmptyLine = (isPerPerson: boolean): QuoteLineValues => ({ ...plainLine(), isPerPerson });
 
 const truncate = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
 /** Lines do not store their price kind: the first words of the description show it. Other descriptions count as a rider's. */
-function findLinePriceKind({ words }: FormLine): PriceKind {
-  return priceKinds.find((kind) => words.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
+function findLinePriceKind({ description }: QuoteLineValues): PriceKind {
+  return priceKinds.find((kind) => description.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
 }
 
 /** Returns the price as text for a field; empty if the tour has none. */
@@ -30,17 +30,17 @@ function findPriceText(tour: Tour | undefined, kind: PriceKind, startsOn: string
 }
 
 function createPersonLine(tour: Tour | undefined, kind: PriceKind, startsOn: string, count: string) {
-  const descriptions = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
+  const descriptionParts = [priceKindLabels[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
   return {
     ...createEmptyLine(true),
-    words: truncate(descriptions.filter(Boolean).join(', '), 200),
+    description: truncate(descriptionParts.filter(Boolean).join(', '), 200),
     price: findPriceText(tour, kind, startsOn),
     count,
   };
 }
 
 /** Updates the prices for a new start date. Lines whose price somebody typed keep it. */
-function replacePrices(tour: Tour, lines: readonly FormLine[], previousStart: string, startsOn: string) {
+function replacePrices(tour: Tour, lines: readonly QuoteLineValues[], previousStart: string, startsOn: string) {
   return lines.map((line) => {
     const kind = findLinePriceKind(line);
     const hasTourPrice = line.isPerPerson && line.price === findPriceText(tour, kind, previousStart);
@@ -48,23 +48,23 @@ function replacePrices(tour: Tour, lines: readonly FormLine[], previousStart: st
   });
 }
 
-function replacePersonLines(tour: Tour, lines: readonly FormLine[], people: string, startsOn: string) {
+function replacePersonLines(tour: Tour, lines: readonly QuoteLineValues[], people: string, startsOn: string) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   if (personLines.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
   return personLines.map((line) => createPersonLine(tour, findLinePriceKind(line), startsOn, line.count));
 }
 
-interface PeopleAndLines {
+interface PeopleDateAndLines {
   people: string;
   startsOn: string;
-  lines: FormLine[];
+  lines: QuoteLineValues[];
 }
 
 /**
  * Form changes for one more person of this kind. If there are several riders, one of them becomes that person; else the
  * number of people grows by one.
  */
-export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: PeopleAndLines, kind: PriceKind) {
+export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: PeopleDateAndLines, kind: PriceKind) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   const sameKindLine = personLines.find((line) => findLinePriceKind(line) === kind);
   const sourceLine = personLines.find(
@@ -72,8 +72,8 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: P
       line !== sameKindLine && ['rider', 'foreigner'].includes(findLinePriceKind(line)) && Number(line.count) > 1,
   );
   const otherLines = lines.filter(({ isPerPerson }) => !isPerPerson);
-  const addTo = (line: FormLine, change: number) => ({ ...line, count: String(Number(line.count) + change) });
-  const updateCount = (line: FormLine) =>
+  const addTo = (line: QuoteLineValues, change: number) => ({ ...line, count: String(Number(line.count) + change) });
+  const updateCount = (line: QuoteLineValues) =>
     line === sourceLine ? addTo(line, -1) : line === sameKindLine ? addTo(line, 1) : line;
   const newLines = sameKindLine
     ? lines.map(updateCount)
@@ -82,10 +82,10 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: P
   return { people: Number.isNaN(personCount) ? people : String(personCount), lines: newLines };
 }
 
-function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): FormLine[] {
+function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteLineValues[] {
   return lines.map(({ words, price, count, isPerPerson }) => ({
     ...createEmptyLine(isPerPerson),
-    words,
+    description: words,
     price: String(price),
     count: String(count),
   }));
@@ -94,8 +94,8 @@ function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): FormLine[] {
 /** `included` has one entry per line of text. */
 export const QuoteFormValues = v.object({
   ...v.entriesFromList(['name', 'tourId', 'title', 'duration', 'startsOn', 'people'], v.string()),
-  lines: v.array(FormLine),
-  ...v.entriesFromList(['discountWords', 'discount', 'included', 'note', 'validUntil'], v.string()),
+  lines: v.array(QuoteLineValues),
+  ...v.entriesFromList(['discountDescription', 'discount', 'included', 'note', 'validUntil'], v.string()),
 });
 export type QuoteFormValues = v.InferOutput<typeof QuoteFormValues>;
 
@@ -151,7 +151,7 @@ export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today
         ? createPersonLine(undefined, 'foreigner', startsOn, people)
         : { ...createEmptyLine(true), count: people },
     ],
-    discountWords: '',
+    discountDescription: '',
     discount: '',
     included: '',
     note: '',
@@ -170,7 +170,7 @@ export function toFormValues(content: QuoteContent): QuoteFormValues {
     startsOn: startsOn ?? '',
     people: String(people),
     lines: toFormLines(content),
-    discountWords: discount?.words ?? '',
+    discountDescription: discount?.words ?? '',
     discount: discount ? String(discount.rupees) : '',
     included: included.join('\n'),
     note,
@@ -199,7 +199,8 @@ export function formatGstHint({ gst }: Pick<Site, 'gst'>): string {
 }
 
 export function toContent(form: QuoteFormValues) {
-  const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, included, note } = form;
+  const { name, tourId, title, duration, startsOn, people, lines, discountDescription, discount, included, note } =
+    form;
   return {
     name,
     tourId: tourId || null,
@@ -207,14 +208,16 @@ export function toContent(form: QuoteFormValues) {
     duration,
     startsOn: startsOn || null,
     people: parseFigure(people),
-    lines: lines.map(({ words, price, count, isPerPerson }) => ({
-      words,
+    lines: lines.map(({ description, price, count, isPerPerson }) => ({
+      words: description,
       price: parseFigure(price),
       count: parseFigure(count),
       isPerPerson,
     })),
     discount:
-      discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: parseFigure(discount) },
+      discount.trim() === ''
+        ? null
+        : { words: discountDescription.trim() || 'Discount', rupees: parseFigure(discount) },
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,

@@ -21,7 +21,7 @@ import { formatNumber } from '#shared/tours/elevation';
 import { accountsFiles, useAccountsDownload } from '../bookings/invoices';
 import { AdminPage, Loaded, PageSection } from '../components/admin-page';
 import { LinkButton, QuietButton } from '../components/button';
-import { DataTable, listColumns } from '../components/data-table';
+import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { Figures, Figure as SummaryFigure, useNow } from '../components/figures';
 import { monthPaymentsQuery, monthQuery } from './queries';
 import * as styles from './reports.module.css';
@@ -75,7 +75,7 @@ export function MonthPaymentList({ month }: { month: string }) {
   );
 }
 
-const paymentColumn = listColumns<MonthPayment>();
+const paymentColumn = createTableColumnHelper<MonthPayment>();
 
 const paymentColumns = paymentColumn.columns([
   paymentColumn.display({
@@ -190,7 +190,7 @@ interface FigureTableProps {
   rows: BreakdownRow[];
 }
 
-const column = listColumns<BreakdownRow>();
+const column = createTableColumnHelper<BreakdownRow>();
 
 function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
   return (

@@ -3,16 +3,19 @@ import { readHealth, readMailQueue } from '#shared/settings/api';
 import { apiQuery } from '../session/api-query';
 
 /** Customers accept quotes at any time. */
-const refetchInterval = 30_000;
+const refetchIntervalMs = 30_000;
 
 /** Under the key of bookings, so that it is refetched with them. */
-export const todayQuery = apiQuery(['bookings', 'today'], readToday, { refetchInterval });
+export const todayQuery = apiQuery(['bookings', 'today'], readToday, { refetchInterval: refetchIntervalMs });
 
 export const monthQuery = (month: string) =>
-  apiQuery(['bookings', 'month', month], readMonth, { params: { month }, refetchInterval });
+  apiQuery(['bookings', 'month', month], readMonth, { params: { month }, refetchInterval: refetchIntervalMs });
 
 export const monthPaymentsQuery = (month: string) =>
-  apiQuery(['bookings', 'month', month, 'payments'], listMonthPayments, { params: { month }, refetchInterval });
+  apiQuery(['bookings', 'month', month, 'payments'], listMonthPayments, {
+    params: { month },
+    refetchInterval: refetchIntervalMs,
+  });
 
 const minuteMs = 60_000;
 

@@ -87,7 +87,7 @@ function FreedSeatsPanel({ freed }: TodaysWork) {
               </Link>{' '}
               has {formatSeats(free)} free
             </p>
-            <Waitlist {...{ waiting, free }} />
+            <Waitlist entries={waiting} freeSeats={free} />
           </div>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { CancellationSteps, Instalments, toCancellationRows } from '#shared/sett
 import type { SettingsField } from '#shared/settings/settings';
 import { Field, type FieldConfig } from '../components/field';
 import { AmountTable } from '../components/figures';
-import { parseNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
+import { parseStepNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
 import { BrandField, ColorField } from './brand-field';
 import { ListField } from './list-field';
 import * as styles from './settings.module.css';
@@ -97,7 +97,7 @@ const sampleTotalRupees = 85_000;
 type SampleRow = [when: string, rupees: number];
 
 function listSamplePayments(values: SettingsFormValues): SampleRow[] | null {
-  const deposit = parseNumber(values.deposit);
+  const deposit = parseStepNumber(values.deposit);
   const read = v.safeParse(Instalments, values.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
   const booking = { total: sampleTotalRupees, people: samplePeople, startsOn: null, today: null };

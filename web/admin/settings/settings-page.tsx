@@ -7,7 +7,7 @@ import { AdminPage, Loading } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
 import { ConfirmButton } from '../components/dialogs';
-import { AdminForm, FormSection, SectionJumps } from '../components/form-section';
+import { AdminForm, FormSection, SectionNav } from '../components/form-section';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { callApi, isOwnChange } from '../session/api-client';
 import { apiQuery } from '../session/api-query';
@@ -97,7 +97,7 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
 
   return (
     <AdminForm {...{ problems, busy }} className={styles.form} onSubmit={() => save()}>
-      <SectionJumps form={sectionsRef} />
+      <SectionNav form={sectionsRef} />
       <div ref={sectionsRef}>
         {sections.map(({ title, lead, fields }) => (
           <FormSection key={title} title={title} lead={lead}>

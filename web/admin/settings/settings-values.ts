@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
 import { type Settings, type SettingsField, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import {
-  parseNumber,
+  parseStepNumber,
   StepValues,
   toCancellationStep,
   toCancellationValues,
@@ -43,7 +43,7 @@ export const toFormValues = (settings: Settings): SettingsFormValues => ({
 
 export const toInput = (values: SettingsFormValues) => ({
   ...values,
-  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseNumber(values[name])])),
+  ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseStepNumber(values[name])])),
   instalments: values.instalments.map(toInstalment),
   cancellation: values.cancellation.map(toCancellationStep),
   captains: values.captains.map(listFieldConfigs.captains.toValue),

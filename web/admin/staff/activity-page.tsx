@@ -106,7 +106,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
       <Field
         label="Person"
         className={styles.filter}
-        emptyLabel="Everybody"
+        emptyOptionLabel="Everybody"
         options={people.map(({ id, name }) => [id, name])}
         value={filter.person ?? ''}
         onValueChange={(person) => onChoose({ person })}
@@ -114,7 +114,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
       <Field
         label="What"
         className={styles.filter}
-        emptyLabel="Everything"
+        emptyOptionLabel="Everything"
         options={activityKinds.map((kind) => [kind, activityKindLabels[kind]])}
         value={filter.kind ?? ''}
         onValueChange={(kind) => onChoose({ kind })}

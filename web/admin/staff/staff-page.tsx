@@ -9,7 +9,7 @@ import { type Invitation, InvitationInput, roleLabels, roles, type StaffMember }
 import { useAdminForm } from '../components/admin-form';
 import { AdminPage, Loading } from '../components/admin-page';
 import { Button, DialogButton, IconButton } from '../components/button';
-import { DataTable, listColumns, useListState } from '../components/data-table';
+import { createTableColumnHelper, DataTable, useListState } from '../components/data-table';
 import { Field } from '../components/field';
 import { NamedItem, Timestamp } from '../components/figures';
 import { AdminForm } from '../components/form-section';
@@ -155,7 +155,7 @@ export function Component() {
 }
 
 function createStaffColumns(ownId: string | undefined, onOpen: (member: StaffMember) => void) {
-  const column = listColumns<StaffMember>();
+  const column = createTableColumnHelper<StaffMember>();
   return column.columns([
     column.accessor((person) => toStaffName(person), {
       id: 'name',

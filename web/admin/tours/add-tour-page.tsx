@@ -12,7 +12,7 @@ import { showToast } from '../../components/toasts/toasts';
 import { AdminPage } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
-import { SectionJumps } from '../components/form-section';
+import { SectionNav } from '../components/form-section';
 import { TourForm } from './form/tour-form';
 import { useUndoToast } from './form/tour-inputs';
 import { type TourValues, toTourValues } from './form/tour-values';
@@ -79,7 +79,7 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
       <Field
         label="Start from another tour"
         hint="Fills in what is still empty of type, country, place, group size, language, what’s included and not, and questions. The rest is this tour’s own."
-        emptyLabel="Choose a tour"
+        emptyOptionLabel="Choose a tour"
         options={tours.map(({ _id, heading, place }) => [_id, heading || place])}
         value=""
         onValueChange={fillFromTour}
@@ -132,7 +132,7 @@ export function Component() {
       lead="It goes live as soon as you add it; a draft stays in the admin, and may be unfinished. Fields with a star are required."
     >
       <StartFromField key={draft.discardCount} form={draft.form} />
-      <SectionJumps form={form} />
+      <SectionNav form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
         <QuietButton isLarge disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
           Save as draft

@@ -9,7 +9,7 @@ import { untitledTour } from '#shared/tours/tour-messages';
 import { ApiError } from '../../api/client';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { DataTable, type ListState, listColumns } from '../components/data-table';
+import { createTableColumnHelper, DataTable, type ListState } from '../components/data-table';
 import { ConfirmDialog } from '../components/dialogs';
 import { Timestamp } from '../components/figures';
 import { matchesTour } from '../inquiries/queries';
@@ -43,7 +43,7 @@ export function DeletedTours({ listState }: { listState: ListState }) {
 }
 
 function createDeletedColumns(onRestore: (id: string) => void) {
-  const column = listColumns<DeletedTour>();
+  const column = createTableColumnHelper<DeletedTour>();
   return column.columns([
     column.accessor('heading', {
       header: 'Tour',

@@ -12,7 +12,7 @@ import { Button, QuietButton } from '../components/button';
 import { ConflictDialog, type Difference, type SideSelection, TextPreview } from '../components/conflict-dialog';
 import * as styles from '../components/conflict-dialog.module.css';
 import { EditorDialog } from '../components/dialogs';
-import { SectionJumps } from '../components/form-section';
+import { SectionNav } from '../components/form-section';
 import { callApi, isOwnChange } from '../session/api-client';
 import { markSaved } from '../session/drafts';
 import { TourForm } from './form/tour-form';
@@ -132,7 +132,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   });
   const title = data ? data.heading || data.place : 'Edit Tour';
   return (
-    <EditorDialog title={title} headerContent={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
+    <EditorDialog title={title} headerContent={data ? <SectionNav form={form} /> : null} onClose={onClose}>
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
       {isValid && (error || data === undefined) ? (
         <Loading {...{ error, refetch }} message="Loading the tour…" />

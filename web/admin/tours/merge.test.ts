@@ -24,9 +24,9 @@ it('finds no difference when two people typed the same', async () => {
 it('proposes mine where I changed a field, theirs where only they did, and marks both', async () => {
   const theirs = toVersion({ ...base, price: 300, duration: '12 days' });
   expect(await compareVersions(toVersion(base), typed({ heading: 'Mine', price: '200' }), theirs)).toEqual([
-    { name: 'heading', proposed: 'mine', isChangedByBoth: false },
-    { name: 'price', proposed: 'mine', isChangedByBoth: true },
-    { name: 'duration', proposed: 'theirs', isChangedByBoth: false },
+    { name: 'heading', proposedSide: 'mine', isChangedByBoth: false },
+    { name: 'price', proposedSide: 'mine', isChangedByBoth: true },
+    { name: 'duration', proposedSide: 'theirs', isChangedByBoth: false },
   ]);
 });
 
@@ -67,7 +67,7 @@ it.each(fieldNames)('detects a colleague’s change of %s, and merges either ver
   const theirs = toVersion({ ...whole, [name]: second[name] });
   const [difference, ...more] = await compareVersions(was, mine, theirs);
   expect(more).toEqual([]);
-  expect(difference).toEqual({ name, proposed: 'theirs', isChangedByBoth: false });
+  expect(difference).toEqual({ name, proposedSide: 'theirs', isChangedByBoth: false });
   expect(mergeVersions(mine, theirs, { [name]: 'theirs' }).values[name]).toEqual(theirs.values[name]);
   expect(mergeVersions(mine, theirs, { [name]: 'mine' }).values[name]).toEqual(mine.values[name]);
 });

@@ -12,7 +12,7 @@ import { type AdminTour, stageLabels } from '#shared/tours/admin-tour';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { IconButton } from '../components/button';
-import { listColumns } from '../components/data-table';
+import { createTableColumnHelper } from '../components/data-table';
 import { Thumbnail } from '../components/figures';
 import * as styles from './edit-tours.module.css';
 
@@ -31,7 +31,7 @@ function listActions({ heading, stage }: AdminTour): [TourAction, LucideIcon, wo
 }
 
 export function createTourColumns(onAction: (action: TourAction, tour: AdminTour) => void) {
-  const column = listColumns<AdminTour>();
+  const column = createTableColumnHelper<AdminTour>();
   return column.columns([
     column.accessor('heading', {
       header: 'Tour',

@@ -67,7 +67,7 @@ export function TourInput({ name, label, hint, required, className, ...config }:
         const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
         return (
           <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
-            <Options emptyLabel={placeholder} options={allOptions.map((option) => [option, option])} />
+            <Options emptyOptionLabel={placeholder} options={allOptions.map((option) => [option, option])} />
           </select>
         );
       }}
