@@ -10,7 +10,7 @@ export const protectedPages: readonly string[] = [
   pages.editTours,
   pages.editTourModal,
   pages.inquiries,
-  pages.answers,
+  pages.replyTemplates,
   pages.quotes,
   pages.departures,
   pages.staff,
@@ -54,7 +54,7 @@ export const adminLinks = {
     `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
   newBooking: (inquiry?: string) =>
     `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
-  replyTemplate: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
+  replyTemplate: (id: string) => `${pages.replyTemplates}?open=${encodeURIComponent(id)}`,
   newInquiry: `${pages.inquiries}?new=1`,
   departure: (tour: string, date: string) => `${pages.departures}?${new URLSearchParams({ tour, date })}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,

@@ -50,7 +50,7 @@ export const pages = {
   editTours: '/editTour',
   editTourModal: '/editTourModal',
   inquiries: '/formDataTable',
-  answers: '/answers',
+  replyTemplates: '/answers',
   quotes: '/quotes',
   departures: '/departures',
   staff: '/staff',

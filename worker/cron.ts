@@ -5,7 +5,7 @@ import { removeOldTravellers } from './bookings/travellers';
 import { createDb, type Database, updateCounter } from './db/client';
 import { counters } from './db/site-schema';
 import { removeSentMail } from './email/outbox';
-import { sendMail } from './email/send-mail';
+import { sendQueuedMail } from './email/send-mail';
 import type { Env } from './env';
 import { eraseDeletedInquiries, eraseOldInquiries } from './inquiries/erasure';
 import { removeOldNetworkHashes } from './inquiries/queries';
@@ -76,7 +76,7 @@ export async function runCron(env: Env, now: number): Promise<void> {
       return undefined;
     }
   };
-  await run('mail', () => sendMail(env, now));
+  await run('mail', () => sendQueuedMail(env, now));
   await run('notifications', () => sendDueNotifications(env, now));
   await runHousekeeping(env, now, run);
   if (isComplete) await run('cron', () => updateCounter(createDb(env), 'cron', now));

@@ -53,12 +53,12 @@ it.each([
 it.each([
   ['+91', '', phoneMessages.missing],
   ['+91', ' - ', phoneMessages.missing],
-  ['+91', 'call me', phoneMessages.signs],
-  ['+91', '98765+43210', phoneMessages.signs],
-  ['+91', '98765 ext 4', phoneMessages.signs],
+  ['+91', 'call me', phoneMessages.characters],
+  ['+91', '98765+43210', phoneMessages.characters],
+  ['+91', '98765 ext 4', phoneMessages.characters],
   ['+91', '123', phoneMessages.length],
   ['+91', '1234567890123456', phoneMessages.length],
-  ['+91', '+999 12345678', phoneMessages.noSuchCode],
+  ['+91', '+999 12345678', phoneMessages.unknownCode],
   ['+91', '00', phoneMessages.length],
   ['', '98765 43210', phoneMessages.chooseCode],
 ])('rejects %j, %j: %s', (selectedCode, input, problem) => {

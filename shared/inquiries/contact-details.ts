@@ -10,9 +10,9 @@ interface Phone {
 
 export const phoneMessages = {
   missing: 'Enter your phone number.',
-  signs: 'Use digits; spaces, dashes, dots, brackets and a leading + are fine.',
+  characters: 'Use digits; spaces, dashes, dots, brackets and a leading + are fine.',
   length: 'Enter 4 to 15 digits.',
-  noSuchCode: 'Check the country code at the start of this number.',
+  unknownCode: 'Check the country code at the start of this number.',
   chooseCode: 'Choose a country code.',
 } as const;
 
@@ -64,9 +64,9 @@ export function parsePhone(selectedCode: string, input: string): Phone | string 
   const compactInput = removeSeparators(input);
   if (compactInput === '') return phoneMessages.missing;
   const [, internationalPrefix, digits = ''] = /^(\+|00)?(\d+)$/.exec(compactInput) ?? [];
-  if (digits === '') return phoneMessages.signs;
+  if (digits === '') return phoneMessages.characters;
   const enteredCode = internationalPrefix === undefined ? undefined : countryCodePattern.exec(digits)?.[0];
-  if (internationalPrefix !== undefined && enteredCode === undefined) return phoneMessages.noSuchCode;
+  if (internationalPrefix !== undefined && enteredCode === undefined) return phoneMessages.unknownCode;
   const countryCode = enteredCode ?? parseCountryCode(selectedCode)?.slice(1);
   if (countryCode === undefined) return phoneMessages.chooseCode;
   const phone = digits

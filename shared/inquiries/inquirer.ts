@@ -14,10 +14,10 @@ export const InquirerData = v.object({
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
-export const identifiers = ['phone', 'email'] as const;
-export type Identifier = (typeof identifiers)[number];
+export const contactKinds = ['phone', 'email'] as const;
+export type ContactKind = (typeof contactKinds)[number];
 export const proofMethods = ['wrote', 'called'] as const;
-export const proofLabels: Record<Identifier, Record<(typeof proofMethods)[number], string>> = {
+export const proofLabels: Record<ContactKind, Record<(typeof proofMethods)[number], string>> = {
   phone: { wrote: 'They wrote from this number', called: 'We called this number' },
   email: { wrote: 'They wrote from this address', called: 'We wrote to this address, and they answered' },
 };
@@ -27,7 +27,7 @@ export const proofLabels: Record<Identifier, Record<(typeof proofMethods)[number
  * proves nothing: anybody can combine their own number with somebody else's address.
  */
 export const IdentityProof = v.object({
-  by: v.picklist(identifiers, 'Choose what was proved: the number or the address.'),
+  by: v.picklist(contactKinds, 'Choose what was proved: the number or the address.'),
   proof: v.picklist(proofMethods, 'Say how it was proved.'),
   /** Comma-separated ids of `others` in the {@link ErasurePlan} that staff attribute to the person too. */
   also: v.optional(

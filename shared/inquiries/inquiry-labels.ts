@@ -47,7 +47,7 @@ export const honeypotField = 'marmot';
 
 export const inquiryQueuedMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
 
-export function inquiryBusyMessage(when: string): string {
+export function formatBusyMessage(when: string): string {
   return `Saved on this phone. Our site can’t take it right now; we’ll try again ${when}.`;
 }
 
@@ -83,12 +83,12 @@ export const emptyInquiryDraft: InquiryDraft = {
   ride: '',
 };
 
-export interface SiteBusy {
+export interface BusySite {
   /** Time of the next try (ms since 1970); null if the browser may retry at any moment. */
   retryAt: number | null;
 }
 
-export interface UnsentInquiry {
+export interface SendFailure {
   /** True if the server responded with an error; false if the request failed. */
   serverResponded: boolean;
 }
@@ -101,13 +101,13 @@ export const unsavedDraftKey = 'typed';
 
 export type SendOutcome =
   | { outcome: 'sent'; key: string; message: string }
-  | { outcome: 'queued'; id: string; busy?: SiteBusy }
+  | { outcome: 'queued'; id: string; busy?: BusySite }
   /** The server rejected the inquiry. `id` is null if the device could not save it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
-  | { outcome: 'failed'; message: string; unsent?: UnsentInquiry }
+  | { outcome: 'failed'; message: string; failure?: SendFailure }
   /** Nothing was sent: the outbox entry was sent, corrected or deleted earlier, perhaps in another tab. */
-  | { outcome: 'gone' };
+  | { outcome: 'notFound' };
 
 /** A rejected form that a browser without JavaScript posted. The page shows it again with the visitor's values. */
 export interface PostedInquiry {

@@ -142,13 +142,13 @@ interface InquiryRequest {
 }
 
 /** `Leh Ladakh, July`. A manual inquiry may lack either. */
-export function formatRequest({ subject, departureMonth }: InquiryRequest): string {
+export function formatTourAndMonth({ subject, departureMonth }: InquiryRequest): string {
   return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
 }
 
 /** `Leh Ladakh, July, 4 people` */
-export function formatRequestWithPeople({ number, ...request }: InquiryRequest & { number: number }): string {
-  return [formatRequest(request), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
+export function formatTourMonthAndPeople({ number, ...request }: InquiryRequest & { number: number }): string {
+  return [formatTourAndMonth(request), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
 }
 
 /** `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है` */
@@ -169,7 +169,7 @@ export const formatInstalmentsInLanguage = (language: TemplateLanguage, steps: r
  * The agency replies to an inquiry by the end of the next day on which the office is open.
  * @returns `Monday, 23 November, 19:00 India time`
  */
-export function formatReplyBy(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
+export function formatReplyDeadline(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
   let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.officeDays.some((weekday) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { formatDay, formatDayAndFullMonth, formatMoment, formatShortDay, formatWeekdayAndDay } from '../dates.ts';
-import { formatReplyBy } from '../inquiries/reply-templates.ts';
+import { formatReplyDeadline } from '../inquiries/reply-templates.ts';
 import { formatPrice, formatRupees } from '../money.ts';
 import { defaultSite } from '../settings/site.ts';
 import { formatNumber } from '../tours/elevation.ts';
@@ -64,13 +64,13 @@ it('asks the browser for no formats: a cheap phone needs 140 ms to make the firs
   days.formatWeekdayAndDay('2026-07-12');
   money.formatRupees(124_999);
   heights.formatNumber(5_359);
-  reply.formatReplyBy(Date.parse('2026-11-23'), defaultSite);
+  reply.formatReplyDeadline(Date.parse('2026-11-23'), defaultSite);
   vi.unstubAllGlobals();
   expect(made).not.toHaveBeenCalled();
 });
 
 it('names the day of an answer in full', () => {
-  expect(formatReplyBy(Date.parse('2026-11-20T10:00:00Z'), defaultSite)).toMatch(
+  expect(formatReplyDeadline(Date.parse('2026-11-20T10:00:00Z'), defaultSite)).toMatch(
     /^[A-Z][a-z]+day, \d+ November, \d\d:\d\d India time$/,
   );
 });

@@ -90,7 +90,7 @@ const adminScreenNames = [
   'editTours',
   'editTourModal',
   'inquiries',
-  'answers',
+  'replyTemplates',
   'quotes',
   'departures',
   'staff',

@@ -4,7 +4,7 @@ import { sha256 } from '#shared/sha256';
 import { roleLabels } from '#shared/staff/staff';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
-import { type Mail, type MailContext, signMail } from '../email/outbox';
+import { formatMailText, type Mail, type MailContext } from '../email/outbox';
 import { createToken } from '../middleware/session-cookie';
 import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
 import { listPasskeys } from './passkeys/queries';
@@ -112,7 +112,7 @@ function createComposer(notice: keyof typeof noticeTexts) {
     if (!user || now - queuedAt > maxNoticeAgeMs) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
     const { subject, lines } = await noticeTexts[notice]({ env, site, user, when, browser: rest.join(' ') });
-    return { to: user.email, subject, text: signMail(site, ...lines) };
+    return { to: user.email, subject, text: formatMailText(site, ...lines) };
   };
 }
 

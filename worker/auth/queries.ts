@@ -5,7 +5,7 @@ import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
 import { onlyIfChanged, queueMail } from '../email/outbox';
-import { findRefusedMail } from '../email/stuck-mail';
+import { findFailedMail } from '../email/stuck-mail';
 import { removeOrphanedNotifications } from '../push/queries';
 import { removeOldFailedLogins } from './failed-logins';
 
@@ -27,7 +27,7 @@ export const findActiveUser = (db: Database, email: string): Promise<UserRow | n
       .where(and(eq(users.email, email), isActive)),
   );
 
-export const isMailFailing = async (db: Database): Promise<boolean> => (await findRefusedMail(db)).length > 0;
+export const isMailFailing = async (db: Database): Promise<boolean> => (await findFailedMail(db)).length > 0;
 
 export const findUser = (db: Database, id: string): Promise<UserRow | null> =>
   findFirst(db.select().from(users).where(eq(users.id, id)));

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { bookings, links, travellers } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
-import { leadsTo } from '../links/links';
+import { isLinkTo } from '../links/links';
 import type { StoredBooking } from './booking-row';
 import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
 import { otherKeyMessage } from './traveller-routes';
@@ -51,6 +51,6 @@ export async function moveRemovedTravellers(
     db
       .update(links)
       .set({ seat: newSeat })
-      .where(and(leadsTo('people', booking.id), lt(links.seat, booking.seats), isDone)),
+      .where(and(isLinkTo('people', booking.id), lt(links.seat, booking.seats), isDone)),
   ];
 }

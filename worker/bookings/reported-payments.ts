@@ -10,7 +10,7 @@ import { insertEventIfChanged } from '../audit/audit-log';
 import { bookings, reportedPayments } from '../db/bookings-schema';
 import { batchChanged, createDb, type Database, findFirst, insertIf, onlyIf, query, selectRows } from '../db/client';
 import { emailOutbox } from '../db/site-schema';
-import { type Mail, type MailContext, onlyIfChanged, queueMail, signMail } from '../email/outbox';
+import { formatMailText, type Mail, type MailContext, onlyIfChanged, queueMail } from '../email/outbox';
 import type { StoredPayment } from './booking-row';
 import { isCurrent, isUnconfirmedReport, isUnerased, selectBookingIds } from './conditions';
 import { findBooking } from './queries';
@@ -126,7 +126,7 @@ export async function composePaymentReportedMail({ env, site }: MailContext, id:
   return {
     to: env.AGENCY_EMAIL,
     subject: `Said to be paid: ${amount} for ${booking.reference}`,
-    text: signMail(
+    text: formatMailText(
       site,
       `${cleanLine(booking.payerName)} says to have paid ${amount} for ${booking.tour}.`,
       '',

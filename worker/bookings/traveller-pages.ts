@@ -10,10 +10,10 @@ import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import {
   isWriteLimitReached,
-  logLinkOpened,
   type RenderedPage,
-  readForm,
-  sendPage,
+  readLinkForm,
+  recordLinkOpened,
+  respondWithLinkPage,
   tooManyWritesMessage,
 } from '../links/links';
 import { HttpError } from '../middleware/errors';
@@ -33,7 +33,7 @@ const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 /** Pages for travellers with a link: work without JavaScript, and are never cached. */
 export function createTravellerPages(render: RenderTravellers) {
   const send = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
-    sendPage(c, await render(view, c.var.site), status);
+    respondWithLinkPage(c, await render(view, c.var.site), status);
   const requireLink = async (c: RequestContext): Promise<LinkedTravellers> => {
     const token = readToken(c);
     const db = createDb(c.env);
@@ -42,7 +42,7 @@ export function createTravellerPages(render: RenderTravellers) {
     const link = isToken(token) ? await findTravellerLink(db, tokenHash, now) : null;
     if (link === null) throw new HttpError(await send(c, { kind: 'missing' }, 404));
     if (link === 'ended') throw new HttpError(await send(c, { kind: 'ended' }, 410));
-    await logLinkOpened(db, tokenHash, now);
+    await recordLinkOpened(db, tokenHash, now);
     return link;
   };
   const readTrip = async (c: RequestContext, { booking }: LinkedTravellers) => {
@@ -83,7 +83,7 @@ export function createTravellerPages(render: RenderTravellers) {
     })
     .get(travellerPath, async (c) => send(c, (await requireTraveller(c)).view))
     .post(travellerPath, async (c) => {
-      const form = await readForm(c, 'travellers', formBytes);
+      const form = await readLinkForm(c, 'travellers', formBytes);
       const { booking, seat, view: emptyView } = await requireTraveller(c);
       const view = { ...emptyView, formValues: Object.fromEntries(form) };
       const { isOwnBike, isSomebodyElse } = view.formValues;

@@ -14,14 +14,14 @@ import type { AppEnv, RequestContext } from '../env';
 import {
   countWrite,
   createLinkRoutes,
-  endLinks,
   findLink,
   insertLink,
   isLinkEnded,
-  isWriteUnlogged,
+  isLinkTo,
+  isWriteAllowed,
+  isWriteAuditDue,
   type LinkTarget,
-  leadsTo,
-  mayWrite,
+  revokeLinks,
   type StoredLink,
 } from '../links/links';
 import { isStale, setEtag } from '../middleware/cache-headers';
@@ -62,7 +62,7 @@ export async function insertTravellerLink(
   const { bookingId, seat, ...link } = newLink;
   const guard = forEachRow(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
   await db.batch([
-    endLinks(db, sql`${leadsTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
+    revokeLinks(db, sql`${isLinkTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
     insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, guard, now),
     auditStatement,
   ]);
@@ -92,9 +92,9 @@ export async function findTravellerLink(
 }
 
 export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
-  condition: leadsTo('people', booking.id),
+  condition: isLinkTo('people', booking.id),
   findLastDay: ({ createdAt }) => findTravellerLinkEnd(booking, createdAt),
-  listExtraFields: ({ seat }) => ({ seat }),
+  getExtraFields: ({ seat }) => ({ seat }),
 });
 
 const noEncryptionKeyMessage =
@@ -139,8 +139,8 @@ export async function updateTravellers(
   return updateBooking(c, booking, {
     set: {},
     event,
-    byLink: actor && { actor, isLogged: isWriteUnlogged(tokenHash, now) },
-    guard: actor && mayWrite(tokenHash, now),
+    byLink: actor && { actor, isLogged: isWriteAuditDue(tokenHash, now) },
+    guard: actor && isWriteAllowed(tokenHash, now),
     makeMoreStatements: async (isDone) => [
       ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
       ...changedRows.map((row) => upsertTraveller(db, row, isDone)),

@@ -13,7 +13,7 @@ import { addDays, toIndianDay } from '#shared/dates';
 import { insertEventIf, siteActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
 import { type Database, insertIf, onlyIf, selectRows } from '../db/client';
-import { deleteLinks, leadsTo } from '../links/links';
+import { deleteLinks, isLinkTo } from '../links/links';
 import { allBookingIds, lastDay, selectBookingIds } from './conditions';
 import type { EncryptionKeys } from './field-encryption';
 
@@ -86,7 +86,7 @@ export function upsertTraveller(db: Database, row: StoredTraveller, isDone: SQL)
 export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
   return [
     db.delete(travellers).where(isOnBookings(bookingCondition)),
-    deleteLinks(db, leadsTo('people', selectBookingIds(bookingCondition).getSQL())),
+    deleteLinks(db, isLinkTo('people', selectBookingIds(bookingCondition).getSQL())),
   ];
 }
 

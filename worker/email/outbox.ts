@@ -35,7 +35,7 @@ export function queueMail(
 }
 
 /** Waiting time after the n-th failure: 1, 2, 4 … minutes, at most 30. */
-export const retryDelayMs = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;
+export const calculateRetryDelayMs = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;
 
 // A mail is a row of the outbox, inserted in one batch with the change that it reports. The Worker sends it after the
 // response, and cron retries it until it succeeds. A lease stops a second sender. A Worker that dies before it sets `sentAt`
@@ -55,7 +55,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-export const signMail = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
+export const formatMailText = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
 type MailRow = typeof emailOutbox.$inferSelect;
 /** `maybeSent`: an earlier sender had a lease and did not record whether it sent the mail. */
@@ -103,7 +103,12 @@ function addMailId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail):
   };
 }
 
-async function sendMail(context: MailContext, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
+async function sendClaimedMail(
+  context: MailContext,
+  row: ClaimedMail,
+  composers: Composers,
+  now: number,
+): Promise<void> {
   const { env, site } = context;
   const db = createDb(env);
   const isClaimedRow = eq(emailOutbox.id, row.id);
@@ -122,7 +127,7 @@ async function sendMail(context: MailContext, row: ClaimedMail, composers: Compo
     await db
       .update(emailOutbox)
       // 1 is a lease in the past: the next sender may try, and still knows of the sender that died.
-      .set({ dueAt: now + retryDelayMs(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
+      .set({ dueAt: now + calculateRetryDelayMs(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
       .where(isClaimedRow);
     return;
   }
@@ -139,7 +144,7 @@ export async function sendDueMail(
     const now = Date.now();
     const row = await claimNextMail(context.env, now);
     if (!row) return;
-    await sendMail(context, row, composers, now);
+    await sendClaimedMail(context, row, composers, now);
   }
 }
 

@@ -10,7 +10,7 @@ import { parseSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
 import { auditEvents, settings } from '../db/site-schema';
 import { protectedSettings } from '../middleware/owner-actions';
-import { type Mail, type MailContext, signMail } from './outbox';
+import { formatMailText, type Mail, type MailContext } from './outbox';
 
 const formatTime = (ms: number) => `${formatMoment(new Date(ms).toISOString())}, Indian time`;
 
@@ -34,7 +34,7 @@ export async function composeOwnersMail(
   return {
     to: owner.email,
     subject: `${site.name}: ${actorName} ${formatAction(event.action)}`,
-    text: signMail(
+    text: formatMailText(
       site,
       `${actorName} (${event.actorEmail}) ${formatAction(event.action)} on ${formatTime(event.at)}:`,
       event.label,
@@ -70,7 +70,7 @@ export async function composeSettingsMail(
   return {
     to: recipient,
     subject: `Where money and letters go at ${site.name} was changed`,
-    text: signMail(
+    text: formatMailText(
       site,
       `These settings of ${site.name} were changed on ${formatTime(queuedAt)}:`,
       '',

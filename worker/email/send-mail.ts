@@ -33,7 +33,7 @@ export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) =>
 });
 
 /** @returns true while mail is stuck */
-export async function sendMail(env: Env, now: number): Promise<boolean> {
+export async function sendQueuedMail(env: Env, now: number): Promise<boolean> {
   await sendMailNow(env);
   const state = await recordStuckMail(createDb(env), now);
   if (state === 'recovered') await sendMailNow(env, 1);

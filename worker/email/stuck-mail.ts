@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { type Database, forEachRow } from '../db/client';
 import { counters, emailOutbox } from '../db/site-schema';
-import { type Mail, type MailContext, queueMail, signMail } from './outbox';
+import { formatMailText, type Mail, type MailContext, queueMail } from './outbox';
 
 export const stuckAfterMs = 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export function findOldestUnsentMail(db: Database) {
     .limit(1);
 }
 
-export function findRefusedMail(db: Database) {
+export function findFailedMail(db: Database) {
   const isRefused = and(isUnsent, gt(emailOutbox.dueAt, emailOutbox.createdAt));
   return db.select({ id: emailOutbox.id }).from(emailOutbox).where(isRefused).limit(1);
 }
@@ -53,7 +53,7 @@ export async function composeMailRecoveredMail(
   return {
     to: env.AGENCY_EMAIL,
     subject: `E-mail from ${site.name} works again`,
-    text: signMail(
+    text: formatMailText(
       site,
       `From ${formatTime(Number(since))} to ${formatTime(queuedAt)} the site could not send e-mail. It works again, and what`,
       'was waiting has been sent.',

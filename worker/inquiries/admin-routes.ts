@@ -17,9 +17,8 @@ import { checkInput } from '../middleware/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../middleware/require-admin';
 import { listQuotesOfInquiries, toQuote } from '../quotes/queries';
 import {
-  changedCountSql,
+  changedInquiriesLabelSql,
   eraseInquiries,
-  type FoundPerson,
   findInquirer,
   findPayer,
   listBookingsOfPerson,
@@ -27,7 +26,8 @@ import {
   listPossibleRecords,
   listTravelsOfPerson,
   type PersonRecords,
-  toPersonRecords,
+  type SelectedPerson,
+  selectPersonRecords,
 } from './erasure';
 import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -64,15 +64,15 @@ async function verifyPayer(c: RequestContext) {
   return verifyPerson(c, payer);
 }
 
-async function verifyPerson(c: RequestContext, found: FoundPerson) {
+async function verifyPerson(c: RequestContext, found: SelectedPerson) {
   const identity = checkInput(c, IdentityProof, c.req.query());
   const missingDetail = identity.by === 'phone' ? 'no phone number' : 'no e-mail address';
   const throwMissing = () => throwFieldErrors(c, { by: `There is ${missingDetail} here.` });
-  const verifiedRecords = toPersonRecords(found, { ...identity, also: [] }) ?? throwMissing();
+  const verifiedRecords = selectPersonRecords(found, { ...identity, also: [] }) ?? throwMissing();
   const { others, notes } = await listPossibleRecords(createDb(c.env), found, verifiedRecords, identity.by);
   if (identity.also.some((selectedId) => !others.some(({ id }) => id === selectedId)))
     throwFieldErrors(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
-  const records = toPersonRecords(found, identity) ?? throwMissing();
+  const records = selectPersonRecords(found, identity) ?? throwMissing();
   return { identity, others, records: { ...records, notes: notes.filter(({ id }) => identity.also.includes(id)) } };
 }
 
@@ -131,7 +131,7 @@ async function planErasure(db: Database, { others, records }: VerifiedPerson, no
 }
 
 async function eraseRecords(c: RequestContext, { records, identity }: VerifiedPerson): Promise<number> {
-  const label = sql<string>`${changedCountSql} || ${`, ${formatProof(identity)}`}`;
+  const label = sql<string>`${changedInquiriesLabelSql} || ${`, ${formatProof(identity)}`}`;
   const event = { action: 'inquirer_erased', subject: c.req.param('id') ?? '', label } as const;
   return eraseInquiries(createDb(c.env), toActor(c), event, records, Date.now());
 }

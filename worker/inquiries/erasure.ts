@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { subtractMonths, toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { restorePeriodDays } from '#shared/inquiries/inbox';
-import type { ErasurePlan, Identifier, IdentityProof } from '#shared/inquiries/inquirer';
+import type { ContactKind, ErasurePlan, IdentityProof } from '#shared/inquiries/inquirer';
 import { retentionMonths } from '#shared/settings/site';
 import { type Actor, insertEventIfChanged, type NewEvent, siteActor } from '../audit/audit-log';
 import { selectBookingIds } from '../bookings/conditions';
@@ -29,8 +29,8 @@ import { type Database, incrementCounter, query } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
-import { deleteLinks, leadsTo } from '../links/links';
-import { findInquiry, hasEmail, hasPhone, type InquiryRow, isNotErased } from './inquiry-row';
+import { deleteLinks, isLinkTo } from '../links/links';
+import { findInquiry, hasSameEmail, hasSamePhone, type InquiryRow, isNotErased } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
 const erasedColumns: Partial<typeof inquiries.$inferInsert> = {
@@ -68,7 +68,7 @@ function removeErasedQuotes(db: Database, now: number) {
     .where(eq(inquiries.erasedAt, now));
   return [
     db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'quote_accepted'), inArray(emailOutbox.ref, quoteIds))),
-    deleteLinks(db, leadsTo('quote', quoteIds.getSQL())),
+    deleteLinks(db, isLinkTo('quote', quoteIds.getSQL())),
     db.delete(quotes).where(inArray(quotes.id, quoteIds)),
   ] as const;
 }
@@ -126,20 +126,20 @@ export interface PersonRecords {
   notes: Awaited<ReturnType<typeof listNotesNaming>>;
 }
 
-const withOnlyDetail = (person: Person, by: Identifier): Person =>
+const withOnlyDetail = (person: Person, by: ContactKind): Person =>
   by === 'phone' ? { ...person, email: '' } : { ...person, countryCode: '', phone: '' };
 
-const otherIdentifier = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
+const otherIdentifier = (by: ContactKind): ContactKind => (by === 'phone' ? 'email' : 'phone');
 
 /**
  * Selects all records with the verified contact detail, and those in `also` except notes.
  * @returns null if the person has no such contact detail
  */
-export function toPersonRecords(
-  { person: foundPerson, isOpenedInquiry }: FoundPerson,
+export function selectPersonRecords(
+  { person: foundPerson, isSelectedInquiry: isOpenedInquiry }: SelectedPerson,
   { by, also }: IdentityProof,
 ): PersonRecords | null {
-  const hasVerifiedDetail = by === 'phone' ? hasPhone(foundPerson) : hasEmail(foundPerson);
+  const hasVerifiedDetail = by === 'phone' ? hasSamePhone(foundPerson) : hasSameEmail(foundPerson);
   if (!hasVerifiedDetail) return null;
   const person: Person = { ...withOnlyDetail(foundPerson, by), confirmedIds: also };
   return {
@@ -149,21 +149,21 @@ export function toPersonRecords(
   };
 }
 
-export interface FoundPerson {
+export interface SelectedPerson {
   person: Person;
   /** Condition on the inquiry that staff opened, or on the inquiry of the opened booking. */
-  isOpenedInquiry: SQL;
+  isSelectedInquiry: SQL;
 }
 
-export async function findInquirer(db: Database, publicId: string): Promise<FoundPerson | null> {
+export async function findInquirer(db: Database, publicId: string): Promise<SelectedPerson | null> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry && { person: inquiry, isOpenedInquiry: eq(inquiries.publicId, publicId) };
+  return inquiry && { person: inquiry, isSelectedInquiry: eq(inquiries.publicId, publicId) };
 }
 
-export async function findPayer(db: Database, bookingId: string): Promise<FoundPerson | null> {
+export async function findPayer(db: Database, bookingId: string): Promise<SelectedPerson | null> {
   const booking = await findBooking(db, bookingId);
   if (!booking || booking.erasedAt !== null) return null;
-  return { person: toPerson(booking), isOpenedInquiry: eq(inquiries.publicId, booking.inquiryId ?? '') };
+  return { person: toPerson(booking), isSelectedInquiry: eq(inquiries.publicId, booking.inquiryId ?? '') };
 }
 
 const maxPossibleRecords = 50;
@@ -182,12 +182,12 @@ const toPossibleRecord = (
 /** Lists records with the person's other contact detail or only the same name. Staff decide whether they are the person's. */
 export async function listPossibleRecords(
   db: Database,
-  { person: foundPerson }: FoundPerson,
+  { person: foundPerson }: SelectedPerson,
   { inquiryCondition, person }: PersonRecords,
-  by: Identifier,
+  by: ContactKind,
 ): Promise<{ others: PossibleRecord[]; notes: PersonRecords['notes'] }> {
   const { bookingId: _, ...otherDetail } = withOnlyDetail(foundPerson, otherIdentifier(by));
-  const hasOtherDetail = by === 'phone' ? hasEmail(foundPerson) : hasPhone(foundPerson);
+  const hasOtherDetail = by === 'phone' ? hasSameEmail(foundPerson) : hasSamePhone(foundPerson);
   const rows = hasOtherDetail
     ? await db
         .select()
@@ -280,15 +280,15 @@ export const listInquiriesWhere = (
 export async function listInquiriesOfSamePerson(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const found = await findInquirer(db, publicId);
   if (!found) return [];
-  const inquiryCondition = or(hasPhone(found.person), hasEmail(found.person), found.isOpenedInquiry);
+  const inquiryCondition = or(hasSamePhone(found.person), hasSameEmail(found.person), found.isSelectedInquiry);
   return listInquiriesWhere(db, inquiryCondition, limit);
 }
 
-export const changedCountSql = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
+export const changedInquiriesLabelSql = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
 /** Skips inquiries with a booking whose tour is not over: an automatic erasure must not cancel a booking. */
 function eraseAutomatically(db: Database, isDue: SQL, now: number): Promise<number> {
-  const event = { action: 'inquiries_erased', label: changedCountSql } as const;
+  const event = { action: 'inquiries_erased', label: changedInquiriesLabelSql } as const;
   return eraseInquiries(db, siteActor, event, { inquiryCondition: and(isDue, areBookingsOver(toIndianDay(now))) }, now);
 }
 

@@ -21,9 +21,9 @@ import { throwError } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { listInquiriesOfSamePerson } from './erasure';
-import { findInboxCounts, type InboxReader, listInbox } from './inbox';
-import { canBeRequested, findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
-import { findColleague, findInquiriesVersion, insertManualInquiry } from './queries';
+import { findInboxCounts, type InboxUser, listInbox } from './inbox';
+import { findInquiry, type InquiryRow, requestedTourExists, toInquiry } from './inquiry-row';
+import { findActiveUser, findInquiriesVersion, insertManualInquiry } from './queries';
 import { listInquiryEvents } from './timeline';
 import { updateInquiries } from './update-inquiries';
 
@@ -35,16 +35,16 @@ const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'Inquiry
 const throwConflict = (c: RequestContext, row: InquiryRow) =>
   throwError(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 
-const toReader = (c: RequestContext): InboxReader => ({ userId: c.get('adminId'), today: toIndianDay(Date.now()) });
+const toReader = (c: RequestContext): InboxUser => ({ userId: c.get('adminId'), today: toIndianDay(Date.now()) });
 
 async function requireActiveOwner(c: RequestContext, db: Database, ownerId: string | null | undefined): Promise<void> {
-  if (!ownerId || (await findColleague(db, ownerId))) return;
+  if (!ownerId || (await findActiveUser(db, ownerId))) return;
   const problem = 'Choose somebody who can log in.';
   throwError(c, 'bad_request', problem, { fields: { ownerId: problem } });
 }
 
 async function requireTour(c: RequestContext, db: Database, request: InquiryChange['asked']): Promise<void> {
-  if (!request || (await canBeRequested(db, request))) return;
+  if (!request || (await requestedTourExists(db, request))) return;
   const problem = 'This tour or date isn’t there any more.';
   throwError(c, 'bad_request', problem, { fields: { asked: problem } });
 }

@@ -35,7 +35,7 @@ import { isWaiting } from '../tours/waiting-list';
 import { isFollowUpDue, toInquiry, wasAnsweredInADay } from './inquiry-row';
 import { isNewestOfPerson, samePersonJson } from './same-person';
 
-export interface InboxReader {
+export interface InboxUser {
   userId: string;
   today: string;
 }
@@ -45,10 +45,7 @@ const SamePersonInfo = v.object({ also: v.number(), shares: v.nullable(v.picklis
 /** One request searches at most so many inquiries; the next page continues after them. */
 const maxSearched = 20_000;
 
-function isInTab(
-  { tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>,
-  { userId, today }: InboxReader,
-): SQL | undefined {
+function isInTab({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { userId, today }: InboxUser): SQL | undefined {
   const isListed = isListedInquiry(inquiries);
   if (tab === 'new') return and(isListed, eq(inquiries.status, 'new'));
   if (tab === 'mine') return and(isListed, isOpenInquiry(inquiries), eq(inquiries.ownerId, userId));
@@ -78,7 +75,7 @@ function matchesSearch(q: string): SQL | undefined {
   );
 }
 
-const hasAccepted = exists(
+const hasAcceptedQuote = exists(
   selectRows(
     quotes,
     and(eq(quotes.inquiry, inquiries.publicId), isNotNull(quotes.acceptedAt), isNull(quotes.withdrawnAt)),
@@ -114,7 +111,7 @@ const requestedTourJson = sql<string | null>`(${query
 export async function listInbox(
   db: Database,
   search: InboxSearch,
-  reader: InboxReader,
+  reader: InboxUser,
   isExport = false,
 ): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
@@ -151,7 +148,7 @@ export async function listInbox(
     .select({
       inquiry: inquiries,
       samePerson: samePersonJson,
-      hasAccepted,
+      hasAccepted: hasAcceptedQuote,
       requestedTour: requestedTourJson,
       isOnWaitlist: sql`${isWaiting(reader.today)}`.mapWith(Boolean),
     })
@@ -186,7 +183,7 @@ export async function listInbox(
   };
 }
 
-export async function findInboxCounts(db: Database, reader: InboxReader): Promise<InboxCounts> {
+export async function findInboxCounts(db: Database, reader: InboxUser): Promise<InboxCounts> {
   const countTab = (tab: InboxSearch['tab']) => {
     const condition = and(isInTab({ tab }, reader), tab === 'due' || tab === 'spam' ? undefined : isNewestOfPerson);
     const limitedRows = selectRows(inquiries, condition)

@@ -4,13 +4,13 @@ import { formatMoment } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
-import { formatReplyBy } from '#shared/inquiries/reply-templates';
+import { formatReplyDeadline } from '#shared/inquiries/reply-templates';
 import { cleanLine, truncateText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, query } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
-import { type Mail, type MailContext, queueMail, signMail } from '../email/outbox';
-import { findInquiry, formatRequestedTour } from './inquiry-row';
+import { formatMailText, type Mail, type MailContext, queueMail } from '../email/outbox';
+import { findInquiry, formatRequestedTourForMail } from './inquiry-row';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -55,12 +55,12 @@ export async function composeReceivedMail(
     to: inquiry.email,
     replyTo: env.AGENCY_EMAIL,
     subject: `We have your inquiry: ${reference}`,
-    text: signMail(
+    text: formatMailText(
       site,
       `Thank you, ${name}. Your inquiry reached us.`,
       '',
       `Reference:   ${reference}`,
-      ...(await formatRequestedTour(db, inquiry)).mailLines,
+      ...(await formatRequestedTourForMail(db, inquiry)).mailLines,
       ...(subject ? [`Destination: ${subject}`] : []),
       ...(inquiry.number ? [`People:      ${inquiry.number}`] : []),
       ...(inquiry.departureMonth ? [`Month:       ${inquiry.departureMonth}`] : []),
@@ -68,7 +68,7 @@ export async function composeReceivedMail(
       '',
       inquiry.isOnWaitlist
         ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
-        : `You’ll hear from us by ${formatReplyBy(inquiry.receivedAt, site)}. Our office is open ${site.hours}.`,
+        : `You’ll hear from us by ${formatReplyDeadline(inquiry.receivedAt, site)}. Our office is open ${site.hours}.`,
       'Something to add? Answer this e-mail, or call and say the reference:',
       site.phone,
       '',
@@ -104,14 +104,14 @@ async function composeAgencyMail(
   ]);
   const inquiry: typeof row = Object.fromEntries(cleanEntries);
   const received = formatMoment(new Date(inquiry.receivedAt).toISOString());
-  const tour = await formatRequestedTour(db, row);
+  const tour = await formatRequestedTourForMail(db, row);
   const tourName = tour.heading || inquiry.subject;
   const written = formatMoment(inquiry.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
     ...(inquiry.email ? { replyTo: inquiry.email } : {}),
     subject: truncateText(`${title}: ${tourName}, ${inquiry.departureMonth}, ${inquiry.name}`, 120),
-    text: signMail(
+    text: formatMailText(
       site,
       `${inquiry.name} ${verb} ${tourName}.`,
       '',

@@ -26,10 +26,10 @@ export interface Contact {
 }
 
 /** Condition on an inquiry; undefined if the contact has no phone number. */
-export const hasPhone = ({ countryCode, phone }: Contact): SQL | undefined =>
+export const hasSamePhone = ({ countryCode, phone }: Contact): SQL | undefined =>
   phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
 
-export const hasEmail = ({ email }: Contact): SQL | undefined =>
+export const hasSameEmail = ({ email }: Contact): SQL | undefined =>
   email === '' ? undefined : eq(lower(inquiries.email), email.toLowerCase());
 
 export const wasAnsweredInADay = sql`${inquiries.answeredAt} - ${inquiries.receivedAt} <= ${lateAfterMs}`;
@@ -104,7 +104,7 @@ interface RequestedTourText {
   mailLines: string[];
 }
 
-export async function formatRequestedTour(
+export async function formatRequestedTourForMail(
   db: Database,
   inquiry: RequestedDeparture & Pick<InquiryRow, 'isOnWaitlist'>,
 ): Promise<RequestedTourText> {
@@ -121,7 +121,7 @@ export async function formatRequestedTour(
 }
 
 /** True for no tour, or for a tour in any stage that is not deleted and has the departure. */
-export async function canBeRequested(db: Database, request: RequestedDeparture): Promise<boolean> {
+export async function requestedTourExists(db: Database, request: RequestedDeparture): Promise<boolean> {
   if (request.tourId === null) return request.departureId === null;
   const tour = await findTourWithStart(db, request, isNull(tours.deletedAt));
   return tour !== null && (request.departureId === null || tour.startsOn !== null);

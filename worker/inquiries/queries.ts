@@ -24,7 +24,7 @@ import { queueNotifications } from '../push/queries';
 import { hasTooFewSeats } from '../tours/waiting-list';
 import { queueReceivedMail } from './inquiry-mails';
 import { findRequestedTour, type InquiryRow } from './inquiry-row';
-import { openInquiryColumn } from './same-person';
+import { selectOpenInquiryColumn } from './same-person';
 import { insertInquiryEvents } from './timeline';
 
 interface NewInquiry {
@@ -58,8 +58,8 @@ function insertNewInquiry(db: Database, row: NewRow, now: number) {
       receivedAt: now,
       searchText: toInquirySearchText(row),
       isOnWaitlist: hasTooFewSeats(row, toIndianDay(now)),
-      ownerId: openInquiryColumn('ownerId', row),
-      followUpOn: openInquiryColumn('followUpOn', row),
+      ownerId: selectOpenInquiryColumn('ownerId', row),
+      followUpOn: selectOpenInquiryColumn('followUpOn', row),
     })
     .onConflictDoNothing({ target: inquiries.idempotencyKey });
 }
@@ -142,7 +142,7 @@ export async function findInquiriesVersion(db: Database): Promise<number> {
   return counter?.value ?? 0;
 }
 
-export const findColleague = (db: Database, id: string): Promise<{ id: string } | null> =>
+export const findActiveUser = (db: Database, id: string): Promise<{ id: string } | null> =>
   findFirst(
     db
       .select({ id: users.id })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { formatReplyBy } from '#shared/inquiries/reply-templates';
+import { formatReplyDeadline } from '#shared/inquiries/reply-templates';
 import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { departure } from '#shared/test/tour-samples';
@@ -113,7 +113,7 @@ it('drops a rider’s failing mail after a day, without counting mail as stuck',
 });
 
 it('promises a reply by the end of the next office day', () => {
-  const by = (iso: string) => formatReplyBy(Date.parse(iso), defaultSite);
+  const by = (iso: string) => formatReplyDeadline(Date.parse(iso), defaultSite);
   expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');
   expect(by('2026-11-21T12:00:00Z')).toBe('Monday, 23 November, 19:00 India time');
   // It is Sunday in India already.

@@ -17,7 +17,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReplyChannel } from '#shared/inquiries/inbox';
 import { type Database, lower, neverTrue, query, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
-import { type Contact, hasEmail, hasPhone, type InquiryRow, toHandledColumns } from './inquiry-row';
+import { type Contact, hasSameEmail, hasSamePhone, type InquiryRow, toHandledColumns } from './inquiry-row';
 
 // Anybody can type somebody else's number or address into the form. Two inquiries with the same number and different
 // addresses are therefore of two people, and likewise with the same address and different numbers.
@@ -29,25 +29,25 @@ type ContactColumns = Readonly<Record<keyof Contact, Column>>;
 // Not a parameter: statements repeat it many times, and D1 allows at most a hundred parameters.
 const emptyText = sql`''`;
 
-const hasNumberOf = (inquiry: ContactColumns) =>
+const sharesPhone = (inquiry: ContactColumns) =>
   and(
     ne(inquiry.phone, emptyText),
     eq(otherInquiry.phone, inquiry.phone),
     eq(otherInquiry.countryCode, inquiry.countryCode),
   );
-const hasSameEmail = (inquiry: ContactColumns) => eq(lower(otherInquiry.email), lower(inquiry.email));
-const hasAddressOf = (inquiry: ContactColumns) => and(ne(inquiry.email, emptyText), hasSameEmail(inquiry));
+const hasEqualEmail = (inquiry: ContactColumns) => eq(lower(otherInquiry.email), lower(inquiry.email));
+const sharesEmail = (inquiry: ContactColumns) => and(ne(inquiry.email, emptyText), hasEqualEmail(inquiry));
 
 /** Condition: both have the same e-mail address, or one has none, as a manual inquiry may. */
-const hasNoDifferentAddress = (inquiry: ContactColumns) =>
-  or(eq(otherInquiry.email, emptyText), eq(inquiry.email, emptyText), hasSameEmail(inquiry));
-const hasNoDifferentNumber = (inquiry: ContactColumns) =>
-  or(eq(otherInquiry.phone, emptyText), eq(inquiry.phone, emptyText), hasNumberOf(inquiry));
+const hasNoConflictingEmail = (inquiry: ContactColumns) =>
+  or(eq(otherInquiry.email, emptyText), eq(inquiry.email, emptyText), hasEqualEmail(inquiry));
+const hasNoConflictingPhone = (inquiry: ContactColumns) =>
+  or(eq(otherInquiry.phone, emptyText), eq(inquiry.phone, emptyText), sharesPhone(inquiry));
 
-const isSamePersonByNumber = (inquiry: ContactColumns) => and(hasNumberOf(inquiry), hasNoDifferentAddress(inquiry));
-const isSamePersonByAddress = (inquiry: ContactColumns) => and(hasAddressOf(inquiry), hasNoDifferentNumber(inquiry));
+const isSamePersonByPhone = (inquiry: ContactColumns) => and(sharesPhone(inquiry), hasNoConflictingEmail(inquiry));
+const isSamePersonByEmail = (inquiry: ContactColumns) => and(sharesEmail(inquiry), hasNoConflictingPhone(inquiry));
 
-export const isSamePerson = or(isSamePersonByNumber(inquiries), isSamePersonByAddress(inquiries));
+export const isSamePerson = or(isSamePersonByPhone(inquiries), isSamePersonByEmail(inquiries));
 
 const maxCountedInquiries = 10;
 
@@ -55,8 +55,8 @@ function selectOtherInquiries(hasSameContact: SQL | undefined) {
   const limited = query
     .select({
       id: otherInquiry.id,
-      byNumber: sql<number>`${hasNumberOf(inquiries)}`.as('by_number'),
-      isSamePerson: sql<number>`${and(hasNoDifferentAddress(inquiries), hasNoDifferentNumber(inquiries))}`.as(
+      byNumber: sql<number>`${sharesPhone(inquiries)}`.as('by_number'),
+      isSamePerson: sql<number>`${and(hasNoConflictingEmail(inquiries), hasNoConflictingPhone(inquiries))}`.as(
         'is_same_person',
       ),
     })
@@ -66,8 +66,8 @@ function selectOtherInquiries(hasSameContact: SQL | undefined) {
     .as('limited');
   return query.select().from(limited);
 }
-const others = selectOtherInquiries(hasNumberOf(inquiries))
-  .union(selectOtherInquiries(hasAddressOf(inquiries)))
+const others = selectOtherInquiries(sharesPhone(inquiries))
+  .union(selectOtherInquiries(sharesEmail(inquiries)))
   .as('others');
 
 /**
@@ -92,15 +92,15 @@ const hasNoNewer = (isSame: SQL | undefined) =>
 
 /** Condition: the inquiry is the newest of its person. The inbox lists only this one. */
 export const isNewestOfPerson = and(
-  hasNoNewer(isSamePersonByNumber(inquiries)),
-  hasNoNewer(isSamePersonByAddress(inquiries)),
+  hasNoNewer(isSamePersonByPhone(inquiries)),
+  hasNoNewer(isSamePersonByEmail(inquiries)),
 );
 
 /** Only so many of the newest inquiries with the same number, or address, are searched for an open one. */
 const maxSearchedInquiries = 5;
 
 /** Value for a new inquiry: this column of the newest open inquiry of the same person. */
-export function openInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
+export function selectOpenInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
   name: Name,
   contact: Contact,
 ): SQL<InquiryRow[Name]> {
@@ -117,8 +117,8 @@ export function openInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
       .from(newest)
       .where(and(isListedInquiry(newest), isOpenInquiry(newest)));
   };
-  const phone = hasPhone(contact);
-  const email = hasEmail(contact);
+  const phone = hasSamePhone(contact);
+  const email = hasSameEmail(contact);
   const open = selectOpenInquiries(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : neverTrue)
     .union(selectOpenInquiries(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : neverTrue))
     .as('open');
@@ -151,10 +151,10 @@ export function markRelatedAnswered(
     query.select({ id: otherInquiry.id }).from(answered).innerJoin(otherInquiry, isRelated);
   const [byNumber, byAddress] =
     channel === undefined
-      ? [isSamePersonByNumber(answered), isSamePersonByAddress(answered)]
+      ? [isSamePersonByPhone(answered), isSamePersonByEmail(answered)]
       : channel === 'mail'
-        ? [neverTrue, hasAddressOf(answered)]
-        : [hasNumberOf(answered), neverTrue];
+        ? [neverTrue, sharesEmail(answered)]
+        : [sharesPhone(answered), neverTrue];
   const relatedIds = selectRelated(byNumber).union(selectRelated(byAddress));
   return db
     .update(inquiries)

@@ -33,7 +33,7 @@ import { normalizeSearchText } from '../db/search-text';
 import { users } from '../db/staff-schema';
 import { departures, tours } from '../db/tours-schema';
 import { hasTooFewSeats, removeFromWaitlist } from '../tours/waiting-list';
-import { changedCountSql } from './erasure';
+import { changedInquiriesLabelSql } from './erasure';
 import { type InquiryRow, isNotErased, toHandledColumns } from './inquiry-row';
 import { markRelatedAnswered } from './same-person';
 import { insertInquiryEvents, type TimelineEvent } from './timeline';
@@ -287,12 +287,12 @@ function insertAuditEvents(
   if (stopsWaiting !== undefined) {
     const name = selectDepartureName(inquiries.tourId, inquiries.departureId);
     const label = sql`coalesce((select ${name} from ${inquiries} where ${eq(inquiries.publicId, subject ?? '')}),
-      ${changedCountSql})`;
+      ${changedInquiriesLabelSql})`;
     return [insertEventIfChanged(db, actor, { action: 'waiting_stopped', subject, label })];
   }
   if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
-  return [insertEventIfChanged(db, actor, { action, subject, label: changedCountSql })];
+  return [insertEventIfChanged(db, actor, { action, subject, label: changedInquiriesLabelSql })];
 }
 
 /**

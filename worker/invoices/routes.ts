@@ -11,7 +11,7 @@ import { findBooking } from '../bookings/queries';
 import { findBookingOfRequest, requireUnerased } from '../bookings/responses';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { createLinkRoutes, leadsTo, logLinkOpened, type RenderedPage, sendPage } from '../links/links';
+import { createLinkRoutes, isLinkTo, type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
 import { throwError } from '../middleware/errors';
 import { checkInput, readIdempotencyKey } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
@@ -89,7 +89,7 @@ const acceptsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.hea
 
 export function createInvoiceRoutes(render: RenderInvoice) {
   const send = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
-    sendPage(c, await render(view, c.var.site), status);
+    respondWithLinkPage(c, await render(view, c.var.site), status);
   return new Hono<AppEnv>()
     .get(bookingsApi.readInvoice.path, requireAdmin, async (c) => {
       const invoice = toInvoice(await findInvoiceOfRequest(c));
@@ -103,7 +103,7 @@ export function createInvoiceRoutes(render: RenderInvoice) {
       createLinkRoutes({ list: bookingsApi.listInvoiceLinks, end: bookingsApi.endInvoiceLink }, async (c) => {
         const { number, bookingId } = await findInvoiceOfRequest(c);
         return {
-          condition: leadsTo('paper', number),
+          condition: isLinkTo('paper', number),
           findLastDay: ({ expiresOn }) => expiresOn ?? '',
           endedEvent: { action: 'paper_link_ended', subject: bookingId, label: number },
         };
@@ -132,7 +132,7 @@ export function createInvoiceRoutes(render: RenderInvoice) {
       const invoice = isToken(token) ? await findLinkedInvoice(db, tokenHash, now) : null;
       if (invoice === null) return send(c, { kind: 'missing' }, 404);
       if (invoice === 'ended') return send(c, { kind: 'ended' }, 410);
-      await logLinkOpened(db, tokenHash, now);
+      await recordLinkOpened(db, tokenHash, now);
       return send(c, { kind: 'invoice', invoice: toInvoice(invoice) });
     });
 }

@@ -27,7 +27,7 @@ interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'cr
 export const insertLink = (db: Database, link: NewLink, clause: SQL | undefined, now: number) =>
   insertIf(db, links, { ...link, createdAt: now }, clause);
 
-export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
+export const isLinkTo = (kind: LinkKind, target: string | SQL): SQL =>
   sql`${links.kind} = ${kind} and ${links.target} in (${target})`;
 
 export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | null> =>
@@ -49,7 +49,7 @@ const logIntervalMs = 10 * 60 * 1000;
 const toHour = (now: number) => Math.floor(now / hourMs);
 
 /** Condition: the link is open and below its limit of writes in this hour. */
-export function mayWrite(tokenHash: string, now: number) {
+export function isWriteAllowed(tokenHash: string, now: number) {
   const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, toHour(now)));
   return exists(selectRows(links, and(hasOpenToken(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
 }
@@ -59,10 +59,10 @@ export async function isWriteLimitReached(db: Database, tokenHash: string, now: 
   return link?.writeHour === toHour(now) && link.writes >= maxWritesPerHour;
 }
 
-const isLogDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - logIntervalMs));
+const isAuditDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - logIntervalMs));
 
-export const isWriteUnlogged = (tokenHash: string, now: number) =>
-  exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isLogDue(now))));
+export const isWriteAuditDue = (tokenHash: string, now: number) =>
+  exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isAuditDue(now))));
 
 export const countWrite = (db: Database, tokenHash: string, now: number, condition: SQL) =>
   db
@@ -70,18 +70,18 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
     .set({
       writeHour: toHour(now),
       writes: sql`case when ${links.writeHour} is ${toHour(now)} then ${increment(links.writes)} else 1 end`,
-      auditedAt: sql`case when ${isLogDue(now)} then ${now} else ${links.auditedAt} end`,
+      auditedAt: sql`case when ${isAuditDue(now)} then ${now} else ${links.auditedAt} end`,
     })
     .where(and(eq(links.tokenHash, tokenHash), condition));
 
 /** Returns false if the link is ended or over its limit of writes in this hour. */
 export const countWriteIfAllowed = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
-  batchChanged(db, [countWrite(db, tokenHash, now, mayWrite(tokenHash, now))]);
+  batchChanged(db, [countWrite(db, tokenHash, now, isWriteAllowed(tokenHash, now))]);
 
 export const tooManyWritesMessage =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
-export async function logLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
+export async function recordLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
   const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - reopenIntervalMs));
   await db
     .update(links)
@@ -96,12 +96,12 @@ export interface LinkTarget {
   /** Returns the last day on which a link opens its target, in India. */
   findLastDay: (link: StoredLink) => string;
   /** Returns fields that only links of this kind have. */
-  listExtraFields?: (link: StoredLink) => object;
+  getExtraFields?: (link: StoredLink) => object;
 }
 
 export async function listLinks(
   db: Database,
-  { condition, findLastDay, listExtraFields }: LinkTarget,
+  { condition, findLastDay, getExtraFields }: LinkTarget,
 ): Promise<LinkRow[]> {
   const rows = await db
     .select({ id: toPublicId(links.tokenHash), link: links })
@@ -115,19 +115,25 @@ export async function listLinks(
     openedAt: toIso(link.openedAt),
     endsOn: findLastDay(link),
     revokedAt: toIso(link.revokedAt),
-    ...listExtraFields?.(link),
+    ...getExtraFields?.(link),
   }));
 }
 
-export const endLinks = (db: Database, condition: SQL, now: number) =>
+export const revokeLinks = (db: Database, condition: SQL, now: number) =>
   db
     .update(links)
     .set({ revokedAt: now })
     .where(and(condition, isNull(links.revokedAt)));
 
 /** Returns false if no open link meets the condition and has this public id. */
-export const endLink = (db: Database, event: AuditEntry, condition: SQL, id: string, now: number): Promise<boolean> =>
-  batchChanged(db, [endLinks(db, sql`${condition} and ${eq(toPublicId(links.tokenHash), id)}`, now), event]);
+export const revokeLink = (
+  db: Database,
+  event: AuditEntry,
+  condition: SQL,
+  id: string,
+  now: number,
+): Promise<boolean> =>
+  batchChanged(db, [revokeLinks(db, sql`${condition} and ${eq(toPublicId(links.tokenHash), id)}`, now), event]);
 
 export const deleteLinks = (db: Database, condition: SQL) => db.delete(links).where(condition);
 
@@ -147,7 +153,7 @@ export const createLinkRoutes = (
     })
     .delete(end.path, requireAdmin, async (c) => {
       const { condition, endedEvent } = await findTarget(c);
-      const isDone = await endLink(
+      const isDone = await revokeLink(
         createDb(c.env),
         auditEntry(c, endedEvent),
         condition,
@@ -167,7 +173,7 @@ export interface RenderedPage {
 const limitPeriodSeconds = 60;
 
 /** The headers keep the secret address out of caches, search engines and the `Referer` of other sites. */
-export function sendPage(
+export function respondWithLinkPage(
   c: Context,
   { html, contentSecurityPolicy }: RenderedPage,
   status: 200 | 400 | 404 | 409 | 410 | 429,
@@ -179,7 +185,7 @@ export function sendPage(
   return c.html(html, status) as Response;
 }
 
-export async function readForm(
+export async function readLinkForm(
   c: RequestContext,
   page: 'quote' | 'travellers',
   maxBytes: number,

@@ -11,7 +11,7 @@ import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { findDevice, insertDevice, listDevices, removeDevice } from './queries';
-import { deliverNotification, findVapidKeys } from './send-notifications';
+import { deliverNotification, readVapidKeys } from './send-notifications';
 
 const maxBodyBytes = 4 * 1024;
 const notSetUpMessage = 'Notifications aren’t set up on this site.';
@@ -20,11 +20,11 @@ const unknownDeviceMessage = 'This device is told nothing any more.';
 export const notificationRoutes = new Hono<AppEnv>()
   .get(staffApi.listDevices.path, requireAdmin, async (c) => {
     const data = await listDevices(createDb(c.env), c.get('adminId'));
-    return c.json({ publicKey: findVapidKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
+    return c.json({ publicKey: readVapidKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
   })
   .put(staffApi.addDevice.path, requireAdmin, async (c) => {
     const input = await readJson(c, staffApi.addDevice.body, maxBodyBytes);
-    if (findVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUpMessage);
+    if (readVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUpMessage);
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
     const event = auditEntry(c, { action: 'device_added', label: browser });
@@ -43,7 +43,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
     if (!device) return throwError(c, 'not_found', unknownDeviceMessage);
-    const keys = findVapidKeys(c.env) ?? throwError(c, 'conflict', notSetUpMessage);
+    const keys = readVapidKeys(c.env) ?? throwError(c, 'conflict', notSetUpMessage);
     const text = { title: 'It works', body: 'You’ll be told of new inquiries like this.', path: pages.inquiries };
     const outcome = await deliverNotification(c.env, keys, device, text);
     if (outcome === 'delivered') return c.json({ message: 'Sent. It should arrive within a minute.' });

@@ -11,7 +11,7 @@ import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { notifications } from '../db/site-schema';
 import { devices, users } from '../db/staff-schema';
-import { retryDelayMs } from '../email/outbox';
+import { calculateRetryDelayMs } from '../email/outbox';
 import type { AppEnv, Env } from '../env';
 import { type DeviceRow, removeDevice } from './queries';
 
@@ -63,7 +63,7 @@ export interface VapidKeys {
  * Returns the keys that sign notifications (VAPID, RFC 8292): the Worker's secret, and the public key calculated from it.
  * Null if the secret is missing or invalid.
  */
-export function findVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): VapidKeys | null {
+export function readVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): VapidKeys | null {
   const privateKey = VAPID_PRIVATE_KEY.trim();
   if (privateKey === '') return null;
   try {
@@ -153,7 +153,7 @@ async function notifyNextDevice(env: Env, keys: VapidKeys, now: number): Promise
   else
     await db
       .update(notifications)
-      .set({ dueAt: now + retryDelayMs(attempts) })
+      .set({ dueAt: now + calculateRetryDelayMs(attempts) })
       .where(isClaimed);
   return true;
 }
@@ -169,7 +169,7 @@ export async function sendDueNotifications(env: Env, now: number): Promise<void>
   await createDb(env)
     .delete(notifications)
     .where(lte(notifications.createdAt, now - expiresAfterMs));
-  const keys = findVapidKeys(env);
+  const keys = readVapidKeys(env);
   if (keys === null) return;
   for (let count = 0; count < maxDevicesPerRun; count += 1) if (!(await notifyNextDevice(env, keys, now))) return;
 }

@@ -5,7 +5,7 @@ import { formatQuoteDue } from '#shared/quotes/quote-rules';
 import { cleanLine, truncateText } from '#shared/text';
 import { formatBookedSeats } from '../bookings/accept-quote';
 import { createDb } from '../db/client';
-import { type Mail, type MailContext, signMail } from '../email/outbox';
+import { formatMailText, type Mail, type MailContext } from '../email/outbox';
 import { findQuote, toQuote } from './queries';
 
 export async function composeQuoteAcceptedMail({ env, site }: MailContext, quoteId: string): Promise<Mail | null> {
@@ -16,7 +16,7 @@ export async function composeQuoteAcceptedMail({ env, site }: MailContext, quote
   return {
     to: env.AGENCY_EMAIL,
     subject: truncateText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
-    text: signMail(
+    text: formatMailText(
       site,
       `${name} accepted quote ${number} for ${content.title}.`,
       '',

@@ -17,10 +17,10 @@ import { findInvoice, toInvoice } from '../invoices/queries';
 import {
   countWriteIfAllowed,
   isLinkOpen,
-  logLinkOpened,
   type RenderedPage,
-  readForm,
-  sendPage,
+  readLinkForm,
+  recordLinkOpened,
+  respondWithLinkPage,
   tooManyWritesMessage,
 } from '../links/links';
 import { HttpError } from '../middleware/errors';
@@ -49,17 +49,17 @@ async function recordView(c: RequestContext, { newest, tokenHash }: QuoteBehindL
   const now = Date.now();
   if (newest.withdrawnAt !== null) return;
   await markQuoteViewed(db, newest.id, now);
-  await logLinkOpened(db, tokenHash, now);
+  await recordLinkOpened(db, tokenHash, now);
 }
 
 /** Pages for riders with a secret link. They work without scripts and are never cached. */
 export function createQuotePages(renderQuote: RenderQuote, renderInvoice: RenderInvoice) {
   const sendView = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
-    if (view.kind !== 'quote') return sendPage(c, await renderQuote(view, c.var.site), status);
+    if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
     const booking = await findQuoteBookingView(db, view.quote, today());
     const isCancelled = view.quote.state === 'sent' && (await isTrue(db, isDepartureCancelled(view.quote.content)));
-    return sendPage(
+    return respondWithLinkPage(
       c,
       await renderQuote({ ...(await addCover(db, view)), booking, isDepartureCancelled: isCancelled }, c.var.site),
       status,
@@ -98,8 +98,8 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
         const { newest } = await requireQuote(c);
         const row = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isInvoiceOfQuote(newest.series));
         return row
-          ? sendPage(c, await renderInvoice({ kind: 'invoice', invoice: toInvoice(row) }, c.var.site), 200)
-          : sendPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
+          ? respondWithLinkPage(c, await renderInvoice({ kind: 'invoice', invoice: toInvoice(row) }, c.var.site), 200)
+          : respondWithLinkPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
       },
     )
     .post(toRoutePath(quotePaths.markViewed), async (c) => {
@@ -108,7 +108,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       return c.body(null, 204);
     })
     .post(toRoutePath(quotePaths.reportPayment), async (c) => {
-      const form = await readForm(c, 'quote', maxFormBytes);
+      const form = await readLinkForm(c, 'quote', maxFormBytes);
       const { newest, tokenHash } = await requireQuote(c);
       const quote = toQuote(newest, today());
       const db = createDb(c.env);
@@ -128,7 +128,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       return c.redirect(`${quotePaths.newest(readToken(c))}#booking`, 303);
     })
     .post(toRoutePath(quotePaths.accept), async (c) => {
-      const form = await readForm(c, 'quote', maxFormBytes);
+      const form = await readLinkForm(c, 'quote', maxFormBytes);
       const link = await requireQuote(c);
       const { newest: row, tokenHash } = link;
       if (row.withdrawnAt !== null) return sendWithdrawn(c, row, 409);

@@ -4,7 +4,7 @@ import { calculateLinkEnd, linkDaysAfterStart } from '#shared/quotes/quote-rules
 import { findLatestBookingOfQuote } from '../bookings/queries';
 import { type Database, query } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
-import { findLink, isLinkEnded, type LinkTarget, leadsTo } from '../links/links';
+import { findLink, isLinkEnded, isLinkTo, type LinkTarget } from '../links/links';
 import { findNewestRevision, findQuoteRow, parseQuoteContent, type QuoteRow } from './queries';
 
 /**
@@ -42,7 +42,7 @@ export async function findQuoteByLink(
 }
 
 const leadsToSeries = (series: string) =>
-  leadsTo('quote', query.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
+  isLinkTo('quote', query.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
 export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
   const newest = (await findNewestRevision(db, row.series)) ?? row;
@@ -52,7 +52,7 @@ export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<
   return {
     condition: leadsToSeries(row.series),
     findLastDay: () => endsOn,
-    listExtraFields: ({ target }) => ({
+    getExtraFields: ({ target }) => ({
       revision: revisions.find((revisionRow) => revisionRow.id === target)?.revision ?? newest.revision,
     }),
   };

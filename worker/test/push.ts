@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { findVapidKeys } from '../push/send-notifications';
+import { readVapidKeys } from '../push/send-notifications';
 
 const toBase64 = (bytes: ArrayBuffer | Uint8Array) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -40,7 +40,7 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
-export const findPublicKey = (site: Parameters<typeof findVapidKeys>[0]) => findVapidKeys(site)?.publicKey ?? '';
+export const findPublicKey = (site: Parameters<typeof readVapidKeys>[0]) => readVapidKeys(site)?.publicKey ?? '';
 
 /**
  * A browser that is told by push: its subscription, and what its push service got for it, decrypted as RFC 8291 and

@@ -273,7 +273,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
         subject={`${site.name}: ${booking.tour}, ${booking.reference}`}
         fallback={
           <p>
-            No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.answers}>Write one</Link>.
+            No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.replyTemplates}>Write one</Link>.
           </p>
         }
         notice={<ErrorNotice {...{ action }} />}

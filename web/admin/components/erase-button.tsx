@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Eraser from 'lucide-react/icons/eraser';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
+  type ContactKind,
+  contactKinds,
   type ErasurePlan,
-  type Identifier,
   type IdentityProof,
-  identifiers,
   proofLabels,
   proofMethods,
 } from '#shared/inquiries/inquirer';
@@ -19,7 +19,7 @@ import { ConfirmDialog } from './dialogs';
 import * as styles from './erase-button.module.css';
 import { Field } from './field';
 
-const identifierLabels: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
+const identifierLabels: Record<ContactKind, string> = { phone: 'This phone number', email: 'This e-mail address' };
 
 interface PersonDataButtonProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
   label: string;
@@ -27,7 +27,7 @@ interface PersonDataButtonProps<T> extends Pick<ComponentProps<typeof QuietButto
   lead: ReactNode;
   confirmLabel: string;
   /** Empty if unknown. */
-  contacts: Record<Identifier, string>;
+  contacts: Record<ContactKind, string>;
   getPlanQuery: (proved: IdentityProof) => ReturnType<typeof erasureQuery>;
   performAction: (proved: IdentityProof) => Promise<T>;
   /** Returns the success message. */
@@ -54,7 +54,7 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [isOpen, setOpen] = useState(false);
-  const knownIdentifiers = identifiers.filter((by) => contacts[by] !== '');
+  const knownIdentifiers = contactKinds.filter((by) => contacts[by] !== '');
   const [proved, setProved] = useState<IdentityProof>({ by: knownIdentifiers[0] ?? 'email', proof: 'wrote', also: [] });
   const updateProof = (change: Partial<IdentityProof>) => setProved((before) => ({ ...before, ...change }));
   const { busy, run } = useAdminMutation(['bookings']);
@@ -99,7 +99,7 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
             label="What is proved"
             options={knownIdentifiers.map((by) => [by, `${identifierLabels[by]}: ${contacts[by]}`])}
             value={proved.by}
-            onValueChange={(by) => updateProof({ by: by as Identifier, also: [] })}
+            onValueChange={(by) => updateProof({ by: by as ContactKind, also: [] })}
           />
           <Field
             label="How"

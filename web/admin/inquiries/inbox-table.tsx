@@ -20,7 +20,7 @@ import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { Select } from '../components/field';
 import * as styles from './inbox-table.module.css';
 import { colleaguesQuery } from './queries';
-import { useChangeInquiries } from './use-change-inquiries';
+import { useBulkChangeInquiries } from './use-change-inquiries';
 
 function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
   return status === 'new' && now - Date.parse(receivedAt) > lateAfterMs;
@@ -233,7 +233,7 @@ export function toInitials(name: string): string {
 
 export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; onDone: () => void }) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const { busy, change } = useChangeInquiries();
+  const { busy, change } = useBulkChangeInquiries();
   const areDeleted = selected.length > 0 && selected.every(({ deletedAt }) => deletedAt !== null);
   const run = async (inquiryChange: InquiryChange, messagePrefix: string) => {
     if (await change(selected, inquiryChange, messagePrefix)) onDone();

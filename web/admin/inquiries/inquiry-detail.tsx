@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/inquiries/contact-details';
 import { type Inquiry, inquiryStatuses, inquiryStatusLabels } from '#shared/inquiries/inbox';
 import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
-import { formatRequest } from '#shared/inquiries/reply-templates';
+import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { LoadError } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
@@ -230,7 +230,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
                     className="btn-text flex-1 min-h-11 text-left"
                     onClick={() => onOpen(other._id)}
                   >
-                    {formatRequest(other)}
+                    {formatTourAndMonth(other)}
                   </button>
                   {formatOtherContacts(inquiry, other) ? (
                     <span className="fine-print wrap-anywhere">{formatOtherContacts(inquiry, other)}</span>

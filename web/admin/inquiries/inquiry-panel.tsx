@@ -4,7 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiries/inbox';
-import { formatRequestWithPeople } from '#shared/inquiries/reply-templates';
+import { formatTourMonthAndPeople } from '#shared/inquiries/reply-templates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../components/dialog/modal';
 import { Loading } from '../components/admin-page';
@@ -49,7 +49,7 @@ export function InquiryPanel({
     <Loading {...{ error, refetch }} message="Loading the inquiry…" />
   );
   const title = inquiry?.name ?? 'Inquiry';
-  const lead = inquiry ? formatRequestWithPeople(inquiry) : undefined;
+  const lead = inquiry ? formatTourMonthAndPeople(inquiry) : undefined;
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>

@@ -87,7 +87,7 @@ function normalizeSearchText(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
-export function hasSearchTerms(texts: readonly string[], search: string): boolean {
+export function containsSearchWords(texts: readonly string[], search: string): boolean {
   const text = normalizeSearchText(texts.join('\n'));
   return normalizeSearchText(search)
     .split(/\s+/)
@@ -96,5 +96,5 @@ export function hasSearchTerms(texts: readonly string[], search: string): boolea
 
 /** Matches if all words occur, in any order (spec §5). */
 export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
-  return hasSearchTerms([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
+  return containsSearchWords([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
 }

@@ -51,7 +51,7 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
       subject={toMailSubject(inquiry, useSite())}
       fallback={
         <p>
-          There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
+          There are no answers yet. <Link to={pages.replyTemplates}>Write the first</Link>.
         </p>
       }
       onSend={(channel, { title }) => {

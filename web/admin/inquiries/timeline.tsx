@@ -9,7 +9,7 @@ import {
   maxNoteLength,
   replyChannelLabels,
 } from '#shared/inquiries/inbox';
-import { formatRequest } from '#shared/inquiries/reply-templates';
+import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { type QuoteEvent, quoteEventLabels } from '#shared/quotes/quote';
 import { findLabelText } from '#shared/text';
 import { QuietButton } from '../components/button';
@@ -89,13 +89,13 @@ interface TimelineProps {
 }
 
 export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
-  const subjects = new Map(personInquiries.map((other) => [other._id, formatRequest(other)]));
+  const subjects = new Map(personInquiries.map((other) => [other._id, formatTourAndMonth(other)]));
   const entries: TimelineEntry[] = [
     ...personInquiries.map((other) => ({
       key: other._id,
       at: other.receivedAt,
       actorName: other.name,
-      description: other.subject ? `asked about ${formatRequest(other)}` : 'asked',
+      description: other.subject ? `asked about ${formatTourAndMonth(other)}` : 'asked',
     })),
     ...events.map((event) => ({
       key: String(event.id),

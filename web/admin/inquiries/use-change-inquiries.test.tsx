@@ -7,7 +7,7 @@ import { closeToast, useToasts } from '../../components/toasts/toasts';
 import { renderAdminHook } from '../../test/admin';
 import { anInquiry } from '../../test/records';
 import { inquiryQuery } from './queries';
-import { useChangeInquiries, useChangeInquiry } from './use-change-inquiries';
+import { useBulkChangeInquiries, useChangeInquiry } from './use-change-inquiries';
 
 /** Fake server with this inquiry. It responds to a change only on `answer()`, and rejects a stale version. */
 function serve(initialInquiry: Inquiry) {
@@ -137,7 +137,7 @@ function serveMany(count: number, failingRequests: readonly number[]) {
 }
 
 function renderBulkChange() {
-  const bulkChange = renderAdminHook(useChangeInquiries).result;
+  const bulkChange = renderAdminHook(useBulkChangeInquiries).result;
   const toasts = renderHook(() => useToasts()).result;
   const readToast = () => toasts.current.at(-1)?.message;
   const press = (label: string) =>

@@ -95,7 +95,7 @@ function createUndoChange(previous: Inquiry | undefined, current: Inquiry): Inqu
 }
 
 /** Changes the status or the owner of many inquiries, or deletes them. */
-export function useChangeInquiries() {
+export function useBulkChangeInquiries() {
   const { busy, run } = useAdminMutation(inboxKey);
 
   const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {

@@ -3,7 +3,7 @@ import * as bookings from '../bookings/bookings-page';
 import * as departures from '../departures/departures-page';
 import * as inquiries from '../inquiries/inquiries-page';
 import * as quotes from '../quotes/quotes-page';
-import * as answers from '../reply-templates/reply-templates-page';
+import * as replyTemplates from '../reply-templates/reply-templates-page';
 import * as dashboard from '../reports/dashboard-page';
 import * as months from '../reports/month-page';
 import * as policyNotes from '../settings/policy-notes-page';
@@ -17,7 +17,7 @@ export const screens = {
   account,
   activity,
   addTour,
-  answers,
+  replyTemplates,
   bookings,
   dashboard,
   departures,

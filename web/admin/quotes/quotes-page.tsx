@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
 import { formatDay } from '#shared/dates';
-import { formatRequestWithPeople } from '#shared/inquiries/reply-templates';
+import { formatTourMonthAndPeople } from '#shared/inquiries/reply-templates';
 import { formatRupees } from '#shared/money';
 import { calculateTotal, type Quote, type QuoteState, quoteStateLabels, quotesPageSize } from '#shared/quotes/quote';
 import { formatMonth } from '#shared/reports/month';
@@ -105,7 +105,7 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
   ) : inquiry ? (
     <p>
-      For <Link to={adminLinks.inquiry(inquiryId)}>{inquiry.name}</Link>: {formatRequestWithPeople(inquiry)}
+      For <Link to={adminLinks.inquiry(inquiryId)}>{inquiry.name}</Link>: {formatTourMonthAndPeople(inquiry)}
     </p>
   ) : null;
   return (

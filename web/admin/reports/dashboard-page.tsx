@@ -4,7 +4,7 @@ import { adminLinks } from '#shared/admin-routes';
 import { formatDuration, formatMoment } from '#shared/dates';
 import { type InboxCounts, type Inquiry, lateAfterMs } from '#shared/inquiries/inbox';
 import { formatCount } from '#shared/inquiries/inquiry-labels';
-import { formatRequest } from '#shared/inquiries/reply-templates';
+import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
 import { demoFigures } from '#shared/settings/site';
@@ -98,7 +98,7 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
               </>
             }
           >
-            <span className="fine-print">{formatRequest(inquiry)}</span>
+            <span className="fine-print">{formatTourAndMonth(inquiry)}</span>
           </NamedItem>
           <Timestamp iso={inquiry.receivedAt} />
         </li>

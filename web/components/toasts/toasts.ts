@@ -1,9 +1,9 @@
 import {
-  inquiryBusyMessage,
+  type BusySite,
+  formatBusyMessage,
   inquiryNotFoundMessage,
   inquiryQueuedMessage,
   type SendOutcome,
-  type SiteBusy,
 } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import { formatRetryTime } from '../../features/inquiry/inquiry-api';
@@ -56,8 +56,8 @@ export function closeFailures(task: string): void {
 
 export const useToasts = (): readonly ShownToast[] => shown.useValue();
 
-export function formatQueuedMessage(busy: SiteBusy | undefined): string {
-  return busy ? inquiryBusyMessage(formatRetryTime(busy.retryAt)) : inquiryQueuedMessage;
+export function formatQueuedMessage(busy: BusySite | undefined): string {
+  return busy ? formatBusyMessage(formatRetryTime(busy.retryAt)) : inquiryQueuedMessage;
 }
 
 /** For a form that is gone. */
@@ -77,7 +77,7 @@ export function showSendOutcome(result: SendOutcome): void {
         kind: 'failure',
         message: `${result.message} Your inquiry wasn’t sent. Its form still has your words.`,
       });
-    case 'gone':
+    case 'notFound':
       showToast({ kind: 'info', message: inquiryNotFoundMessage });
   }
 }

@@ -213,7 +213,7 @@ test('says it’s saved before any answer, and ignores a second press', async ()
 });
 
 test('sends something corrected elsewhere only on another press', async () => {
-  const outbox = openForm({ outcome: 'gone' });
+  const outbox = openForm({ outcome: 'notFound' });
   sendAll();
   expect((await screen.findByText(/already been sent, corrected or deleted/)).textContent).toContain('Press Send');
   send();
@@ -233,7 +233,7 @@ test.each([
   [false, /Our site can’t be reached, and this browser couldn’t keep it/],
 ])('offers other ways for what could be neither sent nor kept (answered: %s)', async (answered, words) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  openForm({ outcome: 'failed', message: 'Something went wrong!', unsent: { serverResponded: answered } });
+  openForm({ outcome: 'failed', message: 'Something went wrong!', failure: { serverResponded: answered } });
   sendAll();
   await screen.findByText(words);
   const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';

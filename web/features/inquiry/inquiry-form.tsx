@@ -2,9 +2,9 @@ import RadioTower from 'lucide-react/icons/radio-tower';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  formatBusyMessage,
   honeypotField,
   type InquiryDraft,
-  inquiryBusyMessage,
   inquiryQueuedMessage,
   inquirySendingMessage,
   monthPlaceholder,
@@ -65,7 +65,7 @@ export function InquiryForm({
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
   const said = outcome ? (
     <p className={`notice ${styles.answer} ${styles.said}`}>
-      {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryQueuedMessage}
+      {outcome.name === 'sent' ? outcome.message : outcome.busy ? formatBusyMessage('soon') : inquiryQueuedMessage}
     </p>
   ) : null;
   const openAgain = ({ form }: HTMLButtonElement, prepare = () => {}) => {

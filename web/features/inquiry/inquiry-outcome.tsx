@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '#shared/dates';
-import type { InquiryDraft, SiteBusy, UnsentInquiry } from '#shared/inquiries/inquiry-labels';
+import type { BusySite, InquiryDraft, SendFailure } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { closeInstallOffer, offerInstall, suspendInstallOffer } from '../../app/layout/install-card';
@@ -20,7 +20,7 @@ import * as styles from './inquiry-outcome.module.css';
 interface InquiryOutcomeProps {
   outcome:
     | { name: 'sent'; message: string; until: number }
-    | { name: 'queued'; id: string; busy?: SiteBusy; refused?: string };
+    | { name: 'queued'; id: string; busy?: BusySite; refused?: string };
   inquiry: InquiryDraft;
   tourId?: string | undefined;
   onAgain: (button: HTMLButtonElement) => void;
@@ -161,7 +161,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   );
 }
 
-interface InquiryUnsentProps extends UnsentInquiry {
+interface InquiryUnsentProps extends SendFailure {
   inquiry: InquiryDraft;
 }
 

@@ -1,16 +1,16 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
+  type BusySite,
   correctionPeriodMs,
   emptyInquiryDraft,
   honeypotField,
   type InquiryDraft,
   inquiryFailedMessage,
   inquiryNotFoundMessage,
+  type SendFailure,
   type SendOutcome,
-  type SiteBusy,
   type SubmittedDraft,
   toCorrectionDraftKey,
-  type UnsentInquiry,
   unsavedDraftKey,
 } from '#shared/inquiries/inquiry-labels';
 import type { InquiryWarning } from '#shared/inquiries/inquiry-warnings';
@@ -75,10 +75,10 @@ type FormState =
   | { name: 'idle' }
   | { name: 'sending'; kept: boolean }
   | ({ name: 'sent'; message: string } & SentInquiry)
-  | { name: 'queued'; id: string; busy?: SiteBusy; refused?: string }
+  | { name: 'queued'; id: string; busy?: BusySite; refused?: string }
   | { name: 'refused'; message: string }
   | { name: 'returned' }
-  | { name: 'failed'; message: string; unsent?: UnsentInquiry | undefined };
+  | { name: 'failed'; message: string; unsent?: SendFailure | undefined };
 
 type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & InquiryWarning);
 
@@ -296,8 +296,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'failed':
-          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
-        case 'gone':
+          return setState({ name: 'failed', message: result.message, unsent: result.failure });
+        case 'notFound':
           corrected.current = undefined;
           setState({
             name: 'failed',

@@ -157,7 +157,7 @@ describe('an inquiry that the server refuses', () => {
     inquiryServer.reactions = ['cut-after'];
     expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('failed');
     await page.sendWaitingNow();
-    expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('gone');
+    expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('notFound');
     expect((await page.sendInquiry(corrected, 'home')).outcome).toBe('sent');
     expect([inquiryServer.rows.size, await page.listWaiting()]).toEqual([1, []]);
   });
@@ -278,8 +278,8 @@ describe('a waiting inquiry that its writer takes back', () => {
     const id = await takeBack();
     const other = await importFreshPage();
     expect((await page.sendInquiry(aDraft({ name: 'Asha R' }), 'home', undefined, id)).outcome).toBe('sent');
-    expect((await other.sendInquiry(aDraft({ name: 'Asha Rao' }), 'home', undefined, id)).outcome).toBe('gone');
-    expect((await other.resendUnchanged(id)).outcome).toBe('gone');
+    expect((await other.sendInquiry(aDraft({ name: 'Asha Rao' }), 'home', undefined, id)).outcome).toBe('notFound');
+    expect((await other.resendUnchanged(id)).outcome).toBe('notFound');
     expect([inquiryServer.rows.size, await other.takeFromQueue(id)]).toEqual([1, null]);
   });
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import {
+  type BusySite,
   honeypotField,
   inquiryFailedMessage,
   type SendOutcome,
-  type SiteBusy,
   type SubmittedDraft,
   toCorrectionDraftKey,
 } from '#shared/inquiries/inquiry-labels';
@@ -38,14 +38,14 @@ export async function sendInquiry(
   const draftKey = replaces === undefined ? form : toCorrectionDraftKey(replaces);
   const isStored = await insertEntry(entry, draftKey, replaces).catch(() => null);
   if (isStored === null) return sendWithoutStore(entry, draftKey);
-  return isStored ? sendStored(entry.id, onStored) : { outcome: 'gone' };
+  return isStored ? sendStored(entry.id, onStored) : { outcome: 'notFound' };
 }
 
 /** Sends a returned inquiry without changes. Never throws. */
 export async function resendUnchanged(id: string, onStored?: () => void): Promise<SendOutcome> {
   const isStored = await requeueEntry(id).catch(() => null);
   if (isStored === null) return failed;
-  return isStored ? sendStored(id, onStored) : { outcome: 'gone' };
+  return isStored ? sendStored(id, onStored) : { outcome: 'notFound' };
 }
 
 /** @throws TypeError over plain http, where browsers have no SHA-256 */
@@ -75,7 +75,7 @@ async function sendStored(id: string, onStored?: () => void): Promise<SendOutcom
   return { outcome: 'queued', id, ...(await findBusyOutcome(id)) };
 }
 
-async function findBusyOutcome(id: string): Promise<{ busy?: SiteBusy }> {
+async function findBusyOutcome(id: string): Promise<{ busy?: BusySite }> {
   const entries = await listEntries().catch(() => []);
   const entry = entries.find((stored) => stored.id === id);
   const busy = entry && findBusyState(entry, Date.now());
@@ -92,7 +92,7 @@ async function sendWithoutStore({ id, body, draft: { corrects } }: NewEntry, for
     // Listeners check then whether the phone can store anything.
     announce({ topic: 'outbox' });
     const answered = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
-    return { ...failed, unsent: { serverResponded: answered } };
+    return { ...failed, failure: { serverResponded: answered } };
   }
   await removeDraft(form);
   return { outcome: 'sent', key: corrects || id, message: delivery.message };

@@ -1,4 +1,4 @@
-import type { SiteBusy } from '#shared/inquiries/inquiry-labels';
+import type { BusySite } from '#shared/inquiries/inquiry-labels';
 import { type Delivery, postInquiry } from '../../api/inquiries';
 import type { OutboxEntry } from '../db/db';
 import { changeEntries, listEntries, removeEntry, startAttempt } from '../db/outbox';
@@ -27,7 +27,7 @@ export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: Flush
   return insist || remainingWaitMs(entry, now, urgent) === 0;
 }
 
-export function findBusyState(entry: OutboxEntry, now: number): SiteBusy | undefined {
+export function findBusyState(entry: OutboxEntry, now: number): BusySite | undefined {
   if (!entry.busy) return undefined;
   const waitMs = remainingWaitMs(entry, now);
   return { retryAt: waitMs === 0 ? null : now + waitMs };

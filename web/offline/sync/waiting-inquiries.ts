@@ -1,4 +1,4 @@
-import { type InquiryDraft, type SiteBusy, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
+import { type BusySite, type InquiryDraft, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import type { OutboxEntry, SentNotice } from '../db/db';
 import { findDraft, listEntries, removeEntry, returnEntry, takeSentNotices } from '../db/outbox';
 import { announce, type ChannelMessage, listen } from './channel';
@@ -15,7 +15,7 @@ export interface WaitingInquiry {
   draft: InquiryDraft;
   createdAt: string;
   attempts: number;
-  busy?: SiteBusy;
+  busy?: BusySite;
   message: string;
   fields: Record<string, string>;
 }
