@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { subtractMonths, toIndianDay } from '#shared/dates';
-import { backupMonths } from '#shared/settings/site';
+import { backupRetentionMonths } from '#shared/settings/site';
 import type { Manifest } from './backup/backup-folder.ts';
 import { atOnce, withBucket } from './backup/bucket.ts';
 import { countRows, listFiles, loadSql, requireFiles } from './backup/dump.ts';
@@ -46,7 +46,7 @@ async function backUp(folder: string, isRemote: boolean): Promise<void> {
     return loaded;
   });
   console.log(`${folder}: ${countRows(dump)}, ${Object.keys(files).length - 1} files`);
-  const end = toIndianDay(subtractMonths(Date.now(), -backupMonths));
+  const end = toIndianDay(subtractMonths(Date.now(), -backupRetentionMonths));
   console.log(`Delete it by ${end}: the privacy page says that no backup is kept longer.`);
   requireFiles(dump, (key) => `media/${key}` in files);
 }

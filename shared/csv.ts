@@ -1,4 +1,4 @@
-export type Cell = string | number;
+export type CsvCell = string | number;
 
 // Spreadsheets read such text as a formula, even after blanks or in full-width letters (CWE-1236).
 const formula = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
@@ -7,13 +7,13 @@ const formula = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const innerFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
 
 /** Formats one cell: an apostrophe before a formula, quotes doubled (RFC 4180), numbers with two decimals. */
-export function toCell(value: Cell): string {
+export function formatCsvCell(value: CsvCell): string {
   if (typeof value === 'number') return value.toFixed(2);
   const safe = (formula.test(value) ? `'${value}` : value).replace(innerFormula, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** Formats a CSV file. The byte order mark makes Excel read it as UTF-8. */
-export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return `\ufeff${rows.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
+export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return `\ufeff${rows.map((cells) => cells.map(formatCsvCell).join(',')).join('\r\n')}\r\n`;
 }

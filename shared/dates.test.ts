@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, formatDuration, isCalendarDay } from './dates.ts';
+import { addDays, countDaysBetween, formatDuration, isCalendarDay } from './dates.ts';
 
 it.each(['2026-02-29', '2026-13-01', '2026-7-1', '2026-07-12T00:00:00Z', '', '12 July'])(
   'refuses %j, which is no day',
@@ -13,14 +13,14 @@ it('counts days over months, years and leap days', () => {
   expect(isCalendarDay('2028-02-29')).toBe(true);
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
-  expect(daysBetween('2026-07-12', '2026-05-28')).toBe(-45);
+  expect(countDaysBetween('2026-07-12', '2026-05-28')).toBe(-45);
 });
 
 it('comes back to the day it left', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -4000, max: 4000 }), (from, days) => {
       const day = addDays('1990-01-01', from);
-      expect(daysBetween(day, addDays(day, days))).toBe(days);
+      expect(countDaysBetween(day, addDays(day, days))).toBe(days);
     }),
   );
 });

@@ -69,7 +69,7 @@ export function addDays(day: string, days: number): string {
   return toDay(Date.parse(day) + days * msPerDay);
 }
 
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
 }
 

@@ -1,7 +1,7 @@
 import fc, { assert, constantFrom, property, string } from 'fast-check';
 import * as v from 'valibot';
 import { expect, it, test, vi } from 'vitest';
-import { firstLetter, truncateText } from './text';
+import { findFirstLetter, truncateText } from './text';
 import { cleanLine, cleanText, line, normalizeDigitsAndDashes, requiredLine } from './text.ts';
 
 const blanks = ' \t\n\v\f\u0085\u2028\u2029\u00a0';
@@ -79,8 +79,8 @@ it('cuts between words and keeps signs with their letter where the browser has n
   try {
     expect(truncateText('Manali to Leh over five passes', 20)).toBe('Manali to Leh over…');
     expect(truncateText('मनाली से लेह तक पाँच दर्रे', 14)).toBe('मनाली से लेह…');
-    expect(['Asha', 'आशा', ''].map(firstLetter)).toEqual(['A', 'आ', '']);
-    expect(firstLetter('शीतल')).toBe('शी');
+    expect(['Asha', 'आशा', ''].map(findFirstLetter)).toEqual(['A', 'आ', '']);
+    expect(findFirstLetter('शीतल')).toBe('शी');
   } finally {
     vi.unstubAllGlobals();
   }

@@ -110,7 +110,7 @@ function joinUpTo(segments: Iterable<{ segment: string }>, maxLength: number): s
 }
 
 /** First letter with its combining marks; empty for an empty text. */
-export function firstLetter(text: string): string {
+export function findFirstLetter(text: string): string {
   return [...splitSegments(text, 'grapheme')][0]?.segment ?? '';
 }
 

@@ -21,11 +21,11 @@ import { inboxRoutes } from './inquiries/inbox-routes';
 import { createInquiryRoutes } from './inquiries/routes';
 import { createInvoiceRoutes } from './invoices/routes';
 import { defaultNoStore } from './middleware/cache-headers';
-import { methodNotAllowedResponse, onError, throwErrorsOnly, watchStorage } from './middleware/errors';
+import { methodNotAllowedResponse, onError, wrapStorage, wrapThrownValues } from './middleware/errors';
 import { httpsOnly, sameOriginWrites } from './middleware/origin';
 import { discardUnreadBody } from './middleware/read-body';
 import { requestIds, requestLog } from './middleware/request-log';
-import { markResponses, securityHeaders } from './middleware/security-headers';
+import { securityHeaders, setSiteHeader } from './middleware/security-headers';
 import { mediaRoutes } from './pictures/routes';
 import { notificationRoutes } from './push/routes';
 import { notifyAfterResponse } from './push/send-notifications';
@@ -44,9 +44,9 @@ import { stageRoutes } from './tours/stage-routes';
 /** Middleware, then routes. A known path answers 405 to methods that it does not have. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestIds, requestLog, markResponses, securityHeaders, defaultNoStore, discardUnreadBody);
+  app.use(requestIds, requestLog, setSiteHeader, securityHeaders, defaultNoStore, discardUnreadBody);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: methodNotAllowedResponse }));
-  app.use(httpsOnly, sameOriginWrites, sendMailAfterResponse, notifyAfterResponse, watchStorage, throwErrorsOnly);
+  app.use(httpsOnly, sameOriginWrites, sendMailAfterResponse, notifyAfterResponse, wrapStorage, wrapThrownValues);
 
   // Files and the health check do not wait for the site's settings from D1.
   app.route('/', mediaRoutes);

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/test/api';
 import worker from './index';
 import { createMailbox, send } from './test/client';
-import { countReads } from './test/counted-database';
+import { createCountedDatabase } from './test/counted-database';
 import { createInquiryInput, fillCatalogue, signIn } from './test/factories';
 import { createBrowser } from './test/push';
 
@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 async function runAll(now: number, bindings: object) {
   let most = 0;
   for (let runs = 0; ; runs += 1) {
-    const { DB, counts } = countReads(env.DB);
+    const { DB, counts } = createCountedDatabase(env.DB);
     const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(now) });
     await worker.scheduled(controller, { ...env, ...bindings, DB });
     if (counts.rowsWritten < 10) return { most, runs };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, daysBetween, toIndianDay } from '#shared/dates';
+import { addDays, countDaysBetween, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { compareDays } from '#shared/tours/departures';
 import { type TourInput, toNewTourFields } from '#shared/tours/tour-input';
@@ -24,7 +24,8 @@ const year = 364;
 
 /** The demo's departures, each moved by whole 52 weeks to lie within the 52 weeks after today (decision 121). */
 export function moveAhead(departures: readonly Departure[], today: string): Departure[] {
-  const move = (startsOn: string) => addDays(today, ((((daysBetween(today, startsOn) - 1) % year) + year) % year) + 1);
+  const move = (startsOn: string) =>
+    addDays(today, ((((countDaysBetween(today, startsOn) - 1) % year) + year) % year) + 1);
   return departures.map((one) => ({ ...one, startsOn: move(one.startsOn) })).sort(compareDays);
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDay, MonthName, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { parsePaise } from '../money.ts';
-import { isGstin, stateNames, toPan } from '../settings/settings.ts';
+import { extractPan, isGstin, stateNames } from '../settings/settings.ts';
 import { line, optionalLine, requiredLine, wholeNumber } from '../text.ts';
 import { cleanReference, isUtr, ReportedPayment } from './reported-payments.ts';
 import { sources } from './sources.ts';
@@ -68,7 +68,7 @@ const formatPayerState = (code: string) => `${payerStates[code] ?? ''} (${code})
 
 /** A business is taxed in the state in which its GSTIN is registered (IGST Act, section 12(2)(a)). */
 const hasMatchingState = ({ stateCode, gstin }: PayerTaxIds) => !gstin || !stateCode || gstin.startsWith(stateCode);
-const hasMatchingPan = ({ gstin, pan }: PayerTaxIds) => !pan || (toPan(gstin) ?? pan) === pan;
+const hasMatchingPan = ({ gstin, pan }: PayerTaxIds) => !pan || (extractPan(gstin) ?? pan) === pan;
 
 const formatStateMismatch = ({ input: { gstin, stateCode } }: { input: PayerTaxIds }) =>
   `This GSTIN is of ${formatPayerState(gstin.slice(0, 2))}, and the state says ${formatPayerState(stateCode)}. Which is right?`;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../dates.ts';
+import { addDays, countDaysBetween } from '../dates.ts';
 import type { CancellationStep, Site } from '../settings/site.ts';
 
 export interface Instalment {
@@ -52,7 +52,7 @@ export function calculateCancellationCharge(
   day: string,
   steps: readonly CancellationStep[],
 ) {
-  const daysBefore = startsOn === null ? Number.POSITIVE_INFINITY : daysBetween(day, startsOn);
+  const daysBefore = startsOn === null ? Number.POSITIVE_INFINITY : countDaysBetween(day, startsOn);
   const percent = steps.find(({ from }) => daysBefore >= from)?.percent ?? 100;
   return { percent, charge: roundPercentage(total, percent) };
 }

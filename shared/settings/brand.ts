@@ -7,12 +7,12 @@ export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 /** Maximum size of an upload. */
-export const brandBytes = 2 * 1024 * 1024;
+export const maxBrandPictureBytes = 2 * 1024 * 1024;
 
 export const iconSrc = (sha: string, size: IconSize): string => `/brand/${sha}-${size}.png`;
 
 /** Header of every response: a captive portal's page lacks it. */
-export const siteMark = { name: 'X-Site', value: 'highpass' } as const;
+export const siteHeader = { name: 'X-Site', value: 'highpass' } as const;
 
 export const logoSrc = (sha: string): string => `/brand/${sha}-logo.png`;
 

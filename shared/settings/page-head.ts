@@ -15,7 +15,7 @@ export function findAgencyIcon(icon: string, shipped: string): { src: string; si
   return icon && size ? { src: iconSrc(icon, size), size } : null;
 }
 
-export function withAgencyIcon(head: string, icon: string): string {
+export function replaceHeadIcons(head: string, icon: string): string {
   return head.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
     const found = findAgencyIcon(icon, href);
     return found ? `<link rel="${rel}" href="${found.src}" sizes="${found.size}x${found.size}">` : link;
@@ -43,7 +43,7 @@ const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
  * Normalizes a typed path: single slashes, no slash at the end, tours in lower case. (Two slashes at the start would mean
  * another host.) The Worker and the service worker redirect to the result.
  */
-export function tidyPath(path: string): string {
+export function normalizePath(path: string): string {
   const trimmed = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   const lowerCase = trimmed.toLowerCase();
   return isTourId(tourPath.exec(lowerCase)?.[1] ?? '') ? lowerCase : trimmed;
@@ -63,7 +63,7 @@ const toManifestIcon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable
 });
 
 /** Replaces all icons of a web manifest, also those of its shortcuts. */
-export function withAgencyIcons<M extends { shortcuts?: object[] }>(
+export function replaceManifestIcons<M extends { shortcuts?: object[] }>(
   manifest: M,
   { icon, maskable }: Pick<Site, 'icon' | 'maskable'>,
 ): M {

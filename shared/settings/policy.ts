@@ -85,7 +85,7 @@ export function listPolicySections(site: Site): readonly PolicySection[] {
 const percent = (min: number) => wholeNumber(min, 100, `Enter a whole number, ${min} to 100.`);
 const days = wholeNumber(0, 365, 'Enter days, 0 to 365.');
 
-export const maxRows = 6;
+export const maxPolicySteps = 6;
 
 type RowProblem<Row> = [field: keyof Row & string, message: string];
 
@@ -98,7 +98,7 @@ function createRowsSchema<Row extends PaymentStep | CancellationStep>(
   return v.pipe(
     v.array(entry),
     v.minLength(1, labels.none),
-    v.maxLength(maxRows, `At most ${maxRows} ${labels.rows}.`),
+    v.maxLength(maxPolicySteps, `At most ${maxPolicySteps} ${labels.rows}.`),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const list = dataset.value;

@@ -60,7 +60,7 @@ export const isGstin = (text: string) =>
   calculateGstinCheckSign(text.slice(0, 14)) === text[14];
 
 /** PAN inside a GSTIN; null for a UIN, which has none. */
-export const toPan = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
+export const extractPan = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
 
 const toUpperCase = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 const optionalCode = (max: number, pattern: RegExp, message: string) =>

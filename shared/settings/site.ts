@@ -140,10 +140,10 @@ export const defaultFacts: Readonly<AgencyFacts> = {
 export const referencePrefix = 'HP';
 
 /** Inquiries are erased after this many months. */
-export const retentionMonths = 24;
+export const inquiryRetentionMonths = 24;
 
 /** Backups are deleted after this many months. */
-export const backupMonths = 12;
+export const backupRetentionMonths = 12;
 
 /**
  * DEMO: invented figures from the specification. A real agency sets `shown: false`, and true facts take their place.

@@ -66,7 +66,7 @@ export function toColorStyle(ink: string): string {
 }
 
 /** Adds a style sheet's hash, `'sha256-…'`, to a Content-Security-Policy. */
-export const allowStyle = (policy: string, hash: string): string => policy.replace("style-src 'self'", `$& ${hash}`);
+export const addStyleHash = (policy: string, hash: string): string => policy.replace("style-src 'self'", `$& ${hash}`);
 
 /** Relative luminance (WCAG) of `#rgb` or `#rrggbb`. */
 function calculateLuminance(colour: string): number {

@@ -24,12 +24,12 @@ export type LoginResponse = v.InferOutput<typeof LoginResponse>;
 
 export const ForgotPasswordInput = v.strictObject({ email: requiredLine(254, 'Enter your e-mail address.') });
 
-export const passwordRule = { min: 12, max: 256 } as const;
+export const passwordLength = { min: 12, max: 256 } as const;
 
 export const NewPassword = v.pipe(
   v.string(),
-  v.minLength(passwordRule.min, `Use at least ${passwordRule.min} characters.`),
-  v.maxLength(passwordRule.max, `Use at most ${passwordRule.max} characters.`),
+  v.minLength(passwordLength.min, `Use at least ${passwordLength.min} characters.`),
+  v.maxLength(passwordLength.max, `Use at most ${passwordLength.max} characters.`),
 );
 
 export const ResetPasswordInput = v.strictObject({
@@ -156,5 +156,5 @@ export const NotificationText = v.object({ title: v.string(), body: v.string(), 
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 
 /** Sent by the service worker to each window, with a port, after a press on a notification: a window that shows this path replies. */
-export const Opening = v.object({ opens: v.string() });
-export type Opening = v.InferOutput<typeof Opening>;
+export const OpenPageMessage = v.object({ opens: v.string() });
+export type OpenPageMessage = v.InferOutput<typeof OpenPageMessage>;

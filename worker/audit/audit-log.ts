@@ -1,6 +1,6 @@
 import { and, eq, gt, notExists, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AuditAction } from '#shared/staff/activity';
-import { createDb, type Database, insertIf, lastChanged, onlyIf, selectRows } from '../db/client';
+import { createDb, type Database, insertIf, onlyIf, previousStatementChanged, selectRows } from '../db/client';
 import { idWhileActive } from '../db/conditions';
 import { auditEvents } from '../db/site-schema';
 import type { RequestContext } from '../env';
@@ -46,10 +46,10 @@ export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent,
  * event.
  */
 export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
-  return insertEventIf(db, by, event, lastChanged);
+  return insertEventIf(db, by, event, previousStatementChanged);
 }
 
-export type AuditEntry = ReturnType<typeof insertEventIfChanged>;
+export type AuditStatement = ReturnType<typeof insertEventIfChanged>;
 
 /** The logged-in user. A batch with their event fails if the user was disabled, logged out or demoted meanwhile. */
 export function toActor(c: RequestContext): Actor {
@@ -68,7 +68,7 @@ export function toActor(c: RequestContext): Actor {
 export const toActorName = (c: RequestContext): string => c.get('adminName') || c.get('adminEmail');
 
 /** Statement: inserts an event of the logged-in user if the previous statement of the batch changed a row. */
-export const auditEntry = (c: RequestContext, event: NewEvent): AuditEntry =>
+export const insertAuditEvent = (c: RequestContext, event: NewEvent): AuditStatement =>
   insertEventIfChanged(createDb(c.env), toActor(c), event);
 
 /** A user who is logging in or resets a password. */

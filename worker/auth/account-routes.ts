@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
 import type { Account } from '#shared/staff/staff';
-import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
+import { insertAuditEvent, insertEvent, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import { users } from '../db/staff-schema';
 import type { AppEnv } from '../env';
@@ -36,7 +36,7 @@ export const accountRoutes = new Hono<AppEnv>()
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
-      auditEntry(c, { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` }),
+      insertAuditEvent(c, { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` }),
     ]);
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
@@ -76,14 +76,14 @@ export const accountRoutes = new Hono<AppEnv>()
   .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const event = auditEntry(c, { action: 'session_ended', label: 'all others' });
+    const event = insertAuditEvent(c, { action: 'session_ended', label: 'all others' });
     const ended = await removeOtherSessions(db, event, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(staffApi.endOwnSession.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const event = auditEntry(c, { action: 'session_ended' });
+    const event = insertAuditEvent(c, { action: 'session_ended' });
     const isEnded = await removeOwnSession(db, event, c.get('adminId'), c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : throwError(c, 'not_found', 'This session has ended already.');
   });

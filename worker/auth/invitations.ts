@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
-import { type AuditEntry, insertEventIfChanged } from '../audit/audit-log';
-import { batchChanged, type Database, findFirst, forEachRow, insertIf, selectRows } from '../db/client';
+import { type AuditStatement, insertEventIfChanged } from '../audit/audit-log';
+import { batchChangedRows, type Database, findFirst, forEachRow, insertIf, selectRows } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { invitations, users } from '../db/staff-schema';
@@ -29,7 +29,7 @@ export const findInvitation = (db: Database, id: string): Promise<InvitationRow 
 const isValidInvitation = (tokenHash: string, now: number) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(invitations.invitedBy));
 
-export const findInvited = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
+export const findValidInvitation = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
   findFirst(db.select().from(invitations).where(isValidInvitation(tokenHash, now)));
 
 /**
@@ -38,7 +38,7 @@ export const findInvited = (db: Database, tokenHash: string, now: number): Promi
  */
 export async function insertInvitation(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { email, role }: InvitationInput,
   invitedBy: string,
   now: number,
@@ -58,7 +58,7 @@ export async function insertInvitation(
 }
 
 /** Queues the mail again and invalidates the previous link. */
-export async function renewInvitation(db: Database, event: AuditEntry, id: string, now: number): Promise<void> {
+export async function renewInvitation(db: Database, event: AuditStatement, id: string, now: number): Promise<void> {
   await db.batch([
     db.update(invitations).set(noLink).where(eq(invitations.id, id)),
     event,
@@ -78,8 +78,8 @@ export async function removeInvitationToken(db: Database, id: string): Promise<v
   await db.update(invitations).set(noLink).where(eq(invitations.id, id));
 }
 
-export async function removeInvitation(db: Database, event: AuditEntry, id: string): Promise<boolean> {
-  return batchChanged(db, [db.delete(invitations).where(eq(invitations.id, id)), event]);
+export async function removeInvitation(db: Database, event: AuditStatement, id: string): Promise<boolean> {
+  return batchChangedRows(db, [db.delete(invitations).where(eq(invitations.id, id)), event]);
 }
 
 /** Adds the account and removes the invitation; returns false if the link is no longer valid. */
@@ -92,7 +92,7 @@ export async function acceptInvitation(
   const id = crypto.randomUUID();
   const { email: address, role } = invitations;
   const account = { id, email: address, passwordHash, name, role, createdAt: now, updatedAt: now };
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     insertIf(db, users, account, forEachRow(invitations, isValidInvitation(tokenHash, now))).onConflictDoNothing({
       target: users.email,
     }),

@@ -1,6 +1,6 @@
 import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
-import { throwError, throwTooMany } from '../middleware/errors';
+import { throwError, throwTooManyRequests } from '../middleware/errors';
 import { findClientAddress } from '../middleware/request-log';
 import { clearFailedLogins, countFailedLogin } from './failed-logins';
 import { hashPassword, placeholderHash, verifyPassword } from './password';
@@ -76,7 +76,7 @@ const longWaitSeconds = 5 * 60;
 
 function throwTryLater(c: RequestContext, seconds: number, extra?: Extra): never {
   const message = `Too many attempts. Please try again in ${formatWait(seconds)}.`;
-  throwTooMany(c, seconds < longWaitSeconds ? message : `${message} ${resetHint}`, seconds, extra);
+  throwTooManyRequests(c, seconds < longWaitSeconds ? message : `${message} ${resetHint}`, seconds, extra);
 }
 
 export async function limitAttempts(c: RequestContext, action: string, extra?: Extra): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gt, inArray, isNull, lt, lte, ne, or, type SQLWrapper } from 'drizzle-orm';
-import type { AuditEntry } from '../audit/audit-log';
-import { batchChanged, type Database, findFirst, forEachRow, query } from '../db/client';
+import type { AuditStatement } from '../audit/audit-log';
+import { batchChangedRows, type Database, findFirst, forEachRow, queryBuilder } from '../db/client';
 import { sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { emailOutbox } from '../db/site-schema';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/staff-schema';
@@ -41,7 +41,7 @@ export async function findSessionUser(db: Database, tokenHash: string): Promise<
   return row?.user ?? null;
 }
 
-export async function removeSession(db: Database, event: AuditEntry, tokenHash: string): Promise<void> {
+export async function removeSession(db: Database, event: AuditStatement, tokenHash: string): Promise<void> {
   await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), event]);
 }
 
@@ -59,7 +59,7 @@ export async function queueResetMail(db: Database, email: string, now: number): 
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
   const accountRow = forEachRow(users, eq(users.email, email), isActive, lt(sent, maxResetMailsPerHour));
-  return batchChanged(db, [queueMail(db, 'password_reset', users.id, now, accountRow)]);
+  return batchChangedRows(db, [queueMail(db, 'password_reset', users.id, now, accountRow)]);
 }
 
 /** Keeps earlier links valid, so that a stranger's request does not invalidate them. */
@@ -82,16 +82,16 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
  */
 export async function updatePassword(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   tokenHash: string,
   passwordHash: string,
   now: number,
 ): Promise<boolean> {
-  const userOfLink = query
+  const userOfLink = queryBuilder
     .select({ id: passwordResets.userId })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userOfLink)),
     event,
     queueMail(db, 'password_changed', userOfLink, now, onlyIfChanged),

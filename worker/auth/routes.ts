@@ -7,7 +7,7 @@ import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
-import { bearerToken } from '../middleware/require-admin';
+import { readBearerToken } from '../middleware/require-admin';
 import { clearFailedLogins } from './failed-logins';
 import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
 import { requirePasskeyIfEnrolled } from './passkeys/verify';
@@ -45,7 +45,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json(toLoginResponse(await openSession(c, user), user));
   })
   .post(staffApi.logout.path, async (c) => {
-    const token = bearerToken(c);
+    const token = readBearerToken(c);
     if (token !== null) await logOut(c, await sha256(token));
     return c.json({ success: true, message: 'You’re logged out.' });
   })

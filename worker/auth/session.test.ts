@@ -7,7 +7,7 @@ import { call, createExhaustedLimit, createMailbox, newAddress, runCron, send, s
 import { addSession, addUser, countRows, db, password, signIn } from '../test/factories';
 import { isTokenValid, logIn, type SessionResponse } from '../test/logins';
 import * as hashing from './password';
-import { toBrowser } from './sessions';
+import { formatBrowser } from './sessions';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -189,6 +189,6 @@ it('names a browser by its user agent', () => {
     'curl/8.5.0': 'An unknown browser',
     'Bcc: x@y.z\nLinux': 'An app on Linux',
   };
-  for (const [agent, words] of Object.entries(agents)) expect(toBrowser(agent)).toBe(words);
-  expect(toBrowser()).toBe('An unknown browser');
+  for (const [agent, words] of Object.entries(agents)) expect(formatBrowser(agent)).toBe(words);
+  expect(formatBrowser()).toBe('An unknown browser');
 });

@@ -3,14 +3,14 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
 import { insertEvent, toUserActor } from '../audit/audit-log';
-import { batchChanged, createDb } from '../db/client';
+import { batchChangedRows, createDb } from '../db/client';
 import { sessionLifeMs } from '../db/conditions';
 import { sessions, users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { hashWithKey } from '../middleware/request-log';
-import { bearerToken } from '../middleware/require-admin';
+import { readBearerToken } from '../middleware/require-admin';
 import { createToken, isFromBrowser, isToken, setSessionCookie } from '../middleware/session-cookie';
 import type { UserRow } from './queries';
 
@@ -37,7 +37,7 @@ const findName = (patterns: typeof browserPatterns, userAgent: string) =>
   patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** `Chrome on Android`. Uses no text of the user agent itself. */
-export function toBrowser(userAgent = ''): string {
+export function formatBrowser(userAgent = ''): string {
   const browser = findName(browserPatterns, userAgent);
   const system = findName(systemPatterns, userAgent);
   if (!browser) return system ? `An app on ${system}` : 'An unknown browser';
@@ -88,10 +88,10 @@ export async function openSession(
   const now = Date.now();
   const token = createToken();
   const cookie = isFromBrowser(c) ? createToken() : null;
-  const browser = toBrowser(c.req.header('user-agent'));
+  const browser = formatBrowser(c.req.header('user-agent'));
   const { hash: deviceHash, isNew } = await rememberBrowser(c, user.id);
   const label = isNew ? `${browser}, for the first time` : browser;
-  const oldHash = await sha256(bearerToken(c) ?? '');
+  const oldHash = await sha256(readBearerToken(c) ?? '');
   const isSameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
   const statements = [
     ...change,
@@ -134,7 +134,7 @@ export async function renewSession(c: RequestContext): Promise<string> {
     .update(sessions)
     .set({ tokenHash, cookieHash, confirmedAt: Date.now() })
     .where(eq(sessions.tokenHash, c.get('sessionHash')));
-  if (!(await batchChanged(db, [renewal]))) throwError(c, 'unauthorized', 'Please log in.');
+  if (!(await batchChangedRows(db, [renewal]))) throwError(c, 'unauthorized', 'Please log in.');
   if (cookie !== null) setSessionCookie(c, cookie, sessionLifeMs);
   return token;
 }

@@ -9,7 +9,7 @@ import {
   type StaffChange,
   type StaffMember,
 } from '#shared/staff/staff';
-import { auditEntry, toActor } from '../audit/audit-log';
+import { insertAuditEvent, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError, throwFieldErrors } from '../middleware/errors';
@@ -18,7 +18,7 @@ import { requireAdmin, requireOwner } from '../middleware/require-admin';
 import {
   acceptInvitation,
   findInvitation,
-  findInvited,
+  findValidInvitation,
   insertInvitation,
   listInvitations,
   removeInvitation,
@@ -113,7 +113,7 @@ export const staffRoutes = new Hono<AppEnv>()
       subject: user.id,
       label: `${user.email}: ${formatChangeLabel(input)}`,
     } as const;
-    const auditEvent = auditEntry(c, event);
+    const auditEvent = insertAuditEvent(c, event);
     if (!(await updateStaffMember(db, auditEvent, user, input, Date.now()))) {
       return throwError(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
@@ -131,7 +131,7 @@ export const staffRoutes = new Hono<AppEnv>()
     const { role } = input;
     const email = input.email.toLowerCase();
     const db = createDb(c.env);
-    const auditEvent = auditEntry(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
+    const auditEvent = insertAuditEvent(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
     if (!(await insertInvitation(db, auditEvent, { email, role }, c.get('adminId'), Date.now()))) {
       return throwFieldErrors(c, { email: `${email} already has an account.` });
     }
@@ -142,7 +142,7 @@ export const staffRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? throwNoInvitation(c);
     const event = { action: 'invited', label: `${invitation.email} once more` } as const;
-    await renewInvitation(db, auditEntry(c, event), invitation.id, Date.now());
+    await renewInvitation(db, insertAuditEvent(c, event), invitation.id, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
@@ -150,13 +150,13 @@ export const staffRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? throwNoInvitation(c);
     const event = { action: 'invitation_removed', label: invitation.email } as const;
-    if (!(await removeInvitation(db, auditEntry(c, event), invitation.id))) return throwNoInvitation(c);
+    if (!(await removeInvitation(db, insertAuditEvent(c, event), invitation.id))) return throwNoInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
   .post(staffApi.readInvitation.path, async (c) => {
     await limitAttempts(c, 'invitation');
     const input = await readJson(c, staffApi.readInvitation.body, bodyBytes);
-    const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
+    const invited = await findValidInvitation(createDb(c.env), await sha256(input.token), Date.now());
     if (!invited) return throwError(c, 'bad_request', invalidInvitation);
     return c.json({ email: invited.email, role: invited.role } satisfies InvitationDetails);
   })
@@ -165,7 +165,8 @@ export const staffRoutes = new Hono<AppEnv>()
     const { token, name, password } = await readJson(c, staffApi.acceptInvitation.body, bodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
-    const invited = (await findInvited(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invalidInvitation);
+    const invited =
+      (await findValidInvitation(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invalidInvitation);
     const { email } = invited;
     const problem = await findPasswordProblem(c.var.site, password, { email, name });
     if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });

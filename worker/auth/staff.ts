@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OwnSession, StaffChange } from '#shared/staff/staff';
-import { type Actor, type AuditEntry, insertEventIf } from '../audit/audit-log';
-import { batchChanged, type Database, query, selectRows } from '../db/client';
+import { type Actor, type AuditStatement, insertEventIf } from '../audit/audit-log';
+import { batchChangedRows, type Database, queryBuilder, selectRows } from '../db/client';
 import { isActiveOwner, isSessionLive, toPublicId } from '../db/conditions';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from '../db/staff-schema';
 import { onlyIfChanged, queueMail, queueOwnersMail } from '../email/outbox';
@@ -34,7 +34,7 @@ export async function listColleagues(db: Database) {
  */
 export async function updateStaffMember(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   user: UserRow,
   change: StaffChange,
   now: number,
@@ -52,7 +52,7 @@ export async function updateStaffMember(
   const changesState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
   const isUser = eq(users.id, user.id);
   const selectUserIf = (condition: SQL | undefined) =>
-    query.select({ id: users.id }).from(users).where(and(isUser, condition));
+    queryBuilder.select({ id: users.id }).from(users).where(and(isUser, condition));
   const changedState = selectUserIf(disabled ? isDisabled : eq(users.updatedAt, now));
   const [changed, , , , unchanged] = await db.batch([
     db
@@ -128,10 +128,15 @@ export async function listOwnSessions(
 }
 
 /** Also removes the push device of that session's browser. */
-export async function removeOwnSession(db: Database, event: AuditEntry, userId: string, id: string): Promise<boolean> {
+export async function removeOwnSession(
+  db: Database,
+  event: AuditStatement,
+  userId: string,
+  id: string,
+): Promise<boolean> {
   const isOwnSession = and(eq(sessions.userId, userId), eq(publicId, id));
   const ended = db.delete(sessions).where(isOwnSession);
-  const deviceHashes = query.select({ hash: sessions.deviceHash }).from(sessions).where(isOwnSession);
+  const deviceHashes = queryBuilder.select({ hash: sessions.deviceHash }).from(sessions).where(isOwnSession);
   const statements = [
     db
       .delete(devices)
@@ -140,12 +145,12 @@ export async function removeOwnSession(db: Database, event: AuditEntry, userId: 
     event,
     removeOrphanedNotifications(db),
   ];
-  return batchChanged(db, statements, ended);
+  return batchChangedRows(db, statements, ended);
 }
 
 export async function removeOtherSessions(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   userId: string,
   currentHash: string,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { formatPhone, isFullEmail } from '#shared/inquiries/contact-details';
 import { calculateSubtotal, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, findFirst, increment, lastChanged, selectRows } from '../db/client';
+import { type Database, excluded, findFirst, increment, previousStatementChanged, selectRows } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
@@ -128,7 +128,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     changeId,
   };
   const revisedValues = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
-  const upsertBooking = insertBooking(db, row, createReferences(), lastChanged).onConflictDoUpdate({
+  const upsertBooking = insertBooking(db, row, createReferences(), previousStatementChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
     set: { ...revisedValues, version: increment(bookings.version) },

@@ -7,7 +7,7 @@ import { moveInstalments, planCancellation } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { bookings, travellers } from '../db/bookings-schema';
-import { createDb, isTrue, selectRows } from '../db/client';
+import { createDb, evaluateCondition, selectRows } from '../db/client';
 import { departures } from '../db/tours-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { makeCorrectionInvoices } from '../invoices/triggers';
@@ -57,7 +57,7 @@ async function forbidMovingToOwnDeparture(c: RequestContext, row: StoredBooking,
   const couldReadDocuments = exists(
     selectRows(travellers, and(hasDocuments, exists(selectRows(departures, isLedByCaller)))),
   );
-  if (!(await isTrue(createDb(c.env), couldReadDocuments))) return;
+  if (!(await evaluateCondition(createDb(c.env), couldReadDocuments))) return;
   if (c.get('adminRole') === 'owner') return requireRecentProof(c);
   throwError(
     c,

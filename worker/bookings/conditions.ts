@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bookingPayments, bookings, reportedPayments } from '../db/bookings-schema';
-import { query, selectRows } from '../db/client';
+import { queryBuilder, selectRows } from '../db/client';
 import type { DepartureKey } from '../tours/seats';
 
 export const isCurrent = isNull(bookings.cancelledOn);
@@ -20,7 +20,7 @@ export const hasPayments = exists(selectRows(bookingPayments, eq(bookingPayments
 export const lastDay = sql<string | null>`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;
 
 export const selectBookingIds = (condition: SQL | undefined) =>
-  query.select({ id: bookings.id }).from(bookings).where(condition);
+  queryBuilder.select({ id: bookings.id }).from(bookings).where(condition);
 
 export const allBookingIds = selectBookingIds(undefined);
 

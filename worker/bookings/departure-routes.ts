@@ -6,9 +6,9 @@ import * as bookingsApi from '#shared/bookings/api';
 import { Day } from '#shared/bookings/booking';
 import { type DepartureNotes, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { addDays } from '#shared/dates';
-import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
+import { insertAuditEvent, insertEvent, toActor } from '../audit/audit-log';
 import { findUser } from '../auth/queries';
-import { batchChanged, createDb, selectRows } from '../db/client';
+import { batchChangedRows, createDb, selectRows } from '../db/client';
 import { isOwner } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
@@ -78,7 +78,7 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
     eq(departures.id, departureId),
     eq(departures.version, version),
   );
-  const isDone = await batchChanged(db, [
+  const isDone = await batchChangedRows(db, [
     db
       .update(departures)
       .set({
@@ -89,7 +89,11 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
         version: version + 1,
       })
       .where(and(isSameVersion, isLeaderActive, isStillOwner)),
-    auditEntry(c, { action: isLeaderChanged ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
+    insertAuditEvent(c, {
+      action: isLeaderChanged ? 'captain_appointed' : 'departure_changed',
+      subject: tourId,
+      label,
+    }),
     ...(isLeaderChanged ? [queueOwnersMail(db, Date.now())] : []),
   ]);
   if (isLeaderChanged) c.set('mailQueued', true);

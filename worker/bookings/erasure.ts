@@ -19,7 +19,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import { type Actor, insertEvent, insertEventIfChanged } from '../audit/audit-log';
 import { bookingPayments, bookings, invoices, links, reportedPayments, travellers } from '../db/bookings-schema';
-import { type Database, forEachRow, increment, incrementCounter, query, selectRows } from '../db/client';
+import { type Database, forEachRow, increment, incrementCounter, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
@@ -79,7 +79,7 @@ const hasContact = (person: Person): SQL =>
 
 /** Condition on a booking: it was made from one of these inquiries, or the person is its payer. */
 export function isBookingOfPerson(inquiryCondition: SQL | undefined, person?: Person): SQL {
-  const inquiryIds = query
+  const inquiryIds = queryBuilder
     .select({ id: inquiries.publicId })
     .from(inquiries)
     .where(and(isNull(inquiries.erasedAt), inquiryCondition));
@@ -129,11 +129,11 @@ export async function listTravellers(db: Database, condition: SQL | undefined, l
 
 /** Statements that erase travellers. Their bookings stay. */
 export function eraseTravellers(db: Database, condition: SQL, actor: Actor): BatchItem<'sqlite'>[] {
-  const reference = query
+  const reference = queryBuilder
     .select({ reference: bookings.reference })
     .from(bookings)
     .where(eq(bookings.id, travellers.bookingId));
-  const affectedBookings = query.select({ id: travellers.bookingId }).from(travellers).where(condition);
+  const affectedBookings = queryBuilder.select({ id: travellers.bookingId }).from(travellers).where(condition);
   return [
     // After the restore of a backup the erasures are repeated by these events.
     insertEvent(
@@ -217,7 +217,7 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
       .where(
         and(
           eq(links.kind, 'paper'),
-          notInArray(links.target, query.select({ number: invoices.number }).from(invoices)),
+          notInArray(links.target, queryBuilder.select({ number: invoices.number }).from(invoices)),
         ),
       ),
   ]);

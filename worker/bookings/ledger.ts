@@ -3,9 +3,18 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/reported-payments';
-import type { Actor, AuditEntry } from '../audit/audit-log';
+import type { Actor, AuditStatement } from '../audit/audit-log';
 import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
-import { batchChanged, type Database, findFirst, forEachRow, insertIf, isTrue, query, selectRows } from '../db/client';
+import {
+  batchChangedRows,
+  type Database,
+  evaluateCondition,
+  findFirst,
+  forEachRow,
+  insertIf,
+  queryBuilder,
+  selectRows,
+} from '../db/client';
 import { makePaymentInvoice } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isCurrent } from './conditions';
@@ -62,7 +71,7 @@ export const findBookingByUtr = (
 const isNewUtr = (entry: StoredPayment) =>
   isBankReference(entry.reference) ? notExists(selectRows(bookingPayments, hasUtr(entry))) : undefined;
 
-const selectPaidPaise = query
+const selectPaidPaise = queryBuilder
   .select({ paise: sql`coalesce(sum(${bookingPayments.signedAmountPaise}), 0)` })
   .from(bookingPayments)
   .where(eq(bookingPayments.bookingId, bookings.id));
@@ -98,14 +107,14 @@ const hasInvoice = (bookingId: string) =>
  */
 export async function insertLedgerEntry(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   booking: StoredBooking,
   row: StoredPayment,
   extras: { notifications: readonly BatchItem<'sqlite'>[]; reportId?: string | undefined },
 ): Promise<boolean> {
   const { notifications, reportId } = extras;
   const isBilled = hasInvoice(row.bookingId);
-  const isInvoiced = await isTrue(db, isBilled);
+  const isInvoiced = await evaluateCondition(db, isBilled);
   const hasSameId = eq(bookingPayments.id, row.id);
   const isDone = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, row.changeId))));
   const guard = forEachRow(
@@ -119,8 +128,8 @@ export async function insertLedgerEntry(
   const invoiceStatements = await makePaymentInvoice(db, booking, row, isDone);
   const insert = insertIf(db, bookingPayments, row, guard);
   const confirmation = row.kind === 'payment' ? [confirmReportedPayment(db, row, reportId, isDone)] : [];
-  if (await batchChanged(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
-  const isStale = (await isTrue(db, isBilled)) !== isInvoiced;
+  if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
+  const isStale = (await evaluateCondition(db, isBilled)) !== isInvoiced;
   return isStale ? insertLedgerEntry(db, event, booking, row, extras) : false;
 }
 

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import * as bookingsApi from '#shared/bookings/api';
 import { isBankReference } from '#shared/bookings/reported-payments';
 import { formatPaise } from '#shared/money';
-import { auditEntry, insertEventIfChanged, type NewEvent, toActor } from '../audit/audit-log';
+import { insertAuditEvent, insertEventIfChanged, type NewEvent, toActor } from '../audit/audit-log';
 import { reportedPayments } from '../db/bookings-schema';
-import { batchChanged, createDb } from '../db/client';
+import { batchChangedRows, createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { findInvoiceOfPayment } from '../invoices/queries';
 import { throwError, throwFieldErrors } from '../middleware/errors';
@@ -65,7 +65,7 @@ async function saveEntry(
   reportId?: string,
 ): Promise<Response> {
   const db = createDb(c.env);
-  const entry = auditEntry(c, event);
+  const entry = insertAuditEvent(c, event);
   const notifications = row.kind === 'payment' ? [] : notifyOwnersOfStaff(c, row.reason);
   if (await insertLedgerEntry(db, entry, booking, row, { notifications, reportId })) return sendPayment(c, row);
   const savedEntry = await findLedgerEntry(db, row.id);
@@ -125,7 +125,7 @@ async function rejectReportedPayment(c: RequestContext): Promise<Response> {
   if (report?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
   const actor = toActor(c);
   const label = `${booking.reference}: ${formatPaise(report.amountPaise)}`;
-  const isDone = await batchChanged(db, [
+  const isDone = await batchChangedRows(db, [
     db
       .update(reportedPayments)
       .set({ state: 'not_found', reason, decidedBy: actor.name || actor.email, decidedAt: Date.now() })

@@ -21,14 +21,14 @@ import {
 } from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings, reportedPayments } from '../db/bookings-schema';
-import { type Database, findFirst, insertIf, onlyIf, query, rowid, selectRows } from '../db/client';
+import { type Database, findFirst, insertIf, onlyIf, queryBuilder, rowid, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
 import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
 import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
 import { isCurrent, isMadeByQuote, isUnconfirmedReport, lastDay } from './conditions';
 
 const { id, utr, amountPaise, reportedAt: saidAt, state, reason, decidedBy } = reportedPayments;
-const selectUnconfirmedReports = query
+const selectUnconfirmedReports = queryBuilder
   .select({
     list: sql`json_group_array(json_object('id', ${id}, 'utr', ${utr}, 'amountPaise', ${amountPaise},
       'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', ${saidAt} / 1000.0, 'unixepoch'), 'state', ${state}, 'reason', ${reason},
@@ -128,7 +128,7 @@ export function listBookings(
         isSaid
           ? inArray(
               bookings.id,
-              query.select({ id: reportedPayments.bookingId }).from(reportedPayments).where(isUnconfirmedReport),
+              queryBuilder.select({ id: reportedPayments.bookingId }).from(reportedPayments).where(isUnconfirmedReport),
             )
           : undefined,
         state === undefined ? undefined : isInState(state, today),

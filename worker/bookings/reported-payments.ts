@@ -8,7 +8,16 @@ import { riderActorName } from '#shared/quotes/quote';
 import { cleanLine } from '#shared/text';
 import { insertEventIfChanged } from '../audit/audit-log';
 import { bookings, reportedPayments } from '../db/bookings-schema';
-import { batchChanged, createDb, type Database, findFirst, insertIf, onlyIf, query, selectRows } from '../db/client';
+import {
+  batchChangedRows,
+  createDb,
+  type Database,
+  findFirst,
+  insertIf,
+  onlyIf,
+  queryBuilder,
+  selectRows,
+} from '../db/client';
 import { emailOutbox } from '../db/site-schema';
 import { formatMailText, type Mail, type MailContext, onlyIfChanged, queueMail } from '../email/outbox';
 import type { StoredPayment } from './booking-row';
@@ -55,7 +64,7 @@ interface NewReport {
 export async function insertReportedPayment(db: Database, report: NewReport, now: number): Promise<boolean> {
   const { bookingId, reference, utr, amountPaise, requestId } = report;
   const id = crypto.randomUUID();
-  const unconfirmedCount = query
+  const unconfirmedCount = queryBuilder
     .select({ number: count() })
     .from(reportedPayments)
     .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
@@ -72,7 +81,7 @@ export async function insertReportedPayment(db: Database, report: NewReport, now
     decidedAt: null,
   } as const;
   const target = [reportedPayments.bookingId, reportedPayments.utr];
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     insertIf(
       db,
       reportedPayments,
@@ -110,7 +119,7 @@ export function confirmReportedPayment(
 
 export function removeReportedPayments(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
   const isOfBookings = inArray(reportedPayments.bookingId, selectBookingIds(bookingCondition));
-  const ids = query.select({ id: reportedPayments.id }).from(reportedPayments).where(isOfBookings);
+  const ids = queryBuilder.select({ id: reportedPayments.id }).from(reportedPayments).where(isOfBookings);
   return [
     db.delete(emailOutbox).where(and(eq(emailOutbox.kind, 'payment_said'), inArray(emailOutbox.ref, ids))),
     db.delete(reportedPayments).where(isOfBookings),

@@ -2,7 +2,7 @@ import { and, eq, exists, like } from 'drizzle-orm';
 import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { formatMonth, toFinancialYear } from '#shared/reports/month';
 import type { Departure } from '#shared/tours/departure-schema';
-import { createDb, type Database, isTrue, selectRows } from '../db/client';
+import { createDb, type Database, evaluateCondition, selectRows } from '../db/client';
 import { auditEvents } from '../db/site-schema';
 import { queueOwnersMail } from '../email/outbox';
 import type { RequestContext } from '../env';
@@ -129,7 +129,7 @@ export async function findDayQuestion(db: Database, booking: StoredBooking, day:
   if (toFinancialYear(day) !== toFinancialYear(currentDay))
     return `${formatShortDay(day)} is in the financial year ${toFinancialYear(day)}, which is over. Is that right?`;
   const month = day.slice(0, 7);
-  if (month < currentDay.slice(0, 7) && (await isTrue(db, isExported(month))))
+  if (month < currentDay.slice(0, 7) && (await evaluateCondition(db, isExported(month))))
     return `The accounts of ${formatMonth(month)} were exported already. Is this day right?`;
   return null;
 }

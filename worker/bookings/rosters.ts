@@ -9,7 +9,7 @@ import { addDays } from '#shared/dates';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { insertEvent, toActor } from '../audit/audit-log';
-import { createDb, type Database, isTrue, selectRows } from '../db/client';
+import { createDb, type Database, evaluateCondition, selectRows } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
 import { users } from '../db/staff-schema';
 import { departures } from '../db/tours-schema';
@@ -139,6 +139,6 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
       const { tourId, id, leaderId } = departures;
       const isTourLeader = exists(selectRows(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
       const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), isTourLeader));
-      return c.json({ mayKeep: await isTrue(createDb(c.env), exists(selectRows(users, mayRead))) });
+      return c.json({ mayKeep: await evaluateCondition(createDb(c.env), exists(selectRows(users, mayRead))) });
     });
 }

@@ -7,9 +7,9 @@ import { replyChannelLabels } from '#shared/inquiries/inbox';
 import { toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { auditEntry, toActor } from '../audit/audit-log';
+import { insertAuditEvent, toActor } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { createDb, incrementCounter, lastChanged, query } from '../db/client';
+import { createDb, incrementCounter, previousStatementChanged, queryBuilder } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { isNotErased } from '../inquiries/inquiry-row';
@@ -76,7 +76,7 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
   const requestedSeats = { tourId: tour.id, departureId: departure.id, seats };
   const isDone = hasChangeId(id, row.changeId);
   const labelEnd = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
-  const label = sql`${query.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${labelEnd}`;
+  const label = sql`${queryBuilder.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${labelEnd}`;
   await db.batch([
     insertBooking(
       db,
@@ -84,7 +84,7 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
       createReferences(),
       overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats),
     ),
-    auditEntry(c, { action: 'booking_added', subject: id, label }),
+    insertAuditEvent(c, { action: 'booking_added', subject: id, label }),
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isDone, now)),
     ...updateSeatCounts(db, [tour.id], isDone, now),
   ]);
@@ -117,12 +117,12 @@ async function recordReminder(c: RequestContext): Promise<Response> {
       .update(bookings)
       .set({ remindedAt: now, changeId })
       .where(and(isRemindable, ne(bookings.changeId, changeId))),
-    auditEntry(c, { action: 'balance_reminded', subject: id, label }),
+    insertAuditEvent(c, { action: 'balance_reminded', subject: id, label }),
     insertInquiryEvents(
       db,
       toActor(c),
       { kind: 'reminded', detail },
-      and(eq(inquiries.publicId, inquiryId ?? ''), isNotErased, lastChanged),
+      and(eq(inquiries.publicId, inquiryId ?? ''), isNotErased, previousStatementChanged),
       now,
     ),
     incrementCounter(db, 'inquiries', now),

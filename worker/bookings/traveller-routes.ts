@@ -6,9 +6,9 @@ import { encryptedFields, type TravellerInput } from '#shared/bookings/traveller
 import { addDays, toIndianDay } from '#shared/dates';
 import { travellerPaths } from '#shared/link-routes';
 import { sha256 } from '#shared/sha256';
-import { type Actor, type AuditEntry, auditEntry, type NewEvent, toActor } from '../audit/audit-log';
+import { type Actor, type AuditStatement, insertAuditEvent, type NewEvent, toActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
-import { createDb, type Database, forEachRow, query } from '../db/client';
+import { createDb, type Database, forEachRow, queryBuilder } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import {
@@ -55,7 +55,7 @@ interface NewTravellerLink extends Pick<StoredLink, 'tokenHash' | 'seat' | 'crea
 /** Creates a link to one traveller (`seat`) or to all (`null`), and ends earlier links to the same. */
 export async function insertTravellerLink(
   db: Database,
-  auditStatement: AuditEntry,
+  auditStatement: AuditStatement,
   newLink: NewTravellerLink,
   now: number,
 ): Promise<void> {
@@ -73,7 +73,10 @@ async function findBookingOfLink(db: Database, { kind, target }: StoredLink): Pr
   if (kind === 'paper') return null;
   return kind === 'people'
     ? findBooking(db, target)
-    : findLatestBookingOfQuote(db, query.select({ series: quotes.series }).from(quotes).where(eq(quotes.id, target)));
+    : findLatestBookingOfQuote(
+        db,
+        queryBuilder.select({ series: quotes.series }).from(quotes).where(eq(quotes.id, target)),
+      );
 }
 
 /** Booking and seat of a link; `ended` if the link expired or the booking was cancelled or erased, null for an unknown link. */
@@ -199,7 +202,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, createdBy: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
-    await insertTravellerLink(createDb(c.env), auditEntry(c, event), link, now);
+    await insertTravellerLink(createDb(c.env), insertAuditEvent(c, event), link, now);
     return c.json(
       { url: c.env.SITE_URL + travellerPaths.list(token), endsOn: findTravellerLinkEnd(row, now) } satisfies ResponseOf<
         typeof bookingsApi.addTravellerLink

@@ -7,7 +7,7 @@ import { calculateTaxes, findPlaceOfSupply } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/dates';
 import { type Actor, insertEvent, insertEventIfChanged, type NewEvent, toActor } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { batchChanged, createDb, type Database, increment, lastChanged, onlyIf } from '../db/client';
+import { batchChangedRows, createDb, type Database, increment, onlyIf, previousStatementChanged } from '../db/client';
 import type { RequestContext } from '../env';
 import { findInvoicesOfBooking } from '../invoices/queries';
 import { makeCorrectionInvoices } from '../invoices/triggers';
@@ -114,10 +114,10 @@ export async function updateBooking(
         guard,
       ),
     );
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     update,
     byLink
-      ? insertEvent(db, byLink.actor, event, onlyIf(lastChanged, byLink.isLogged))
+      ? insertEvent(db, byLink.actor, event, onlyIf(previousStatementChanged, byLink.isLogged))
       : insertEventIfChanged(db, toActor(c), event),
     ...notifications,
     ...updateSeatCounts(db, tourIds, isDone, Date.now()),

@@ -5,7 +5,7 @@ import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import indexHtml from '../../web/index.html?raw';
 import { type CallOptions, call, restartWorker, send, setClock } from '../test/client';
-import { countReads, createFailingDatabase, readCounted as read } from '../test/counted-database';
+import { createCountedDatabase, createFailingDatabase, callAndCount as read } from '../test/counted-database';
 import { addDatedTour, addTour, createBookingInput, editTour, fillCatalogue, signIn } from '../test/factories';
 
 const asStaff = { Cookie: '__cf_bm=x; __Host-device=y' };
@@ -43,7 +43,7 @@ it('renders each page and list once per catalogue version, then reads one row', 
 it('renders a page once for concurrent requests without a cached page', async () => {
   await addTour(await signIn());
   restartWorker();
-  const { DB, counts } = countReads(env.DB);
+  const { DB, counts } = createCountedDatabase(env.DB);
   const all = await Promise.all(Array.from({ length: 10 }, () => call(pages.home, { bindings: { DB } })));
   expect(new Set(await Promise.all(all.map((response) => response.text()))).size).toBe(1);
   // The version, then the page's batch.

@@ -5,8 +5,8 @@ import { createMiddleware } from 'hono/factory';
 import { toIndianDay } from '#shared/dates';
 import { filterKeys } from '#shared/tours/search-filters';
 import type { AppEnv, RequestContext } from '../env';
-import { isUnderVite } from '../middleware/security-headers';
-import { hasOurCookie } from '../middleware/session-cookie';
+import { isViteDevServer } from '../middleware/security-headers';
+import { hasStaffCookie } from '../middleware/session-cookie';
 
 /** The Cache API stores a day, and the key contains the day; browsers revalidate each time. */
 export const cacheUntilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
@@ -30,13 +30,13 @@ export function toCanonicalPath(c: RequestContext): string {
 
 /** True for staff, who must see their own writes at once. */
 export function isPersonalized(c: RequestContext): boolean {
-  return c.req.header('authorization') !== undefined || hasOurCookie(c);
+  return c.req.header('authorization') !== undefined || hasStaffCookie(c);
 }
 
 /** True if all visitors get the same response, and the catalogue's version is known. */
 export function isSharedResponse(c: RequestContext): boolean {
   const isPersonal = isPersonalized(c) || personalParameters.some((name) => c.req.query(name) !== undefined);
-  return !isPersonal && !isUnderVite && c.var.version !== undefined;
+  return !isPersonal && !isViteDevServer && c.var.version !== undefined;
 }
 
 /** A 304 must repeat the policy with the hashes of inline texts, or the browser uses the old policy. */
@@ -92,9 +92,9 @@ const byVersion = every(respondFromCache(toVersionKey), shareRunningRender);
  * Caches a response by build, catalogue version and day. Each change leads to new keys, so nothing is purged. Only
  * responses with {@link cacheUntilNextVersion} are stored.
  */
-export const cachedByVersion = createMiddleware<AppEnv>((c, next) =>
+export const cacheByVersion = createMiddleware<AppEnv>((c, next) =>
   isSharedResponse(c) ? byVersion(c, next) : next(),
 );
 
 /** For files whose name contains a hash of the content. */
-export const cachedByPath = respondFromCache((c) => [c.env.VERSION.id, c.req.path].join(' '));
+export const cacheByPath = respondFromCache((c) => [c.env.VERSION.id, c.req.path].join(' '));

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
 import type { AppEnv } from '../env';
-import { countReads, createFailingDatabase } from '../test/counted-database';
+import { createCountedDatabase, createFailingDatabase } from '../test/counted-database';
 import { signIn } from '../test/factories';
 import { customSettings, saveSettings } from '../test/settings';
 import { loadSiteState } from './site-state';
@@ -14,7 +14,7 @@ function startIsolate() {
   app.use(loadSiteState());
   app.all('*', (c) => c.json([c.var.site.name, c.var.version ?? null]));
   return async (method = 'GET', d1 = env.DB) => {
-    const { DB, counts } = countReads(d1);
+    const { DB, counts } = createCountedDatabase(d1);
     const context = createExecutionContext();
     const VERSION = { ...env.VERSION, id: 'site-state' };
     const response = await app.fetch(

@@ -22,14 +22,14 @@ export function createDb(env: { DB: D1Database }) {
 export type Database = ReturnType<typeof createDb>;
 
 /** Builds subqueries. */
-export const query = new QueryBuilder();
+export const queryBuilder = new QueryBuilder();
 
 /** Subquery for `exists`. */
 export const selectRows = (table: SQLiteTable, condition: SQL | undefined) =>
-  query.select({ one: sql`1` }).from(table).where(condition);
+  queryBuilder.select({ one: sql`1` }).from(table).where(condition);
 
 /** Condition: the previous statement of the batch changed a row. */
-export const lastChanged = sql`changes() > 0`;
+export const previousStatementChanged = sql`changes() > 0`;
 
 export const increment = (column: Column) => sql`${column} + 1`;
 
@@ -48,7 +48,7 @@ export const rowid = sql`rowid`;
 
 export const findFirst = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
-export async function isTrue(db: Database, condition: SQL): Promise<boolean> {
+export async function evaluateCondition(db: Database, condition: SQL): Promise<boolean> {
   const [row] = await db.all<{ result: number }>(sql`select ${condition} as result`);
   return row?.result === 1;
 }
@@ -77,7 +77,7 @@ export function insertIf<T extends SQLiteTable>(db: Database, table: T, values: 
 }
 
 /** Runs a batch as a transaction; returns whether `statement`, by default the first, changed a row. */
-export async function batchChanged(
+export async function batchChangedRows(
   db: Database,
   statements: readonly BatchItem<'sqlite'>[],
   statement = statements[0],
@@ -94,7 +94,12 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 }
 
 /** Statement that increases the counter if `condition` is true; by default, if the previous statement changed a row. */
-export function incrementCounter(db: Database, name: CounterName, now: number, condition: SQL = lastChanged) {
+export function incrementCounter(
+  db: Database,
+  name: CounterName,
+  now: number,
+  condition: SQL = previousStatementChanged,
+) {
   return insertIf(db, counters, { name, value: now }, onlyIf(condition)).onConflictDoUpdate({
     target: counters.name,
     set: { value: sql`max(${counters.value} + 1, excluded.value)` },

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addMonths } from '#shared/reports/month';
-import { query, selectRows } from './client';
+import { queryBuilder, selectRows } from './client';
 import { quotes } from './inquiries-schema';
 import { sessions, users } from './staff-schema';
 
@@ -91,7 +91,7 @@ const ownerDemoted = 'owner demoted';
  */
 export function idWhileActive({ id, sessionHash, role }: Caller): SQL<string> {
   const path = sql`case when ${role} = 'owner' and ${users.role} <> 'owner' then ${ownerDemoted} else '$.none' end`;
-  const state = query
+  const state = queryBuilder
     .select({ path })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

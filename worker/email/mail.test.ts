@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { createMailbox, type Mailbox, runCron, send, setClock } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { createCountedDatabase } from '../test/counted-database';
 import { addUser, countRows, createInquiryInput } from '../test/factories';
 import { sendQueuedMail } from './send-mail';
 
@@ -162,7 +162,7 @@ it('sends a password link before any number of inquiry mails', async () => {
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([email]);
   // Sixty more, without a read of all queued mails for each.
-  const { DB, counts } = countReads(env.DB);
+  const { DB, counts } = createCountedDatabase(env.DB);
   await sendQueuedMail({ ...env, ...mailbox.bindings, DB }, Date.now());
   expect(mailbox.mails).toHaveLength(61);
   expect(counts.rowsRead).toBeLessThan(3 * waitingMails);

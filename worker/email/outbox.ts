@@ -1,6 +1,15 @@
 import { and, eq, isNotNull, isNull, lt, lte, max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Site } from '#shared/settings/site';
-import { createDb, type Database, forEachRow, increment, insertIf, lastChanged, onlyIf, query } from '../db/client';
+import {
+  createDb,
+  type Database,
+  forEachRow,
+  increment,
+  insertIf,
+  onlyIf,
+  previousStatementChanged,
+  queryBuilder,
+} from '../db/client';
 import { isActiveOwner } from '../db/conditions';
 import { auditEvents, emailOutbox } from '../db/site-schema';
 import { users } from '../db/staff-schema';
@@ -8,16 +17,16 @@ import type { Env } from '../env';
 import { renderMailHtml } from './mail-html';
 
 /** Clause that is true if the statement before it in the batch changed a row. */
-export const onlyIfChanged = onlyIf(lastChanged);
+export const onlyIfChanged = onlyIf(previousStatementChanged);
 
 /**
  * Statement that follows the insert of an audit event in a batch, and queues a mail to each owner if the insert happened.
  * @param reason the user's reason for the action
  */
 export function queueOwnersMail(db: Database, now: number, reason = '') {
-  const lastEventId = query.select({ id: max(auditEvents.id) }).from(auditEvents);
+  const lastEventId = queryBuilder.select({ id: max(auditEvents.id) }).from(auditEvents);
   const ref = sql`${lastEventId} || ' ' || ${users.id} || ' ' || ${reason}`;
-  return queueMail(db, 'owners_told', ref, now, forEachRow(users, isActiveOwner, lastChanged));
+  return queueMail(db, 'owners_told', ref, now, forEachRow(users, isActiveOwner, previousStatementChanged));
 }
 
 /**
@@ -73,7 +82,7 @@ async function claimNextMail(env: Env, now: number): Promise<ClaimedMail | null>
   const db = createDb(env);
   // SQLite uses the index idx_email_outbox_next only for exactly this expression.
   const hasLowPriority = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
-  const nextId = query
+  const nextId = queryBuilder
     .select({ id: emailOutbox.id })
     .from(emailOutbox)
     .where(and(isNull(emailOutbox.sentAt), lte(emailOutbox.dueAt, now), lte(emailOutbox.leaseUntil, now)))

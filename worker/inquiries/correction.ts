@@ -5,13 +5,13 @@ import { hasWebAddress } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { correctionPeriodMs, honeypotField } from '#shared/inquiries/inquiry-labels';
 import {
-  batchChanged,
+  batchChangedRows,
   type Database,
   findFirst,
   incrementCounter,
-  lastChanged,
   neverTrue,
   onlyIf,
+  previousStatementChanged,
   selectRows,
 } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
@@ -104,7 +104,7 @@ export async function correctInquiry(
       selectRows(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))),
     );
     const visitor = { id: null, name: row.name, email: '', requestId: '' };
-    const isDone = await batchChanged(
+    const isDone = await batchChangedRows(
       db,
       [
         insertInquiryEvents(db, visitor, event, isUnchanged, now),
@@ -114,7 +114,7 @@ export async function correctInquiry(
           'inquiry_corrected',
           row.publicId,
           now,
-          onlyIf(lastChanged, noMailIsQueued, notifiesAgency ? undefined : neverTrue),
+          onlyIf(previousStatementChanged, noMailIsQueued, notifiesAgency ? undefined : neverTrue),
         ),
         queueReceivedMail(
           db,

@@ -4,7 +4,7 @@ import { subtractMonths, toIndianDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { restorePeriodDays } from '#shared/inquiries/inbox';
 import type { ContactKind, ErasurePlan, IdentityProof } from '#shared/inquiries/inquirer';
-import { retentionMonths } from '#shared/settings/site';
+import { inquiryRetentionMonths } from '#shared/settings/site';
 import { type Actor, insertEventIfChanged, type NewEvent, siteActor } from '../audit/audit-log';
 import { selectBookingIds } from '../bookings/conditions';
 import {
@@ -25,7 +25,7 @@ import {
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
 import { bookings, travellers } from '../db/bookings-schema';
-import { type Database, incrementCounter, query } from '../db/client';
+import { type Database, incrementCounter, queryBuilder } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
@@ -61,7 +61,7 @@ const erasedColumns: Partial<typeof inquiries.$inferInsert> = {
 
 /** Statements that delete the quotes of inquiries that the same batch erased at `now`, with their links and mails. */
 function removeErasedQuotes(db: Database, now: number) {
-  const quoteIds = query
+  const quoteIds = queryBuilder
     .select({ id: quotes.id })
     .from(quotes)
     .innerJoin(inquiries, eq(inquiries.publicId, quotes.inquiry))
@@ -207,15 +207,15 @@ export async function listPossibleRecords(
     isOnOtherBooking,
   );
   const possibleTravellers = await listTravellers(db, isPossibleTraveller, maxPossibleRecords);
-  const travelBookingIds = query
+  const travelBookingIds = queryBuilder
     .select({ bookingId })
     .from(travellers)
     .where(or(isTravellerOfPerson(person), isPossibleTraveller));
-  const bookedDepartures = query
+  const bookedDepartures = queryBuilder
     .select({ tourId: bookings.tourId, departureId: bookings.departureId })
     .from(bookings)
     .where(or(isBooked, inArray(bookings.id, travelBookingIds)));
-  const departuresOfPerson = query
+  const departuresOfPerson = queryBuilder
     .select({ tourId: inquiries.tourId, departureId: inquiries.departureId })
     .from(inquiries)
     .where(inquiryCondition)
@@ -295,9 +295,9 @@ function eraseAutomatically(db: Database, isDue: SQL, now: number): Promise<numb
 /** Invoices must be stored for 72 months after the annual return of their year (CGST Act, section 36). */
 const accountYears = 8;
 
-/** Erases inquiries older than {@link retentionMonths}, and bookings that the accounts no longer need. */
+/** Erases inquiries older than {@link inquiryRetentionMonths}, and bookings that the accounts no longer need. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  await eraseAutomatically(db, lt(inquiries.receivedAt, subtractMonths(now, retentionMonths)), now);
+  await eraseAutomatically(db, lt(inquiries.receivedAt, subtractMonths(now, inquiryRetentionMonths)), now);
   await removeOldBookings(db, subtractMonths(now, 12 * accountYears));
 }
 

@@ -26,7 +26,7 @@ import {
 } from '#shared/inquiries/inbox';
 import { parseInquiryReference } from '#shared/inquiries/inquiry';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
-import { type Database, findCounter, query, selectRows } from '../db/client';
+import { type Database, findCounter, queryBuilder, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
 import { inquiries, inquiryEvents, isListedInquiry, isOpenInquiry, quotes } from '../db/inquiries-schema';
 import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
@@ -64,7 +64,7 @@ function matchesSearch(q: string): SQL | undefined {
   const words = digits === null ? splitSearchWords(normalizeSearchText(q)) : [digits];
   const { inquiry, searchText } = inquiryEvents;
   const selectNotesWith = (word: string) =>
-    query
+    queryBuilder
       .select({ inquiry })
       .from(inquiryEvents)
       .where(and(isNotNull(searchText), containsWord(searchText, word)));
@@ -98,7 +98,7 @@ function isAfterCursor(cursor: string | undefined): SQL | undefined {
 const RequestedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
 
 /** JSON of the requested tour's heading and the departure's first day. Two subqueries would read the tour twice. */
-const requestedTourJson = sql<string | null>`(${query
+const requestedTourJson = sql<string | null>`(${queryBuilder
   .select({ json: sql`json_object('tour', ${tours.heading}, 'start', ${departures.startsOn})` })
   .from(tours)
   .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, inquiries.departureId)))

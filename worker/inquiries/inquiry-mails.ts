@@ -6,7 +6,7 @@ import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatReplyDeadline } from '#shared/inquiries/reply-templates';
 import { cleanLine, truncateText } from '#shared/text';
-import { createDb, type Database, lower, onlyIf, query } from '../db/client';
+import { createDb, type Database, lower, onlyIf, queryBuilder } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
 import { formatMailText, type Mail, type MailContext, queueMail } from '../email/outbox';
@@ -24,7 +24,7 @@ export function queueReceivedMail(
   condition: SQL,
 ) {
   const isReceivedMail = and(eq(emailOutbox.ref, inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
-  const recentMails = query
+  const recentMails = queryBuilder
     .select({ count: count() })
     .from(inquiries)
     .innerJoin(emailOutbox, isReceivedMail)

@@ -13,7 +13,7 @@ import {
   incrementCounter,
   neverTrue,
   onlyIf,
-  query,
+  queryBuilder,
   selectRows,
 } from '../db/client';
 import { inquiries, isListedInquiry } from '../db/inquiries-schema';
@@ -72,7 +72,7 @@ const dayMs = 24 * hourMs;
 function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatus | SQL<InquiryStatus> {
   if (input[honeypotField]) return 'spam';
   if (network === null) return 'new';
-  const recentCount = query
+  const recentCount = queryBuilder
     .select({ count: count() })
     .from(inquiries)
     .where(and(eq(inquiries.network, network), gt(inquiries.receivedAt, now - hourMs)));

@@ -5,7 +5,7 @@ import { inquiryCorrectedMessage, inquiryStoredMessage, type PostedInquiry } fro
 import * as publicApi from '#shared/inquiries/public-api';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { isStorageFailure, logError, throwError, throwTooMany } from '../middleware/errors';
+import { isStorageFailure, logError, throwError, throwTooManyRequests } from '../middleware/errors';
 import { findMediaType, formatFirstProblem, readIdempotencyKey, readJson, readText } from '../middleware/read-body';
 import { findClientAddress, hashWithKey, isLoopback } from '../middleware/request-log';
 import { correctInquiry } from './correction';
@@ -60,7 +60,7 @@ async function handleJson(c: RequestContext): Promise<Response> {
   const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
   const outcome = await storeInquiry(c, input, key);
   if (outcome === 'other') return throwError(c, 'key_reused', keyReusedMessage);
-  if (outcome === 'too many') return throwTooMany(c, tooManyMessage, limitPeriodSeconds);
+  if (outcome === 'too many') return throwTooManyRequests(c, tooManyMessage, limitPeriodSeconds);
   const message = outcome === 'waitlisted' ? waitlistMessage : inquiryStoredMessage;
   return c.json({ message, ...(sentKey === undefined ? {} : { key: sentKey }) });
 }
@@ -70,7 +70,7 @@ async function handleCorrection(c: RequestContext): Promise<Response> {
   const parsedKey = v.safeParse(IdempotencyKey, c.req.param('key'));
   const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: findClientAddress(c) });
-  if (!success) return throwTooMany(c, tooManyMessage, limitPeriodSeconds);
+  if (!success) return throwTooManyRequests(c, tooManyMessage, limitPeriodSeconds);
   const outcome = parsedKey.success
     ? await correctInquiry(createDb(c.env), parsedKey.output.toLowerCase(), input, c.env.CONFIRM_INQUIRIES === 'on')
     : 'missing';

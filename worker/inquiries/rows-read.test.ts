@@ -4,7 +4,7 @@ import { toPath } from '#shared/api';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { createCountedDatabase } from '../test/counted-database';
 import { addInquiry, createInquiryInput, signIn } from '../test/factories';
 import { addCopies } from '../test/fill-database';
 
@@ -12,7 +12,7 @@ it('reads three rows for a poll without changes', async () => {
   const token = await signIn();
   for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, createInquiryInput());
   const ask = async (etag = '') => {
-    const { DB, counts } = countReads(env.DB);
+    const { DB, counts } = createCountedDatabase(env.DB);
     const response = await call(api.listInquiries, { token, headers: { 'If-None-Match': etag }, bindings: { DB } });
     return { ...counts, response };
   };
@@ -37,7 +37,7 @@ it.each([100, 10_000])(
       .bind(total)
       .run();
     const costOf = async (path: string, body?: object) => {
-      const { DB, counts } = countReads(env.DB);
+      const { DB, counts } = createCountedDatabase(env.DB);
       const options = { token, bindings: { DB } };
       const response = await (body ? send(path, body, options) : call(path, options));
       return { ...counts, answer: (await response.json()) as { data: { _id: string }[]; all: number } };
@@ -74,7 +74,7 @@ it('reads few rows for a page of the inbox when one person wrote 500 times', asy
   await addCopies(env.DB, { table: 'inquiries', where: 'true', total: 300, different: others });
   const often = { id: 'null', public_id: "'often-' || n" };
   await addCopies(env.DB, { table: 'inquiries', where: `public_id = '${id}'`, total: 500, different: often });
-  const { DB, counts } = countReads(env.DB);
+  const { DB, counts } = createCountedDatabase(env.DB);
   const answer = await send(api.searchInbox, { tab: 'new' }, { token, bindings: { DB } });
   // Each inquiry reads the newest one of its person.
   expect([((await answer.json()) as InboxPage).data.length, counts.rowsRead < 2_500]).toEqual([50, true]);

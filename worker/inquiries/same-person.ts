@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ReplyChannel } from '#shared/inquiries/inbox';
-import { type Database, lower, neverTrue, query, selectRows } from '../db/client';
+import { type Database, lower, neverTrue, queryBuilder, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { type Contact, hasSameEmail, hasSamePhone, type InquiryRow, toHandledColumns } from './inquiry-row';
 
@@ -52,7 +52,7 @@ export const isSamePerson = or(isSamePersonByPhone(inquiries), isSamePersonByEma
 const maxCountedInquiries = 10;
 
 function selectOtherInquiries(hasSameContact: SQL | undefined) {
-  const limited = query
+  const limited = queryBuilder
     .select({
       id: otherInquiry.id,
       byNumber: sql<number>`${sharesPhone(inquiries)}`.as('by_number'),
@@ -64,7 +64,7 @@ function selectOtherInquiries(hasSameContact: SQL | undefined) {
     .where(and(hasSameContact, ne(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry)))
     .limit(maxCountedInquiries)
     .as('limited');
-  return query.select().from(limited);
+  return queryBuilder.select().from(limited);
 }
 const others = selectOtherInquiries(sharesPhone(inquiries))
   .union(selectOtherInquiries(sharesEmail(inquiries)))
@@ -74,7 +74,7 @@ const others = selectOtherInquiries(sharesPhone(inquiries))
  * Column with JSON. `also`: number of other inquiries of the same person. `shares`: the contact detail that another
  * inquiry has too, with a different second detail.
  */
-export const samePersonJson = sql<string>`${query
+export const samePersonJson = sql<string>`${queryBuilder
   .select({
     json: sql`json_object('also', min(count(*) filter (where ${others.isSamePerson}), ${maxCountedInquiries}),
       'shares', case max(${others.byNumber} + 1) filter (where not ${others.isSamePerson})
@@ -105,14 +105,14 @@ export function selectOpenInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
   contact: Contact,
 ): SQL<InquiryRow[Name]> {
   const selectOpenInquiries = (hasSameContact: SQL | undefined) => {
-    const newest = query
+    const newest = queryBuilder
       .select()
       .from(inquiries)
       .where(hasSameContact)
       .orderBy(desc(inquiries.id))
       .limit(maxSearchedInquiries)
       .as('newest');
-    return query
+    return queryBuilder
       .select()
       .from(newest)
       .where(and(isListedInquiry(newest), isOpenInquiry(newest)));
@@ -122,7 +122,7 @@ export function selectOpenInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
   const open = selectOpenInquiries(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : neverTrue)
     .union(selectOpenInquiries(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : neverTrue))
     .as('open');
-  return sql`${query.select({ value: open[name] }).from(open).orderBy(desc(open.id)).limit(1)}`;
+  return sql`${queryBuilder.select({ value: open[name] }).from(open).orderBy(desc(open.id)).limit(1)}`;
 }
 
 interface Reply {
@@ -146,9 +146,9 @@ export function markRelatedAnswered(
   { channel, answeredAt, now }: Reply,
 ) {
   const { phone, countryCode, email } = inquiries;
-  const answered = query.select({ phone, countryCode, email }).from(inquiries).where(condition).as('answered');
+  const answered = queryBuilder.select({ phone, countryCode, email }).from(inquiries).where(condition).as('answered');
   const selectRelated = (isRelated: SQL | undefined) =>
-    query.select({ id: otherInquiry.id }).from(answered).innerJoin(otherInquiry, isRelated);
+    queryBuilder.select({ id: otherInquiry.id }).from(answered).innerJoin(otherInquiry, isRelated);
   const [byNumber, byAddress] =
     channel === undefined
       ? [isSamePersonByPhone(answered), isSamePersonByEmail(answered)]

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Actor } from '../audit/audit-log';
-import { type Database, forEachRow, insertIf, query } from '../db/client';
+import { type Database, forEachRow, insertIf, queryBuilder } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 
@@ -37,7 +37,7 @@ const isOfInquiries = (ids: readonly string[]) => inArray(inquiryEvents.inquiry,
 /** Returns the newest 500 events of these inquiries, oldest first. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
   const { id } = inquiryEvents;
-  const newestIds = query
+  const newestIds = queryBuilder
     .select({ id })
     .from(inquiryEvents)
     .where(isOfInquiries(ids))
@@ -58,6 +58,9 @@ async function listEvents(db: Database, condition: SQL): Promise<InquiryEvent[]>
 }
 
 export function removeErasedEvents(db: Database, now: number) {
-  const erasedInquiries = query.select({ id: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
+  const erasedInquiries = queryBuilder
+    .select({ id: inquiries.publicId })
+    .from(inquiries)
+    .where(eq(inquiries.erasedAt, now));
   return db.delete(inquiryEvents).where(inArray(inquiryEvents.inquiry, erasedInquiries));
 }

@@ -26,7 +26,7 @@ import {
   restorePeriodDays,
 } from '#shared/inquiries/inbox';
 import { type Actor, insertEventIfChanged } from '../audit/audit-log';
-import { coalesce, type Database, increment, incrementCounter, query, selectRows } from '../db/client';
+import { coalesce, type Database, increment, incrementCounter, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
@@ -79,13 +79,13 @@ function isNotRepeated(actor: Actor, kind: string, hasSameDetail: SQL | undefine
 }
 
 const selectUserName = (id: string | Column) =>
-  query
+  queryBuilder
     .select({ name: sql`coalesce(nullif(${users.name}, ''), ${users.email})` })
     .from(users)
     .where(eq(users.id, id));
 
 const selectDepartureName = (tourId: string | Column, departureId: string | Column) =>
-  query
+  queryBuilder
     .select({ name: sql`${tours.heading} || coalesce(', ' || ${departures.startsOn}, '')` })
     .from(tours)
     .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId)))
@@ -176,7 +176,7 @@ function toFieldChanges(change: StoredChange, actor: Actor, now: number): FieldC
   }
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
-    const heading = query
+    const heading = queryBuilder
       .select({ heading: tours.heading })
       .from(tours)
       .where(eq(tours.id, tourId ?? ''));

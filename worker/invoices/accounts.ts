@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { paymentModeLabels } from '#shared/bookings/booking';
-import { type Cell, toCsv } from '#shared/csv';
+import { type CsvCell, formatCsv } from '#shared/csv';
 import { formatMoment } from '#shared/dates';
 import { findInvoiceTitle } from '#shared/invoices/invoice';
 import { stateNames } from '#shared/settings/settings';
 import { bookingPayments, bookings, invoices } from '../db/bookings-schema';
-import { type Database, query } from '../db/client';
+import { type Database, queryBuilder } from '../db/client';
 import { isDayInMonth } from '../db/conditions';
 import { parseInvoiceContent, type StoredInvoice } from './queries';
 
@@ -46,7 +46,7 @@ interface EntryFacts {
 const formatPlaceOfSupply = (code: string) => `${code}-${stateNames[code] ?? ''}`;
 
 /** Cells of an entry. Refunds and credit notes are negative, so that the sum of a column is the month's total. */
-function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, reason }: EntryFacts): Cell[] {
+function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, reason }: EntryFacts): CsvCell[] {
   const content = parseInvoiceContent(row);
   const { payer, taxes, kind, agency } = content;
   const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
@@ -93,7 +93,7 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
   const isIssuedInMonth = isDayInMonth(invoices.day, month);
   const isCancelledInMonth = isDayInMonth(invoices.cancelledOn, month);
   const numberOrder = [asc(invoices.financialYear), asc(invoices.series), asc(invoices.serial)];
-  const affectedBookingIds = query
+  const affectedBookingIds = queryBuilder
     .select({ id: invoices.bookingId })
     .from(invoices)
     .where(or(and(eq(invoices.kind, 'invoice'), isIssuedInMonth), isCancelledInMonth));
@@ -151,7 +151,7 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
         : []),
     ];
   });
-  return toCsv([invoiceColumns, ...cells]);
+  return formatCsv([invoiceColumns, ...cells]);
 }
 
 /** Spreadsheets would show a reference of digits as 1.2E+11 and drop its leading zeros. */
@@ -182,7 +182,7 @@ export async function makePaymentsCsv(db: Database, month: string): Promise<stri
     .leftJoin(invoices, eq(invoices.paymentId, bookingPayments.id))
     .where(isDayInMonth(bookingPayments.day, month))
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.recordedAt));
-  const cells = rows.map(({ entry, ...booking }): Cell[] => [
+  const cells = rows.map(({ entry, ...booking }): CsvCell[] => [
     entry.day,
     paymentKindLabels[entry.kind],
     entry.signedAmountPaise / 100,
@@ -196,5 +196,5 @@ export async function makePaymentsCsv(db: Database, month: string): Promise<stri
     entry.recordedBy,
     formatMoment(new Date(entry.recordedAt).toISOString()),
   ]);
-  return toCsv([paymentColumns, ...cells]);
+  return formatCsv([paymentColumns, ...cells]);
 }

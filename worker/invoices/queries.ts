@@ -4,9 +4,9 @@ import { type InvoiceKind, type InvoiceName, InvoiceRow } from '#shared/bookings
 import { addDays, toIndianDay } from '#shared/dates';
 import { type Invoice, InvoiceContent } from '#shared/invoices/invoice';
 import { toFinancialYear } from '#shared/reports/month';
-import type { AuditEntry } from '../audit/audit-log';
+import type { AuditStatement } from '../audit/audit-log';
 import { bookings, invoices } from '../db/bookings-schema';
-import { type Database, findFirst, forEachRow, insertIf, query, rowid } from '../db/client';
+import { type Database, findFirst, forEachRow, insertIf, queryBuilder, rowid } from '../db/client';
 import { findLink, insertLink, isLinkEnded } from '../links/links';
 
 export type StoredInvoice = typeof invoices.$inferSelect;
@@ -42,7 +42,7 @@ export function insertInvoice(
 ) {
   const year = toFinancialYear(content.day);
   const series = prefix + seriesLetters[content.kind];
-  const serials = query
+  const serials = queryBuilder
     .select({ next: sql<number>`coalesce(max(${invoices.serial}), 0) + 1`.as('next') })
     .from(invoices)
     .where(and(eq(invoices.series, series), eq(invoices.financialYear, year)))
@@ -93,7 +93,7 @@ const linkLifeDays = 2 * 365;
 /** Creates a link to an invoice. Returns its last valid day. */
 export async function insertInvoiceLink(
   db: Database,
-  auditStatement: AuditEntry,
+  auditStatement: AuditStatement,
   { number, ...link }: { tokenHash: string; number: string; createdBy: string },
   now: number,
 ): Promise<string> {
@@ -115,7 +115,7 @@ export async function findLinkedInvoice(
   if (link?.kind !== 'paper') return null;
   const invoice = await findInvoice(db, link.target);
   if (!invoice) return null;
-  const unerasedBookingIds = query.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
+  const unerasedBookingIds = queryBuilder.select({ id: bookings.id }).from(bookings).where(isNull(bookings.erasedAt));
   const isUnerased = inArray(invoices.bookingId, unerasedBookingIds);
   const hasEnded = isLinkEnded(link, link.expiresOn ?? '', now) || !(await findInvoice(db, link.target, isUnerased));
   return hasEnded ? 'ended' : invoice;

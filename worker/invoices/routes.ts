@@ -6,7 +6,7 @@ import { type InvoiceView, isInvoiceOrCredit } from '#shared/invoices/invoice';
 import { invoicePaths, type NewLink } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
-import { auditEntry, insertEvent, toActor, toActorName } from '../audit/audit-log';
+import { insertAuditEvent, insertEvent, toActor, toActorName } from '../audit/audit-log';
 import { findBooking } from '../bookings/queries';
 import { findBookingOfRequest, requireUnerased } from '../bookings/responses';
 import { createDb } from '../db/client';
@@ -58,7 +58,11 @@ async function issueInvoice(c: RequestContext): Promise<Response> {
       isCancelled ? 'There is no cancellation fee, so there is nothing to bill.' : 'It costs nothing.',
     );
   }
-  const auditStatement = auditEntry(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
+  const auditStatement = insertAuditEvent(c, {
+    action: 'invoice_given',
+    subject: booking.id,
+    label: booking.reference,
+  });
   await db.batch([...statements, auditStatement] as never);
   const newBill = (await listBills()).at(-1);
   if (!newBill || newBill.number === firstBill?.number)
@@ -79,7 +83,7 @@ async function createLink(c: RequestContext): Promise<Response> {
   }
   const token = createToken();
   const link = { tokenHash: await sha256(token), number: row.number, createdBy: toActorName(c) };
-  const auditStatement = auditEntry(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+  const auditStatement = insertAuditEvent(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
   const endsOn = await insertInvoiceLink(db, auditStatement, link, Date.now());
   return c.json({ url: c.env.SITE_URL + invoicePaths.invoice(token), endsOn } satisfies NewLink, 201);
 }

@@ -4,12 +4,12 @@ import type { InferOutput } from 'valibot';
 import type { ApiCall } from '#shared/api';
 import { toIndianDay } from '#shared/dates';
 import type { LinkRow, LinkRows } from '#shared/link-routes';
-import { type AuditEntry, auditEntry, type NewEvent } from '../audit/audit-log';
+import { type AuditStatement, insertAuditEvent, type NewEvent } from '../audit/audit-log';
 import { type LinkKind, links } from '../db/bookings-schema';
-import { batchChanged, createDb, type Database, findFirst, increment, insertIf, selectRows } from '../db/client';
+import { batchChangedRows, createDb, type Database, findFirst, increment, insertIf, selectRows } from '../db/client';
 import { toPublicId } from '../db/conditions';
 import type { AppEnv, RequestContext } from '../env';
-import { throwError, throwTooMany } from '../middleware/errors';
+import { throwError, throwTooManyRequests } from '../middleware/errors';
 import { readText } from '../middleware/read-body';
 import { findClientAddress } from '../middleware/request-log';
 import { requireAdmin } from '../middleware/require-admin';
@@ -76,7 +76,7 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
 
 /** Returns false if the link is ended or over its limit of writes in this hour. */
 export const countWriteIfAllowed = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
-  batchChanged(db, [countWrite(db, tokenHash, now, isWriteAllowed(tokenHash, now))]);
+  batchChangedRows(db, [countWrite(db, tokenHash, now, isWriteAllowed(tokenHash, now))]);
 
 export const tooManyWritesMessage =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
@@ -128,12 +128,12 @@ export const revokeLinks = (db: Database, condition: SQL, now: number) =>
 /** Returns false if no open link meets the condition and has this public id. */
 export const revokeLink = (
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   condition: SQL,
   id: string,
   now: number,
 ): Promise<boolean> =>
-  batchChanged(db, [revokeLinks(db, sql`${condition} and ${eq(toPublicId(links.tokenHash), id)}`, now), event]);
+  batchChangedRows(db, [revokeLinks(db, sql`${condition} and ${eq(toPublicId(links.tokenHash), id)}`, now), event]);
 
 export const deleteLinks = (db: Database, condition: SQL) => db.delete(links).where(condition);
 
@@ -155,7 +155,7 @@ export const createLinkRoutes = (
       const { condition, endedEvent } = await findTarget(c);
       const isDone = await revokeLink(
         createDb(c.env),
-        auditEntry(c, endedEvent),
+        insertAuditEvent(c, endedEvent),
         condition,
         c.req.param('link') ?? '',
         Date.now(),
@@ -191,6 +191,6 @@ export async function readLinkForm(
   maxBytes: number,
 ): Promise<URLSearchParams> {
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
-  if (!success) throwTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+  if (!success) throwTooManyRequests(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
   return new URLSearchParams(await readText(c, maxBytes));
 }

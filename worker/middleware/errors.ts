@@ -28,7 +28,7 @@ function wrapStorageErrors<Binding extends object>(binding: Binding): Binding {
 }
 
 /** Wraps errors of the bindings, so that {@link isStorageFailure} can distinguish them from our bugs. */
-export const watchStorage = createMiddleware<AppEnv>((c, next) => {
+export const wrapStorage = createMiddleware<AppEnv>((c, next) => {
   const { DB, MEDIA, LOGIN_LIMIT, INQUIRY_LIMIT } = c.env;
   const storage = { DB: wrapStorageErrors(DB), MEDIA: wrapStorageErrors(MEDIA) };
   const limits = { LOGIN_LIMIT: wrapStorageErrors(LOGIN_LIMIT), INQUIRY_LIMIT: wrapStorageErrors(INQUIRY_LIMIT) };
@@ -78,7 +78,7 @@ export function throwFieldErrors(c: RequestContext, problems: Record<string, str
   throwError(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
 }
 
-export function throwTooMany(
+export function throwTooManyRequests(
   c: RequestContext,
   message: string,
   retryAfterSeconds: number,
@@ -139,7 +139,7 @@ export function methodNotAllowedResponse(c: RequestContext, allowed: string[]): 
 }
 
 /** Converts thrown values to an Error, because Hono calls `onError` only for those. */
-export const throwErrorsOnly = createMiddleware<AppEnv>(async (_, next) => {
+export const wrapThrownValues = createMiddleware<AppEnv>(async (_, next) => {
   try {
     await next();
   } catch (thrown) {

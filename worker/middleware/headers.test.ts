@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import { pages } from '#shared/routes';
-import { siteMark } from '#shared/settings/brand';
+import { siteHeader } from '#shared/settings/brand';
 import { api } from '#shared/test/api';
 import officeMap from '../../web/components/drawings/office-map.tsx?raw';
 import headersFile from '../../web/public/_headers?raw';
@@ -10,7 +10,7 @@ import { addTour, createInquiryInput, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';
 
 const everywhere = {
-  [siteMark.name.toLowerCase()]: siteMark.value,
+  [siteHeader.name.toLowerCase()]: siteHeader.value,
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',

@@ -19,23 +19,24 @@ export function createRecordResponses<Row extends Versioned>({
   notFoundMessage,
   conflictMessage,
 }: RecordKind<Row>) {
-  const notFound = (c: RequestContext): never => throwError(c, 'not_found', notFoundMessage);
+  const throwNotFound = (c: RequestContext): never => throwError(c, 'not_found', notFoundMessage);
   /** The 412 contains the current record, so that the user can compare. */
-  const conflict = (c: RequestContext, row: Row): never =>
+  const throwConflict = (c: RequestContext, row: Row): never =>
     throwError(c, 'conflict', conflictMessage, { [name]: toBody(row) });
-  const findOne = async (c: RequestContext): Promise<Row> => (await find(c, c.req.param('id') ?? '')) ?? notFound(c);
+  const findRecord = async (c: RequestContext): Promise<Row> =>
+    (await find(c, c.req.param('id') ?? '')) ?? throwNotFound(c);
   return {
-    notFound,
-    conflict,
-    findOne,
-    /** Returns the record, or throws 412 if `If-Match` names another version. */
-    findSeen: async (c: RequestContext): Promise<Row> => {
-      const row = await findOne(c);
-      return isStale(c, row) ? conflict(c, row) : row;
+    throwNotFound,
+    throwConflict,
+    findRecord,
+    /** Throws 412 if `If-Match` names another version than the stored one. */
+    findIfUnchanged: async (c: RequestContext): Promise<Row> => {
+      const row = await findRecord(c);
+      return isStale(c, row) ? throwConflict(c, row) : row;
     },
-    /** Throws 412 or 404 after a write that failed because the record was changed or deleted meanwhile. */
-    tooLate: async (c: RequestContext): Promise<never> => conflict(c, await findOne(c)),
-    answer: (
+    /** For a write that changed no row: somebody else has changed or deleted the record. Throws 412 or 404. */
+    throwWriteConflict: async (c: RequestContext): Promise<never> => throwConflict(c, await findRecord(c)),
+    respondWithRecord: (
       c: RequestContext,
       row: Row,
       message: string,

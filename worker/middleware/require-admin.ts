@@ -14,14 +14,14 @@ import { isToken, readSessionCookie } from './session-cookie';
 const seenUpdateMs = 5 * 60 * 1000;
 
 /** Bearer token of the request; null if missing or malformed. */
-export function bearerToken(c: RequestContext): string | null {
+export function readBearerToken(c: RequestContext): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
   return token !== undefined && isToken(token) ? token : null;
 }
 
 async function findSession(c: RequestContext, now: number) {
-  const token = bearerToken(c);
+  const token = readBearerToken(c);
   if (token === null) return null;
   const [found] = await createDb(c.env)
     .select({ session: sessions, user: users })

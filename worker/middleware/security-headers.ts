@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
-import { siteMark } from '#shared/settings/brand';
+import { siteHeader } from '#shared/settings/brand';
 import type { AppEnv } from '../env';
 
 /** Hash of `web/app/head-script.ts`. */
 const headScriptHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
 
 /** Content-Security-Policy of pages: inline texts only with these hashes; the map is the only other origin. */
-export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
+export const createPagePolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", headScriptHash, ...scripts].join(' '),
@@ -26,10 +26,10 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
     'trusted-types highpass-sw',
   ].join('; ');
 
-export const pagePolicy = toPagePolicy();
+export const pagePolicy = createPagePolicy();
 
 // Vite's dev server inlines scripts and uses a WebSocket, so its pages have no policy.
-export const isUnderVite = import.meta.env.MODE === 'development';
+export const isViteDevServer = import.meta.env.MODE === 'development';
 
 const none = ["'none'"];
 const dataPolicy = { defaultSrc: none, objectSrc: none, baseUri: none, frameAncestors: none };
@@ -42,11 +42,11 @@ export const securityHeaders = secureHeaders({
   xFrameOptions: 'DENY',
   // The ride plan uses the rider's position, and can open from any page without a new document.
   permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [], browsingTopics: [] },
-  ...(isUnderVite ? {} : { contentSecurityPolicy: dataPolicy }),
+  ...(isViteDevServer ? {} : { contentSecurityPolicy: dataPolicy }),
 });
 
 /** The header lets the service worker recognise a captive portal's response. */
-export const markResponses = createMiddleware<AppEnv>(async (c, next) => {
+export const setSiteHeader = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  c.header(siteMark.name, siteMark.value);
+  c.header(siteHeader.name, siteHeader.value);
 });

@@ -17,7 +17,7 @@ const localCookieName = 'highpass-session-';
 /** Only browsers of staff have such cookies. */
 const ourCookie = new RegExp(`(?:^|;\\s*)(?:__Host-|${localCookieName})`);
 
-export function hasOurCookie(c: RequestContext): boolean {
+export function hasStaffCookie(c: RequestContext): boolean {
   return ourCookie.test(c.req.header('cookie') ?? '');
 }
 

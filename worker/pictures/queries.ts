@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { pictureWidths } from '#shared/tours/pictures';
-import { createDb, type Database, query } from '../db/client';
+import { createDb, type Database, queryBuilder } from '../db/client';
 import { inList } from '../db/conditions';
 import { pictures, tours, tourVersions } from '../db/tours-schema';
 import type { Env } from '../env';
@@ -51,7 +51,7 @@ export async function updateUnreferred(db: Database, now: number): Promise<void>
 /** Marks pictures that no tour has used since `before` as not stored. Returns up to `limit` SHAs. */
 export async function retireOrphans(db: Database, before: number, limit: number): Promise<string[]> {
   const { sha } = pictures;
-  const orphans = query
+  const orphans = queryBuilder
     .select({ sha })
     .from(pictures)
     .where(and(lte(pictures.unreferredAt, before), isUnreferred))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { findPictureSha, pictureWidths } from '#shared/tours/pictures';
-import { cachedByPath } from '../cache/response-cache';
+import { cacheByPath } from '../cache/response-cache';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { brandKey } from './upload';
@@ -31,7 +31,7 @@ function sendPicture(
 }
 
 export const mediaRoutes = new Hono<AppEnv>()
-  .get('/img/:name', cachedByPath, async (c) => {
+  .get('/img/:name', cacheByPath, async (c) => {
     const { pathname } = new URL(c.req.url);
     const sha = findPictureSha(pathname);
     const width = pictureWidths.find((candidate) => pathname.endsWith(`-${candidate}.webp`));
@@ -40,14 +40,14 @@ export const mediaRoutes = new Hono<AppEnv>()
     return object ? sendPicture(c, object.body, object.size, 'image/webp', `"${sha}-${width}"`) : throwNotFound(c);
   })
   .get('/img/*', throwNotFound)
-  .get('/brand/:name', cachedByPath, async (c) => {
+  .get('/brand/:name', cacheByPath, async (c) => {
     const key = brandKey(new URL(c.req.url).pathname);
     const object = key === null ? null : await c.env.MEDIA.get(key);
     const contentType = key?.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
     return object ? sendPicture(c, object.body, object.size, contentType, `"${key}"`) : throwNotFound(c);
   })
   .get('/brand/*', throwNotFound)
-  .get('/share/:name', cachedByPath, async (c) => {
+  .get('/share/:name', cacheByPath, async (c) => {
     const sha = shareName.exec(c.req.param('name'))?.[1];
     if (sha === undefined) return throwNotFound(c);
     const picture = await c.env.MEDIA.get(shareKey(sha));

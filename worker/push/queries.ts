@@ -1,8 +1,17 @@
 import { and, desc, eq, inArray, isNull, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import type { Device, DeviceInput } from '#shared/staff/staff';
-import type { AuditEntry } from '../audit/audit-log';
-import { batchChanged, type Database, findFirst, forEachRow, insertIf, onlyIf, query, selectRows } from '../db/client';
+import type { AuditStatement } from '../audit/audit-log';
+import {
+  batchChangedRows,
+  type Database,
+  findFirst,
+  forEachRow,
+  insertIf,
+  onlyIf,
+  queryBuilder,
+  selectRows,
+} from '../db/client';
 import { notifications } from '../db/site-schema';
 import { devices, sessions, users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
@@ -34,12 +43,12 @@ export const findDevice = (db: Database, userId: string, id: string): Promise<De
 /** Adds a browser and queues a mail about it. A browser that belonged to another user now belongs to this one. */
 export async function insertDevice(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { userId, sessionHash, browser, input }: { userId: string; sessionHash: string; browser: string; input: DeviceInput },
   now: number,
 ): Promise<Device> {
   const { endpoint, keys } = input;
-  const sessionDeviceHash = query
+  const sessionDeviceHash = queryBuilder
     .select({ hash: sessions.deviceHash })
     .from(sessions)
     .where(eq(sessions.tokenHash, sessionHash));
@@ -48,7 +57,7 @@ export async function insertDevice(
   const row = { ...columns, id: await sha256(endpoint), createdAt: now };
   const isOfUser = eq(devices.userId, userId);
   const isNew = notExists(selectRows(devices, and(eq(devices.id, row.id), isOfUser)));
-  const newestIds = query
+  const newestIds = queryBuilder
     .select({ id: devices.id })
     .from(devices)
     .where(isOfUser)
@@ -64,10 +73,12 @@ export async function insertDevice(
 }
 
 export const removeOrphanedNotifications = (db: Database) =>
-  db.delete(notifications).where(notInArray(notifications.deviceId, query.select({ id: devices.id }).from(devices)));
+  db
+    .delete(notifications)
+    .where(notInArray(notifications.deviceId, queryBuilder.select({ id: devices.id }).from(devices)));
 
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
     removeOrphanedNotifications(db),
   ]);
@@ -75,6 +86,6 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
 
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   const row = { deviceId: devices.id, inquiryId, createdAt: now, dueAt: now };
-  const activeUserIds = query.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
+  const activeUserIds = queryBuilder.select({ id: users.id }).from(users).where(isNull(users.disabledAt));
   return insertIf(db, notifications, row, forEachRow(devices, condition, inArray(devices.userId, activeUserIds)));
 }

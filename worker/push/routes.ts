@@ -3,8 +3,8 @@ import type { ResponseOf } from '#shared/api';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
 import type { Devices } from '#shared/staff/staff';
-import { auditEntry } from '../audit/audit-log';
-import { toBrowser } from '../auth/sessions';
+import { insertAuditEvent } from '../audit/audit-log';
+import { formatBrowser } from '../auth/sessions';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
@@ -25,9 +25,9 @@ export const notificationRoutes = new Hono<AppEnv>()
   .put(staffApi.addDevice.path, requireAdmin, async (c) => {
     const input = await readJson(c, staffApi.addDevice.body, maxBodyBytes);
     if (readVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUpMessage);
-    const browser = toBrowser(c.req.header('user-agent'));
+    const browser = formatBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
-    const event = auditEntry(c, { action: 'device_added', label: browser });
+    const event = insertAuditEvent(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     return c.json(
       (await insertDevice(createDb(c.env), event, device, Date.now())) satisfies ResponseOf<typeof staffApi.addDevice>,

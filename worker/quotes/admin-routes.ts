@@ -8,9 +8,17 @@ import * as quotesApi from '#shared/quotes/api';
 import type { QuoteEvent, QuoteMarks } from '#shared/quotes/quote';
 import { findMarkProblem, findSendProblem, toQuoteTerms } from '#shared/quotes/quote-rules';
 import { sha256 } from '#shared/sha256';
-import { type AuditEntry, auditEntry, type NewEvent, toActorName } from '../audit/audit-log';
+import { type AuditStatement, insertAuditEvent, type NewEvent, toActorName } from '../audit/audit-log';
 import { cancelUnpaidBooking, findReferenceOfPaidBooking, hasActiveBooking } from '../bookings/accept-quote';
-import { batchChanged, createDb, type Database, forEachRow, increment, lastChanged, selectRows } from '../db/client';
+import {
+  batchChangedRows,
+  createDb,
+  type Database,
+  forEachRow,
+  increment,
+  previousStatementChanged,
+  selectRows,
+} from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { createLinkRoutes, insertLink } from '../links/links';
@@ -48,7 +56,7 @@ function listMarkEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
 
 async function updateMarks(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   row: QuoteRow,
   { marks, actor }: { marks: QuoteMarks; actor: ActorName },
   now: number,
@@ -77,9 +85,11 @@ async function updateMarks(
     update,
     event,
     // Each event depends on the changes of the statement before. A time could not identify this request's update.
-    ...listMarkEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, actor, lastChanged, now)),
+    ...listMarkEvents(marks, row).flatMap((kind) =>
+      insertQuoteEvent(db, kind, row.id, actor, previousStatementChanged, now),
+    ),
   ];
-  return batchChanged(db, statements, update);
+  return batchChangedRows(db, statements, update);
 }
 
 const maxQuoteBytes = 32 * 1024;
@@ -93,13 +103,14 @@ const QuotesQuery = v.object({
 });
 
 const today = () => toIndianDay(Date.now());
-const { notFound, conflict, findSeen, findOne, tooLate, answer } = createRecordResponses({
-  name: 'quote',
-  find: (c, id) => findQuote(createDb(c.env), id),
-  toBody: (row) => toQuote(row, today()),
-  notFoundMessage: 'This quote is no longer there.',
-  conflictMessage: 'This quote has changed in the meantime.',
-});
+const { throwNotFound, throwConflict, findIfUnchanged, findRecord, throwWriteConflict, respondWithRecord } =
+  createRecordResponses({
+    name: 'quote',
+    find: (c, id) => findQuote(createDb(c.env), id),
+    toBody: (row) => toQuote(row, today()),
+    notFoundMessage: 'This quote is no longer there.',
+    conflictMessage: 'This quote has changed in the meantime.',
+  });
 const throwAlreadySent = (c: RequestContext) =>
   throwError(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
 
@@ -113,7 +124,7 @@ const throwErased = (c: RequestContext) =>
 const toQuoteActor = (c: RequestContext) => ({ id: c.get('adminId'), name: toActorName(c) });
 
 const respondToWrite = async (c: RequestContext, isDone: boolean, message: string, more: { link?: string } = {}) =>
-  isDone ? answer(c, await findOne(c), message, more) : tooLate(c);
+  isDone ? respondWithRecord(c, await findRecord(c), message, more) : throwWriteConflict(c);
 
 const formatMarks = ({ accepted, withdrawn }: QuoteMarks) =>
   [
@@ -139,27 +150,31 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const key = readIdempotencyKey(c);
     const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, maxQuoteBytes);
     const id = key ?? crypto.randomUUID();
-    const event = auditEntry(c, toAuditEvent('quote_added', { id, series: id }));
+    const event = insertAuditEvent(c, toAuditEvent('quote_added', { id, series: id }));
     const row = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
     if (!row) return throwError(c, 'not_found', 'Inquiry not found.');
     const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
-    return isAsSent ? answer(c, row, 'Draft saved.', { status: 201 }) : conflict(c, row);
+    return isAsSent ? respondWithRecord(c, row, 'Draft saved.', { status: 201 }) : throwConflict(c, row);
   })
   .put(quotesApi.changeQuote.path, requireAdmin, async (c) => {
     const input = await readJson(c, quotesApi.changeQuote.body, maxQuoteBytes);
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
     const isDone = await updateQuoteDraft(createDb(c.env), row, input, Date.now());
     return respondToWrite(c, isDone, 'Draft saved.');
   })
   .delete(quotesApi.deleteQuote.path, requireAdmin, async (c) => {
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
-    const isDone = await removeQuoteDraft(createDb(c.env), auditEntry(c, toAuditEvent('quote_deleted', row)), row);
-    return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
+    const isDone = await removeQuoteDraft(
+      createDb(c.env),
+      insertAuditEvent(c, toAuditEvent('quote_deleted', row)),
+      row,
+    );
+    return isDone ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, row);
   })
   .post(quotesApi.sendQuote.path, requireAdmin, async (c) => {
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
     const content = parseQuoteContent(row);
     const problems = findSendProblem(content, today());
@@ -167,12 +182,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const token = createToken();
     const terms = toQuoteTerms(content, { today: today(), by: c.get('adminName'), site: c.var.site });
     const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
-    const event = auditEntry(c, toAuditEvent('quote_sent', row));
+    const event = insertAuditEvent(c, toAuditEvent('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), event, row, offer, Date.now());
     return respondToWrite(c, isDone, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireAdmin, async (c) => {
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     if (row.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.isErased) return throwErased(c);
     if (row.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
@@ -187,19 +202,24 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const token = createToken();
     const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), createdBy: toActorName(c) } as const;
     const isSent = forEachRow(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
-    await db.batch([insertLink(db, link, isSent, Date.now()), auditEntry(c, toAuditEvent('quote_link_made', row))]);
-    return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
+    await db.batch([
+      insertLink(db, link, isSent, Date.now()),
+      insertAuditEvent(c, toAuditEvent('quote_link_made', row)),
+    ]);
+    return respondWithRecord(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.reviseQuote.path, requireAdmin, async (c) => {
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     if (row.isErased) return throwErased(c);
-    const event = auditEntry(c, toAuditEvent('quote_added', row));
+    const event = insertAuditEvent(c, toAuditEvent('quote_added', row));
     const draft = await insertRevision(createDb(c.env), event, row, crypto.randomUUID(), Date.now());
-    return draft ? answer(c, draft, `This is revision ${draft.revision}.`, { status: 201 }) : notFound(c);
+    return draft
+      ? respondWithRecord(c, draft, `This is revision ${draft.revision}.`, { status: 201 })
+      : throwNotFound(c);
   })
   .put(quotesApi.markQuote.path, requireAdmin, async (c) => {
     const input = await readJson(c, quotesApi.markQuote.body, maxMarksBytes);
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     if (row.isErased) return throwErased(c);
     const problem = findMarkProblem(toQuote(row, today()).state, input);
     if (problem !== null) return throwError(c, 'bad_request', problem);
@@ -207,14 +227,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const paidReference = unaccepts ? await findReferenceOfPaidBooking(createDb(c.env), row.series) : null;
     if (paidReference !== null)
       return throwError(c, 'bad_request', `Booking ${paidReference} has payments. Cancel that booking instead.`);
-    const event = auditEntry(c, toAuditEvent('quote_marked', row, formatMarks(input)));
+    const event = insertAuditEvent(c, toAuditEvent('quote_marked', row, formatMarks(input)));
     const isDone = await updateMarks(createDb(c.env), event, row, { marks: input, actor: toQuoteActor(c) }, Date.now());
     return respondToWrite(c, isDone, 'Saved.');
   })
   .route(
     '/',
     createLinkRoutes({ list: quotesApi.listQuoteLinks, end: quotesApi.endQuoteLink }, async (c) => {
-      const row = await findOne(c);
+      const row = await findRecord(c);
       return {
         ...(await findQuoteLinkTarget(createDb(c.env), row)),
         endedEvent: toAuditEvent('quote_link_ended', row),

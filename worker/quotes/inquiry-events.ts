@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote';
 import type { Actor } from '../audit/audit-log';
-import { type Database, forEachRow, incrementCounter, insertIf, query, selectRows } from '../db/client';
+import { type Database, forEachRow, incrementCounter, insertIf, queryBuilder, selectRows } from '../db/client';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { toHandledColumns } from '../inquiries/inquiry-row';
 
@@ -32,7 +32,7 @@ export function insertQuoteEvent(
 }
 
 export function markInquiryQuoted(db: Database, quoteId: string, condition: SQL, now: number) {
-  const quotedInquiry = query
+  const quotedInquiry = queryBuilder
     .select({ inquiry: quotes.inquiry })
     .from(quotes)
     .where(and(eq(quotes.id, quoteId), condition));

@@ -11,7 +11,7 @@ import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
 import { isInvoiceOfQuote } from '../bookings/whole-booking';
-import { createDb, isTrue } from '../db/client';
+import { createDb, evaluateCondition } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { findInvoice, toInvoice } from '../invoices/queries';
 import {
@@ -58,7 +58,8 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
     const booking = await findQuoteBookingView(db, view.quote, today());
-    const isCancelled = view.quote.state === 'sent' && (await isTrue(db, isDepartureCancelled(view.quote.content)));
+    const isCancelled =
+      view.quote.state === 'sent' && (await evaluateCondition(db, isDepartureCancelled(view.quote.content)));
     return respondWithLinkPage(
       c,
       await renderQuote({ ...(await addCover(db, view)), booking, isDepartureCancelled: isCancelled }, c.var.site),
@@ -138,7 +139,8 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       const view = { kind: 'quote', quote, token: readToken(c), name: formValues.name ?? '' } as const;
       if (quote.state !== 'sent') return sendView(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
-      if (await isTrue(db, isDepartureCancelled(quote.content))) return sendView(c, { ...view, problem: null }, 409);
+      if (await evaluateCondition(db, isDepartureCancelled(quote.content)))
+        return sendView(c, { ...view, problem: null }, 409);
       if (result.success && result.output.quote !== row.id) {
         return sendView(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
       }

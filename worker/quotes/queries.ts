@@ -25,17 +25,17 @@ import {
   StoredQuoteContent,
 } from '#shared/quotes/quote';
 import { findQuoteState } from '#shared/quotes/quote-rules';
-import type { AuditEntry } from '../audit/audit-log';
+import type { AuditStatement } from '../audit/audit-log';
 import { type AcceptedBooking, hasActiveBooking } from '../bookings/accept-quote';
 import { links } from '../db/bookings-schema';
 import {
-  batchChanged,
+  batchChangedRows,
   type Database,
   findFirst,
   forEachRow,
   increment,
   insertIf,
-  lastChanged,
+  previousStatementChanged,
   selectRows,
 } from '../db/client';
 import { inList, isFirstInMonths } from '../db/conditions';
@@ -120,7 +120,7 @@ const newDraftColumns = (now: number) => ({ version: 1, createdAt: now, updatedA
 /** Stores a draft, unless a quote with this id exists. Returns the stored quote; null if there is no such inquiry. */
 export async function insertQuote(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
@@ -138,7 +138,13 @@ export async function insertQuote(
 }
 
 /** Copies the last revision to a draft, unless a draft exists. Returns the draft. */
-export async function insertRevision(db: Database, event: AuditEntry, { series }: QuoteRow, id: string, now: number) {
+export async function insertRevision(
+  db: Database,
+  event: AuditStatement,
+  { series }: QuoteRow,
+  id: string,
+  now: number,
+) {
   const { inquiry, content, revision } = quotes;
   const isOfSeries = eq(quotes.series, series);
   const isDraft = and(isOfSeries, isNull(quotes.sentAt));
@@ -161,17 +167,21 @@ export async function updateQuoteDraft(
   now: number,
 ): Promise<boolean> {
   const set = { content: JSON.stringify(content), ...nextVersion, updatedAt: now };
-  return batchChanged(db, [db.update(quotes).set(set).where(isUnchangedDraft(readVersion))]);
+  return batchChangedRows(db, [db.update(quotes).set(set).where(isUnchangedDraft(readVersion))]);
 }
 
-export async function removeQuoteDraft(db: Database, event: AuditEntry, readVersion: QuoteVersion): Promise<boolean> {
-  return batchChanged(db, [db.delete(quotes).where(isUnchangedDraft(readVersion)), event]);
+export async function removeQuoteDraft(
+  db: Database,
+  event: AuditStatement,
+  readVersion: QuoteVersion,
+): Promise<boolean> {
+  return batchChangedRows(db, [db.delete(quotes).where(isUnchangedDraft(readVersion)), event]);
 }
 
 /** Marks a draft as sent, and stores its terms and first link. Returns false if it is no draft or has another version. */
 export async function sendQuote(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   readVersion: QuoteVersion,
   { terms, tokenHash, actor }: { terms: QuoteTerms; tokenHash: string; actor: ActorName },
   now: number,
@@ -179,7 +189,7 @@ export async function sendQuote(
   // Another request may send it in the same millisecond. Only the new link proves that this request sent it.
   const wasSentHere = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
   const link = { tokenHash, kind: 'quote', target: readVersion.id, createdBy: actor.name } as const;
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...nextVersion })
@@ -214,7 +224,7 @@ export async function markQuoteViewed(db: Database, id: string, now: number): Pr
       'quote_seen',
       id,
       { id: null, name: riderActorName },
-      and(eq(quotes.seenAt, now), lastChanged),
+      and(eq(quotes.seenAt, now), previousStatementChanged),
       now,
     ),
   ]);
@@ -235,7 +245,7 @@ export async function acceptQuote(
     .update(quotes)
     .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...nextVersion })
     .where(isAcceptable);
-  const isAccepted = and(eq(quotes.acceptedAt, now), lastChanged);
+  const isAccepted = and(eq(quotes.acceptedAt, now), previousStatementChanged);
   const statements = [
     accept,
     booking.upsertBooking,
@@ -243,7 +253,7 @@ export async function acceptQuote(
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, isAccepted, now),
     ...booking.followingStatements,
   ];
-  return batchChanged(db, statements, accept);
+  return batchChangedRows(db, statements, accept);
 }
 
 /** A revision, with 0 or 1 for: a later one replaces it, its inquiry is erased, its inquiry is lost. */

@@ -10,7 +10,7 @@ import type { Today } from '#shared/reports/today';
 import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { call, createMailbox, postForm, readJson, restartWorker, send, setClock } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { createCountedDatabase } from '../test/counted-database';
 import {
   acceptQuote,
   addDatedTour,
@@ -125,7 +125,7 @@ it('reads a booking and its travellers once, and no travellers of a cancelled on
   const { adminToken, booking, token } = await accepted();
   const read = async () => {
     restartWorker();
-    const { DB, counts } = countReads(env.DB);
+    const { DB, counts } = createCountedDatabase(env.DB);
     const page = await call(quotePaths.quote(token), { bindings: { DB } });
     return { html: await page.text(), ...counts };
   };

@@ -16,7 +16,7 @@ import { findPriceKind } from '#shared/tours/prices';
 import { findBookingByUtr } from '../bookings/ledger';
 import { hasUnconfirmedReport, insertReportedPayment } from '../bookings/reported-payments';
 import { findPayersBooking, formatCompleteTravellers } from '../bookings/whole-booking';
-import { type Database, isTrue } from '../db/client';
+import { type Database, evaluateCondition } from '../db/client';
 import { drawUpiQr, makeUpiLink } from '../invoices/upi';
 import { tooManyWritesMessage } from '../links/links';
 import { findSettings } from '../settings/queries';
@@ -107,11 +107,11 @@ export async function recordReportedPayment(
   }
   if (Object.keys(problems).length > 0 || 'problem' in amount) return toRejected(problems);
   const { id: bookingId, reference } = booking;
-  if (await isTrue(db, hasUnconfirmedReport(bookingId, utr))) return null;
+  if (await evaluateCondition(db, hasUnconfirmedReport(bookingId, utr))) return null;
   if (!(await mayWrite())) return toRejected({ utr: tooManyWritesMessage });
   if (await insertReportedPayment(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
-  return (await isTrue(db, hasUnconfirmedReport(bookingId, utr)))
+  return (await evaluateCondition(db, hasUnconfirmedReport(bookingId, utr)))
     ? null
     : toRejected({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }

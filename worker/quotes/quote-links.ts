@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { addDays } from '#shared/dates';
 import { calculateLinkEnd, linkDaysAfterStart } from '#shared/quotes/quote-rules';
 import { findLatestBookingOfQuote } from '../bookings/queries';
-import { type Database, query } from '../db/client';
+import { type Database, queryBuilder } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { findLink, isLinkEnded, isLinkTo, type LinkTarget } from '../links/links';
 import { findNewestRevision, findQuoteRow, parseQuoteContent, type QuoteRow } from './queries';
@@ -42,7 +42,7 @@ export async function findQuoteByLink(
 }
 
 const leadsToSeries = (series: string) =>
-  isLinkTo('quote', query.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
+  isLinkTo('quote', queryBuilder.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
 export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
   const newest = (await findNewestRevision(db, row.series)) ?? row;

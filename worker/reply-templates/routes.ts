@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
 import * as inquiriesApi from '#shared/inquiries/api';
 import type { ReplyTemplate, ReplyTemplateInput } from '#shared/inquiries/reply-templates';
-import { type AuditEntry, auditEntry } from '../audit/audit-log';
-import { batchChanged, createDb, type Database, findCounter, findFirst, increment, selectRows } from '../db/client';
+import { type AuditStatement, insertAuditEvent } from '../audit/audit-log';
+import { batchChangedRows, createDb, type Database, findCounter, findFirst, increment, selectRows } from '../db/client';
 import { replyTemplates } from '../db/inquiries-schema';
 import { counters } from '../db/site-schema';
 import type { AppEnv } from '../env';
@@ -51,7 +51,7 @@ function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
   return findFirst(db.select().from(replyTemplates).where(condition));
 }
 
-async function insertTemplate(db: Database, event: AuditEntry, id: string, input: ReplyTemplateInput, now: number) {
+async function insertTemplate(db: Database, event: AuditStatement, id: string, input: ReplyTemplateInput, now: number) {
   const [, , [row]] = await db.batch([
     db
       .insert(replyTemplates)
@@ -66,7 +66,7 @@ async function insertTemplate(db: Database, event: AuditEntry, id: string, input
 
 async function updateTemplate(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   input: ReplyTemplateInput,
   now: number,
@@ -84,15 +84,15 @@ async function updateTemplate(
 
 async function deleteTemplate(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   now: number,
 ): Promise<boolean> {
   const condition = and(eq(replyTemplates.id, id), eq(replyTemplates.version, version), isNotDeleted);
-  return batchChanged(db, [db.update(replyTemplates).set({ deletedAt: now }).where(condition), event]);
+  return batchChangedRows(db, [db.update(replyTemplates).set({ deletedAt: now }).where(condition), event]);
 }
 
-async function restoreTemplate(db: Database, event: AuditEntry, id: string, now: number): Promise<void> {
+async function restoreTemplate(db: Database, event: AuditStatement, id: string, now: number): Promise<void> {
   const condition = and(eq(replyTemplates.id, id), gt(replyTemplates.deletedAt, now - restorePeriodMs));
   await db.batch([db.update(replyTemplates).set({ deletedAt: null }).where(condition), event]);
 }
@@ -103,7 +103,7 @@ export async function removeDeletedTemplates(db: Database, now: number): Promise
 
 const maxTemplateBytes = 32 * 1024;
 
-const { conflict, findSeen, tooLate, answer, findOne } = createRecordResponses({
+const { throwConflict, findIfUnchanged, throwWriteConflict, respondWithRecord, findRecord } = createRecordResponses({
   name: 'template',
   find: (c, id) => findTemplate(createDb(c.env), id),
   toBody: toReplyTemplate,
@@ -120,27 +120,32 @@ export const replyTemplateRoutes = new Hono<AppEnv>()
     const key = readIdempotencyKey(c);
     const input = await readJson(c, inquiriesApi.addTemplate.body, maxTemplateBytes);
     const id = key ?? crypto.randomUUID();
-    const event = auditEntry(c, { action: 'template_added', subject: id, label: input.title });
+    const event = insertAuditEvent(c, { action: 'template_added', subject: id, label: input.title });
     const row = await insertTemplate(createDb(c.env), event, id, input, Date.now());
     const { title, language, text } = input;
     const isAsSent = row.title === title && row.language === language && row.text === text;
-    return isAsSent ? answer(c, row, 'Answer added.', { status: 201 }) : conflict(c, row);
+    return isAsSent ? respondWithRecord(c, row, 'Answer added.', { status: 201 }) : throwConflict(c, row);
   })
   .put(inquiriesApi.changeTemplate.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.changeTemplate.body, maxTemplateBytes);
-    const row = await findSeen(c);
-    const event = auditEntry(c, { action: 'template_changed', subject: row.id, label: input.title });
+    const row = await findIfUnchanged(c);
+    const event = insertAuditEvent(c, { action: 'template_changed', subject: row.id, label: input.title });
     const changed = await updateTemplate(createDb(c.env), event, row, input, Date.now());
-    return changed ? answer(c, changed, 'Answer saved.') : tooLate(c);
+    return changed ? respondWithRecord(c, changed, 'Answer saved.') : throwWriteConflict(c);
   })
   .delete(inquiriesApi.deleteTemplate.path, requireAdmin, async (c) => {
-    const row = await findSeen(c);
-    const event = auditEntry(c, { action: 'template_deleted', subject: row.id, label: row.title });
+    const row = await findIfUnchanged(c);
+    const event = insertAuditEvent(c, { action: 'template_deleted', subject: row.id, label: row.title });
     const isDone = await deleteTemplate(createDb(c.env), event, row, Date.now());
-    return isDone ? c.json({ message: 'Answer deleted.' }) : tooLate(c);
+    return isDone ? c.json({ message: 'Answer deleted.' }) : throwWriteConflict(c);
   })
   .post(inquiriesApi.restoreTemplate.path, requireAdmin, async (c) => {
     const id = c.req.param('id');
-    await restoreTemplate(createDb(c.env), auditEntry(c, { action: 'template_restored', subject: id }), id, Date.now());
-    return answer(c, await findOne(c), 'The answer is back.');
+    await restoreTemplate(
+      createDb(c.env),
+      insertAuditEvent(c, { action: 'template_restored', subject: id }),
+      id,
+      Date.now(),
+    );
+    return respondWithRecord(c, await findRecord(c), 'The answer is back.');
   });

@@ -11,7 +11,7 @@ import {
 } from '#shared/reports/month';
 import { isCurrent } from '../bookings/conditions';
 import { bookingPayments, bookings } from '../db/bookings-schema';
-import { type Database, query } from '../db/client';
+import { type Database, queryBuilder } from '../db/client';
 import { isDayInMonth, isFirstInMonths, isInMonths, monthRanges, toIndianMonth } from '../db/conditions';
 import { inquiries, isListedInquiry, quotes } from '../db/inquiries-schema';
 import { tours } from '../db/tours-schema';
@@ -26,7 +26,7 @@ interface FiguresPart extends Partial<MonthFigures> {
 
 const listComparedMonths = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
 
-const inquirySource = query
+const inquirySource = queryBuilder
   .select({ source: inquiries.source })
   .from(inquiries)
   .where(eq(inquiries.publicId, quotes.inquiry));

@@ -10,7 +10,7 @@ import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
 import { isCurrent, isUnerased, selectBookingIds } from '../bookings/conditions';
 import { findDeparturesWithBookings, toDepartureRow } from '../bookings/departures';
 import { bookings } from '../db/bookings-schema';
-import { coalesce, createDb, type Database, query, rowid } from '../db/client';
+import { coalesce, createDb, type Database, queryBuilder, rowid } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
@@ -27,14 +27,14 @@ const countRows = (db: Database, table: SQLiteTable, condition: SQL | undefined)
 /** Statements: bookings made or changed by an accepted quote since a moment (ms), and their number. */
 function findAccepted(db: Database, since: number) {
   // The query starts from quotes, because only quotes have an index on the acceptance.
-  const changedByQuote = query
+  const changedByQuote = queryBuilder
     .select({ id: bookings.id })
     .from(quotes)
     .innerJoin(bookings, and(eq(bookings.quoteSeries, quotes.series), eq(bookings.quoteId, quotes.id)))
     .where(and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, since), isNull(quotes.withdrawnAt), isCurrent));
   const madeSince = selectBookingIds(gte(bookings.createdAt, since));
   const condition = and(isCurrent, inArray(bookings.id, madeSince.unionAll(changedByQuote)));
-  const acceptedAt = query.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
+  const acceptedAt = queryBuilder.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
   const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
   const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
   return [

@@ -5,7 +5,7 @@ import { addDays, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { call } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { createCountedDatabase } from '../test/counted-database';
 import { addPaidBooking, fillCatalogue, signIn } from '../test/factories';
 import { fillBookings, fillInquiries } from '../test/fill-database';
 
@@ -49,7 +49,7 @@ it('reads few rows in few queries for each screen of a large agency', async () =
   for (const [screen, path, rows, trips = 2, options = {}] of screens) {
     // This request loads the settings into the isolate’s cache, as in production.
     await call(pages.login);
-    const { DB, counts } = countReads(env.DB);
+    const { DB, counts } = createCountedDatabase(env.DB);
     const { status } = await call(path, { token, bindings: { DB }, ...options });
     const isWithinLimits = status === 200 && counts.rowsRead <= rows && counts.trips <= trips;
     if (!isWithinLimits) tooExpensive.push(`${screen}: ${status}, ${counts.rowsRead} rows in ${counts.trips} trips`);

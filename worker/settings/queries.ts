@@ -2,17 +2,17 @@ import { and, desc, eq, exists, max, ne, type SQL, sql } from 'drizzle-orm';
 import { formatInstalmentsInLanguage, templateLanguages } from '#shared/inquiries/reply-templates';
 import { formatRupees } from '#shared/money';
 import { defaultSettings, isSameValue, type Settings } from '#shared/settings/settings';
-import type { AuditEntry } from '../audit/audit-log';
+import type { AuditStatement } from '../audit/audit-log';
 import { parseSettings } from '../cache/site-state';
 import {
-  batchChanged,
+  batchChangedRows,
   type Database,
   increment,
   incrementCounter,
   insertIf,
-  lastChanged,
   onlyIf,
-  query,
+  previousStatementChanged,
+  queryBuilder,
   selectRows,
 } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
@@ -20,7 +20,7 @@ import { replyTemplates } from '../db/inquiries-schema';
 import { counters, settings } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
-import { listChangedProtected } from '../middleware/owner-actions';
+import { listChangedProtectedFields } from '../middleware/owner-actions';
 
 export interface StoredSettings {
   version: number;
@@ -44,17 +44,17 @@ export async function insertSettings(
   db: Database,
   { version, settings: before }: StoredSettings,
   { value, now, agencyEmail }: NewSettings,
-  event: AuditEntry,
+  event: AuditStatement,
 ): Promise<boolean> {
-  const lastVersion = query.select({ version: max(settings.version) }).from(settings);
+  const lastVersion = queryBuilder.select({ version: max(settings.version) }).from(settings);
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
-  const changed = listChangedProtected(before, value);
+  const changed = listChangedProtectedFields(before, value);
   const formerEmail = changed.includes('email') && before.email !== '' ? [before.email] : [];
-  const owners = query.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
+  const owners = queryBuilder.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
   const otherRecipients = JSON.stringify([agencyEmail, ...formerEmail]);
-  const recipients = sql`from (${owners} union select value from json_each(${otherRecipients})) where ${lastChanged}`;
+  const recipients = sql`from (${owners} union select value from json_each(${otherRecipients})) where ${previousStatementChanged}`;
   const notification = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, recipients);
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     insertIf(db, settings, row, onlyIf(eq(sql`coalesce(${lastVersion}, 0)`, version))),
     event,
     ...(changed.length > 0 ? [notification] : []),

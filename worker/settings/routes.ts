@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
 import * as siteApi from '#shared/settings/api';
-import { brandBytes, brandKinds } from '#shared/settings/brand';
+import { brandKinds, maxBrandPictureBytes } from '#shared/settings/brand';
 import {
   isSameValue,
   type SavedSettings,
@@ -9,12 +9,12 @@ import {
   type SettingsResponse,
   settingsFields,
 } from '#shared/settings/settings';
-import { auditEntry, insertEvent, toActor } from '../audit/audit-log';
+import { insertAuditEvent, insertEvent, toActor } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
-import { listChangedProtected } from '../middleware/owner-actions';
+import { listChangedProtectedFields } from '../middleware/owner-actions';
 import { readFormWithFiles, readJson } from '../middleware/read-body';
 import { requireOwner, requireRecentProof } from '../middleware/require-admin';
 import { ImagesQuotaError, PictureError } from '../pictures/images';
@@ -51,12 +51,12 @@ export const settingsRoutes = new Hono<AppEnv>()
     // Also true for a repeat of a request whose response was lost.
     if (isSame(stored.settings, input)) return respond(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return throwConflict(c, stored);
-    const isProtected = listChangedProtected(stored.settings, input).length > 0;
+    const isProtected = listChangedProtectedFields(stored.settings, input).length > 0;
     if (isProtected) requireRecentProof(c);
     const label = formatChangedFields(stored.settings, input);
     const now = Date.now();
     const newSettings = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
-    if (await insertSettings(db, stored, newSettings, auditEntry(c, { action: 'settings_changed', label }))) {
+    if (await insertSettings(db, stored, newSettings, insertAuditEvent(c, { action: 'settings_changed', label }))) {
       if (isProtected) c.set('mailQueued', true);
       return respond(c, 'Saved. The site shows it within a minute.', { version: stored.version + 1, settings: input });
     }
@@ -71,8 +71,8 @@ const quotaMessage =
 async function addBrandPicture(c: RequestContext): Promise<Response> {
   const kind = brandKinds.find((candidate) => candidate === c.req.param('kind'));
   if (!kind) return throwError(c, 'not_found', 'There’s no such picture.');
-  const limits = { parts: 1, fieldBytes: 1024, fileBytes: brandBytes };
-  const { files } = await readFormWithFiles(c, brandBytes + 1024, limits);
+  const limits = { parts: 1, fieldBytes: 1024, fileBytes: maxBrandPictureBytes };
+  const { files } = await readFormWithFiles(c, maxBrandPictureBytes + 1024, limits);
   const file = files.find(({ field }) => field === 'picture');
   if (!file) return throwError(c, 'bad_request', 'Choose a picture.');
   // First, because this fails if the user's access was revoked meanwhile.

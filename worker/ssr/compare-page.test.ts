@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { call, restartWorker, setClock } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { createCountedDatabase } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 
 it('compares tours without scripts, with links that add and remove one', async () => {
@@ -11,7 +11,7 @@ it('compares tours without scripts, with links that add and remove one', async (
   const second = await addTour(token, { heading: 'Through Goa', price: '20000', groupSize: '6-14' });
   const third = await addTour(token, { heading: 'Up to Hanle' });
   restartWorker();
-  const { DB, counts } = countReads(env.DB);
+  const { DB, counts } = createCountedDatabase(env.DB);
   const answer = await call(`${pages.compare}?ids=${first._id},${second._id},nowhere`, { bindings: { DB } });
   const html = (await answer.text()).replaceAll('<!-- -->', '');
   expect([answer.status, counts.trips]).toEqual([200, 2]);

@@ -9,7 +9,7 @@ import { invoiceStyles, renderInvoice } from '../../web/documents/render-invoice
 import { quoteStyles, renderQuote } from '../../web/documents/render-quote';
 import { renderTravellers, travellersStyles } from '../../web/documents/render-travellers';
 import { renderRoster, rosterStyles } from '../../web/documents/roster';
-import { toPagePolicy } from '../middleware/security-headers';
+import { createPagePolicy } from '../middleware/security-headers';
 import { hashForPolicy } from './page-template';
 import { allowThemeStyle } from './render-page';
 
@@ -17,7 +17,7 @@ const policies = new Map<string, Promise<string>>();
 
 /** Renders a document without the site's header, footer and data. */
 async function renderDocument(site: Site, styles: string, { head, body }: { head: string; body: string }) {
-  const policy = policies.get(styles) ?? hashForPolicy(styles).then((allowed) => toPagePolicy([allowed]));
+  const policy = policies.get(styles) ?? hashForPolicy(styles).then((allowed) => createPagePolicy([allowed]));
   policies.set(styles, policy);
   const ink = toColorElement(site.ink);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { startScripts } from '../../web/app/start-scripts';
 import type { Env } from '../env';
-import { toPagePolicy } from '../middleware/security-headers';
+import { createPagePolicy } from '../middleware/security-headers';
 
 export interface PageTemplate {
   beforeHead: string;
@@ -50,7 +50,7 @@ async function createTemplate(env: Env, modules: readonly string[] | null): Prom
     beforeData,
     // The scripts read the page's data, so they come after it.
     end: `<template id="scripts">${scripts.join('')}</template><script>${startScript}</script>${end}`,
-    policy: toPagePolicy(await Promise.all(styles.map(hashForPolicy)), [await hashForPolicy(startScript)]),
+    policy: createPagePolicy(await Promise.all(styles.map(hashForPolicy)), [await hashForPolicy(startScript)]),
   };
 }
 

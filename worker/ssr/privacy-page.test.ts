@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { backupMonths, defaultFacts, retentionMonths } from '#shared/settings/site';
+import { backupRetentionMonths, defaultFacts, inquiryRetentionMonths } from '#shared/settings/site';
 import { readPageText } from '../test/client';
 
 it.each([
-  ['how long an inquiry stays', `For ${retentionMonths} months`],
+  ['how long an inquiry stays', `For ${inquiryRetentionMonths} months`],
   ['our notes and the quotes', 'our notes'],
-  ['when backups end', `A backup keeps what was erased for up to ${backupMonths} months, our host for 30 days.`],
+  [
+    'when backups end',
+    `A backup keeps what was erased for up to ${backupRetentionMonths} months, our host for 30 days.`,
+  ],
   ['the push services', 'push services of Apple, Google, Microsoft and Mozilla'],
   ['processing abroad', 'outside India'],
   ['the law, and the basis for each kind', 'Digital Personal Data Protection Act, 2023'],

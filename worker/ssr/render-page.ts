@@ -1,14 +1,14 @@
 import type { PostedInquiry } from '#shared/inquiries/inquiry-labels';
-import { toColorElement, withAgencyIcon } from '#shared/settings/page-head';
+import { replaceHeadIcons, toColorElement } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
-import { allowStyle } from '#shared/settings/theme-colors';
+import { addStyleHash } from '#shared/settings/theme-colors';
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { renderPage } from '../../web/app/entry-server';
 import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
 import { logError } from '../middleware/errors';
-import { isUnderVite, pagePolicy } from '../middleware/security-headers';
+import { isViteDevServer, pagePolicy } from '../middleware/security-headers';
 import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { findPageTemplate, hashForPolicy, type PageTemplate } from './page-template';
@@ -69,13 +69,13 @@ interface RecordedPage extends RenderedPage {
  */
 export function toPageStart(site: Site, template: PageTemplate, head: string): { start: string; ink: string } {
   const { style, text } = toColorElement(site.ink);
-  return { start: withAgencyIcon(template.beforeHead, site.icon) + head + style + template.beforeApp, ink: text };
+  return { start: replaceHeadIcons(template.beforeHead, site.icon) + head + style + template.beforeApp, ink: text };
 }
 
 /** Undefined with Vite's dev server, which inlines scripts and styles. */
 export async function allowThemeStyle(policy: string | undefined, ink: string): Promise<string | undefined> {
-  if (isUnderVite) return undefined;
-  return ink ? allowStyle(policy ?? pagePolicy, await hashForPolicy(ink)) : (policy ?? pagePolicy);
+  if (isViteDevServer) return undefined;
+  return ink ? addStyleHash(policy ?? pagePolicy, await hashForPolicy(ink)) : (policy ?? pagePolicy);
 }
 
 /**

@@ -4,10 +4,10 @@ import { protectedPages } from '#shared/admin-routes';
 import { toIndianDay } from '#shared/dates';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
-import { tidyPath } from '#shared/settings/page-head';
+import { normalizePath } from '#shared/settings/page-head';
 import { sha256 } from '#shared/sha256';
 import { escapeXml } from '#shared/text';
-import { cachedByVersion, cacheUntilNextVersion, isSharedResponse, toCanonicalPath } from '../cache/response-cache';
+import { cacheByVersion, cacheUntilNextVersion, isSharedResponse, toCanonicalPath } from '../cache/response-cache';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { setRetryAfter, toErrorResponse } from '../middleware/errors';
@@ -27,12 +27,12 @@ const securityText = (c: RequestContext) =>
   c.text(toSecurityText(c.var.site, c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': cacheOneHour });
 
 export const fileRoutes = new Hono<AppEnv>()
-  .get('/sitemap.xml', cachedByVersion, async (c) => {
+  .get('/sitemap.xml', cacheByVersion, async (c) => {
     const sitemap = toSitemap(c.env.SITE_URL, await listMappedTours(createDb(c.env)));
     return c.body(sitemap, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': cacheOneHour });
   })
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': cacheOneHour }))
-  .get('/llms.txt', cachedByVersion, async (c) => {
+  .get('/llms.txt', cacheByVersion, async (c) => {
     const tours = await createCatalogue(createDb(c.env), toIndianDay(Date.now())).newest(maxListedTours);
     const text = toLlmsText(c.var.site, c.env.SITE_URL, tours);
     return c.body(text, 200, { 'Content-Type': 'text/markdown; charset=utf-8', 'Cache-Control': cacheOneHour });
@@ -152,7 +152,7 @@ const isApiRequest = (c: RequestContext) =>
 /** Redirects typed addresses to the normalized path. */
 const redirectToTidyPath = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
-  const path = tidyPath(pathname);
+  const path = normalizePath(pathname);
   if (isApiRequest(c)) return next();
   if (!isValidPath(path)) return sendPage(c, pages.notFound);
   return path === pathname ? next() : c.redirect(path + search, 308);
@@ -162,7 +162,7 @@ export const pageRoutes = new Hono<AppEnv>()
   .use(redirectToTidyPath)
   .route('/', fileRoutes)
   .get('/preview/:id', sendPreview)
-  .on('GET', publicPages, cachedByVersion, (c) =>
+  .on('GET', publicPages, cacheByVersion, (c) =>
     isSharedResponse(c) ? sendPage(c, toCanonicalPath(c), { isCacheable: true }) : sendRequestedPage(c),
   )
   .on('GET', [...accountPages], sendRequestedPage)

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
-import { readCounted } from '../test/counted-database';
+import { callAndCount } from '../test/counted-database';
 import { addTour, signIn } from '../test/factories';
 
 const facts = (months: string[], highestSleepM: number) => JSON.stringify({ bestMonths: months, highestSleepM });
 
-const find = (query = '') => readCounted(pages.find + query);
+const find = (query = '') => callAndCount(pages.find + query);
 
 async function addTwo() {
   const token = await signIn();

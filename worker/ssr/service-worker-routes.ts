@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { toManifestTexts, withAgencyIcons } from '#shared/settings/page-head';
+import { replaceManifestIcons, toManifestTexts } from '#shared/settings/page-head';
 import { listChangedFacts } from '../cache/site-state';
 import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
@@ -23,7 +23,7 @@ export const buildRoutes = new Hono<AppEnv>()
     // The screenshots show the default agency.
     const { screenshots, ...rest } = manifest;
     const isCustomized = Object.keys(listChangedFacts(site)).length > 0;
-    const customized = withAgencyIcons(
+    const customized = replaceManifestIcons(
       { ...rest, ...toManifestTexts(site), ...(isCustomized ? {} : { screenshots }) },
       site,
     );

@@ -11,7 +11,7 @@ interface Counts {
 }
 
 /** The real database, counting the costs in D1's `meta`. */
-export function countReads(d1: D1Database) {
+export function createCountedDatabase(d1: D1Database) {
   const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 };
   const note = ({ meta }: D1Result) => {
     counts.rowsRead += meta.rows_read;
@@ -54,8 +54,8 @@ export function countReads(d1: D1Database) {
 }
 
 /** An answer, its text and what it cost: a second after the one before, when the catalogue's version is read again. */
-export async function readCounted(path: string, options: CallOptions = {}) {
-  const { DB, counts } = countReads(env.DB);
+export async function callAndCount(path: string, options: CallOptions = {}) {
+  const { DB, counts } = createCountedDatabase(env.DB);
   vi.setSystemTime(Date.now() + 1000);
   const response = await call(path, { ...options, bindings: { DB, ...options.bindings } });
   const { status, headers } = response;

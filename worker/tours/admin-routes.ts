@@ -7,7 +7,7 @@ import * as toursApi from '#shared/tours/api';
 import { withBookings } from '#shared/tours/departures';
 import { readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { auditEntry } from '../audit/audit-log';
+import { insertAuditEvent } from '../audit/audit-log';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { setEtag } from '../middleware/cache-headers';
@@ -33,12 +33,12 @@ import { deleteTour, insertTour, restorableMs, restoreTour, updateTour } from '.
 import { findVersion, listVersions, toChanger, toVersionChanges, toVersionPictures } from './versions';
 
 export const {
-  notFound,
-  conflict,
-  answer: answerTour,
-  findOne: findRequestedTour,
-  findSeen,
-  tooLate,
+  throwNotFound,
+  throwConflict,
+  respondWithRecord: respondWithTour,
+  findRecord: findRequestedTour,
+  findIfUnchanged,
+  throwWriteConflict,
 } = createRecordResponses({
   name: 'tour',
   find: (c, id) => findTour(createDb(c.env), id),
@@ -64,7 +64,9 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
 function respondWithAdded(c: RequestContext, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return throwError(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', toPath(readTour, { id: row.id }));
-  return answerTour(c, row, formatSavedMessage('Tour added successfully!', upload.gallery.length), { status: 201 });
+  return respondWithTour(c, row, formatSavedMessage('Tour added successfully!', upload.gallery.length), {
+    status: 201,
+  });
 }
 
 function toDeletedTour(
@@ -102,13 +104,13 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const addedId = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const event = auditEntry(c, { action: 'tour_added', subject: addedId, label: value.heading });
+    const event = insertAuditEvent(c, { action: 'tour_added', subject: addedId, label: value.heading });
     const row = await insertTour(db, event, { input: value, pictures, key, fingerprint, stage }, Date.now());
     return respondWithAdded(c, row, fingerprint, upload);
   })
   .put(toursApi.changeTour.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
-    let row = await findSeen(c);
+    let row = await findIfUnchanged(c);
     const upload = await readTourUpload(c);
     const edit = readEdit(c, row, upload);
     const pictures = await storeEditPictures(c, edit, upload);
@@ -120,25 +122,25 @@ export const tourAdminRoutes = new Hono<AppEnv>()
           : await findLostBookingsProblem(db, row.id, changes.departures ?? [], Date.now());
       if (problem !== null) return throwFieldErrors(c, { departures: problem });
       const label = changes.heading ?? row.heading;
-      const event = auditEntry(c, { action: 'tour_changed', subject: row.id, label });
+      const event = insertAuditEvent(c, { action: 'tour_changed', subject: row.id, label });
       const changed = await updateTour(db, event, row, changes, pictures, toChanger(c));
       if (changed) {
         setEtag(c, changed);
         const message = formatSavedMessage('Tour updated successfully!', upload.gallery.length);
         return c.json({ message, tour: toAdminTour(changed), status: 200 });
       }
-      row = await findSeen(c);
+      row = await findIfUnchanged(c);
     }
-    return conflict(c, row);
+    return throwConflict(c, row);
   })
   .delete(toursApi.deleteTour.path, requireAdmin, async (c) => {
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
     const problem = await findTourBookedProblem(db, row.id, Date.now());
     if (problem !== null) return throwFieldErrors(c, { departures: problem });
-    const event = auditEntry(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
-    if (!(await deleteTour(db, event, row.id, version, Date.now()))) return tooLate(c);
+    const event = insertAuditEvent(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
+    if (!(await deleteTour(db, event, row.id, version, Date.now()))) return throwWriteConflict(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
   .post(toursApi.restoreTour.path, requireAdmin, async (c) => {
@@ -146,12 +148,12 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const heading = sql`(select heading from tours where id = ${id})`;
     await restoreTour(
       createDb(c.env),
-      auditEntry(c, { action: 'tour_restored', subject: id, label: heading }),
+      insertAuditEvent(c, { action: 'tour_restored', subject: id, label: heading }),
       id,
       Date.now(),
     );
     // Also succeeds for a tour that is not deleted.
-    return answerTour(c, await findRequestedTour(c), 'Tour restored.');
+    return respondWithTour(c, await findRequestedTour(c), 'Tour restored.');
   })
   .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
@@ -172,9 +174,9 @@ export const versionRoutes = new Hono<AppEnv>()
   })
   .post(toursApi.restoreVersion.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
-    const row = await findSeen(c);
-    const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? notFound(c);
-    const event = auditEntry(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
+    const row = await findIfUnchanged(c);
+    const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? throwNotFound(c);
+    const event = insertAuditEvent(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const restoredDepartures =
@@ -186,5 +188,5 @@ export const versionRoutes = new Hono<AppEnv>()
     if (problem !== null) return throwFieldErrors(c, { departures: problem });
     const pictures = toVersionPictures(version);
     const changed = await updateTour(db, event, row, { ...changes, ...restoredDepartures }, pictures, toChanger(c));
-    return changed ? answerTour(c, changed, 'The earlier version is back.') : tooLate(c);
+    return changed ? respondWithTour(c, changed, 'The earlier version is back.') : throwWriteConflict(c);
   });

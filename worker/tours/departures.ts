@@ -20,7 +20,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, isBookable } from '#shared/tours/departures';
 import { isCurrent, lastDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, increment, incrementCounter, insertIf, query, selectRows } from '../db/client';
+import { type Database, excluded, increment, incrementCounter, insertIf, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
 import { departures, tours } from '../db/tours-schema';
 import { countPlaces, listPlaces } from './place-summary';
@@ -100,7 +100,7 @@ export function writeDepartures(
 ) {
   const jsonField = (name: keyof Departure) => sql`value ->> ${`$.${name}`}`;
   const booked = alias(bookings, 'booked');
-  const bookedSeats = query
+  const bookedSeats = queryBuilder
     .select({ seats: sql`coalesce(sum(${booked.seats}), 0)` })
     .from(booked)
     .where(and(eq(booked.tourId, tourId), eq(booked.departureId, jsonField('id')), isNull(booked.cancelledOn)));
@@ -144,7 +144,7 @@ export function writeDepartures(
  * Statement after {@link writeDepartures}: moves bookings and the due days of their instalments with their departure.
  */
 export function moveBookingsWithDepartures(db: Database, tourId: string) {
-  const start = sql`(${query
+  const start = sql`(${queryBuilder
     .select({ startsOn: departures.startsOn })
     .from(departures)
     .where(and(eq(departures.tourId, bookings.tourId), eq(departures.id, bookings.departureId)))})`;

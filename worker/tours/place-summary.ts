@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
 import type { Places } from '#shared/tours/catalogue';
-import { type Database, query } from '../db/client';
+import { type Database, queryBuilder } from '../db/client';
 import { departures, summaries, tours } from '../db/tours-schema';
 import { freeSeats } from './seats';
 
@@ -32,7 +32,7 @@ const monthCounts = sql.join(
 
 /** Months of a tour's bookable departures from today on, `06,07`; null if there are none. */
 const monthsAhead = (today: string) =>
-  query
+  queryBuilder
     .select({ months: sql`group_concat(substr(${departures.startsOn}, 6, 2))` })
     .from(departures)
     .where(and(eq(departures.tourId, tours.id), gte(departures.startsOn, today), gt(freeSeats, 0)));
@@ -73,7 +73,7 @@ export function updateAllPlaces(db: Database, now: number) {
 
 /** Subquery: distinct places of tours, in lower case. */
 export const listPlaces = (condition: SQL | undefined) =>
-  query
+  queryBuilder
     .selectDistinct({ place: sql`lower(${tours.place})`.as('place') })
     .from(tours)
     .where(condition);

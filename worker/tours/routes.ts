@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { toIndianDay } from '#shared/dates';
 import { listTours, readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { cachedByVersion, cacheUntilNextVersion } from '../cache/response-cache';
+import { cacheByVersion, cacheUntilNextVersion } from '../cache/response-cache';
 import { createDb, findCatalogueVersion } from '../db/client';
 import type { AppEnv } from '../env';
 import { toPublicEtag } from '../middleware/cache-headers';
@@ -13,7 +13,7 @@ import { findPublished, readListing } from './queries';
 import { toTour } from './tour-row';
 
 export const tourRoutes = new Hono<AppEnv>()
-  .get(listTours.path, cachedByVersion, async (c) => {
+  .get(listTours.path, cacheByVersion, async (c) => {
     const query = checkInput(c, ListingQuery, c.req.query());
     const today = toIndianDay(Date.now());
     const { version, tours, next } = await readListing(createDb(c.env), query, today);
@@ -22,7 +22,7 @@ export const tourRoutes = new Hono<AppEnv>()
     if (next !== null) c.header('Link', toNextLink(listTours.path, query, next));
     return c.json(tours);
   })
-  .get(readTour.path, cachedByVersion, async (c) => {
+  .get(readTour.path, cacheByVersion, async (c) => {
     const db = createDb(c.env);
     const [row, { version }] = await Promise.all([findPublished(db, c.req.param('id')), findCatalogueVersion(db)]);
     if (!row) return throwError(c, 'not_found', tourMessages.notFound);

@@ -4,14 +4,14 @@ import { api } from '#shared/test/api';
 import { type ListingPart, listingPartSize } from '#shared/tours/catalogue';
 import { createDb } from '../db/client';
 import { call, restartWorker, setClock } from '../test/client';
-import { countReads } from '../test/counted-database';
+import { createCountedDatabase } from '../test/counted-database';
 import { fillCatalogue } from '../test/factories';
 import { createCatalogue } from './queries';
 
 it.each([24, 10_000])('reads no more rows than a page shows when there are %i tours', async (total) => {
   const id = await fillCatalogue(total);
   const costOf = async (read: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>) => {
-    const { DB, counts } = countReads(env.DB);
+    const { DB, counts } = createCountedDatabase(env.DB);
     const shown = await read(createCatalogue(createDb({ DB })));
     return { ...counts, shown };
   };
@@ -52,7 +52,7 @@ it.each([24, 10_000])('reads no more rows than a call returns when there are %i 
   setClock(Date.now());
   await fillCatalogue(total);
   const costOf = async (path: string, headers: Record<string, string> = {}) => {
-    const { DB, counts } = countReads(env.DB);
+    const { DB, counts } = createCountedDatabase(env.DB);
     const response = await call(path, { headers, bindings: { DB } });
     return { ...counts, response };
   };

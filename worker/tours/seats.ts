@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isCurrent } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { query } from '../db/client';
+import { queryBuilder } from '../db/client';
 import { departures, tours } from '../db/tours-schema';
 
 export interface DepartureKey {
@@ -14,7 +14,7 @@ export interface RequestedSeats extends DepartureKey {
 }
 
 /** Subquery: seats of a departure's bookings, without cancelled ones. */
-const bookedSeats = query
+const bookedSeats = queryBuilder
   .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
   .from(bookings)
   .where(and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), isCurrent));
@@ -27,7 +27,7 @@ export const freeSeats = sql<number>`(case when ${or(isNotNull(departures.cancel
   then 0 else max(0, ${departures.seats} - ${takenSeats}) end)`;
 
 /** SQL value: a tour's departures by day as API JSON; null without departures. */
-export const departuresJson = sql<string | null>`(${query
+export const departuresJson = sql<string | null>`(${queryBuilder
   .select({
     list: sql`nullif(json_group_array(json_object('id', ${departures.id}, 'startsOn', ${departures.startsOn},
       'seats', ${departures.seats}, 'taken', ${takenSeats}, 'takenElsewhere', ${departures.takenElsewhere},
@@ -40,7 +40,7 @@ export const departuresJson = sql<string | null>`(${query
 /** Condition: the tour is not deleted and has a matching departure. */
 export const hasDeparture = (tourId: string, condition: SQL | undefined): SQL =>
   exists(
-    query
+    queryBuilder
       .select({ id: departures.id })
       .from(departures)
       .innerJoin(tours, and(eq(tours.id, departures.tourId), isNull(tours.deletedAt)))

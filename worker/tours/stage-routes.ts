@@ -8,7 +8,7 @@ import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
 import { findMissingMessage } from '#shared/tours/tour-labels';
 import { untitledTour } from '#shared/tours/tour-messages';
-import { type AuditEntry, auditEntry } from '../audit/audit-log';
+import { type AuditStatement, insertAuditEvent } from '../audit/audit-log';
 import { createDb, type Database, findCatalogueVersion, incrementCounter, nextCounterValue } from '../db/client';
 import { tours } from '../db/tours-schema';
 import type { AppEnv } from '../env';
@@ -16,7 +16,7 @@ import { privateNoStore, respondIfChanged, setEtag } from '../middleware/cache-h
 import { throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
-import { answerTour, findRequestedTour, findSeen, tooLate } from './admin-routes';
+import { findIfUnchanged, findRequestedTour, respondWithTour, throwWriteConflict } from './admin-routes';
 import { ListingQuery, maxPageSize, toNextLink } from './listing-query';
 import { updatePlaceSummary } from './place-summary';
 import { listEveryTour, selectTour } from './queries';
@@ -29,7 +29,7 @@ import { insertTour } from './tour-writes';
  */
 export async function updateStage(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { id, version, place, stage: previousStage }: TourRow,
   stage: TourStage,
   now: number,
@@ -85,14 +85,14 @@ export const stageRoutes = new Hono<AppEnv>()
   })
   .put(toursApi.changeStage.path, requireAdmin, async (c) => {
     const { stage } = await readJson(c, toursApi.changeStage.body, stageBytes);
-    const row = await findSeen(c);
+    const row = await findIfUnchanged(c);
     const missing = stage === 'draft' ? [] : listMissing(toTour(row));
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, findMissingMessage(name)])) };
     if (Object.keys(problems).length > 0) return throwFieldErrors(c, problems);
-    const event = auditEntry(c, { action: actionByStage[stage], subject: row.id, label: row.heading });
+    const event = insertAuditEvent(c, { action: actionByStage[stage], subject: row.id, label: row.heading });
     const changed = await updateStage(createDb(c.env), event, row, stage, Date.now());
-    return changed ? answerTour(c, changed, messageByStage[stage]) : tooLate(c);
+    return changed ? respondWithTour(c, changed, messageByStage[stage]) : throwWriteConflict(c);
   })
   .post(toursApi.copyTour.path, requireAdmin, async (c) => {
     const row = await findRequestedTour(c);
@@ -101,7 +101,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const heading = (row.heading || untitledTour).slice(0, maxHeadingLength - copySuffix.length) + copySuffix;
     const copy = await insertTour(
       createDb(c.env),
-      auditEntry(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
+      insertAuditEvent(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
@@ -112,5 +112,5 @@ export const stageRoutes = new Hono<AppEnv>()
       Date.now(),
     );
     c.header('Location', toPath(toursApi.readAdminTour, { id: copy.id }));
-    return answerTour(c, copy, 'Copied as a draft.', { status: 201 });
+    return respondWithTour(c, copy, 'Copied as a draft.', { status: 201 });
   });

@@ -3,9 +3,16 @@ import type { TourStage } from '#shared/tours/admin-tour';
 import { findHighestAltitude } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/elevation';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
-import type { AuditEntry } from '../audit/audit-log';
+import type { AuditStatement } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { batchChanged, type Database, incrementCounter, nextCounterValue, query, selectRows } from '../db/client';
+import {
+  batchChangedRows,
+  type Database,
+  incrementCounter,
+  nextCounterValue,
+  queryBuilder,
+  selectRows,
+} from '../db/client';
 import { departures, tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
 import { hasNoBooking, isBookingAhead, keepsBookings, moveBookingsWithDepartures, writeDepartures } from './departures';
@@ -48,7 +55,7 @@ interface NewTour {
  */
 export async function insertTour(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   { input, pictures, key, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
@@ -96,7 +103,7 @@ export async function insertTour(
  */
 export async function updateTour(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   current: TourRow,
   changes: TourChanges,
   { coverSha, gallery, stored = [], alts, notes: restoredNotes = {} }: TourPictures,
@@ -142,13 +149,13 @@ export async function updateTour(
 /** Deletes a tour without bookings. @param version null: any version */
 export async function deleteTour(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   id: string,
   version: number | null,
   now: number,
 ): Promise<boolean> {
   const hasVersion = version === null ? undefined : eq(tours.version, version);
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     db
       .update(tours)
       .set({ deletedAt: now })
@@ -160,7 +167,7 @@ export async function deleteTour(
 }
 
 /** Restores a tour that was deleted at most {@link restorableMs} ago. */
-export async function restoreTour(db: Database, event: AuditEntry, id: string, now: number): Promise<void> {
+export async function restoreTour(db: Database, event: AuditStatement, id: string, now: number): Promise<void> {
   await db.batch([
     db
       .update(tours)
@@ -179,7 +186,7 @@ export async function restoreTour(db: Database, event: AuditEntry, id: string, n
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
   const hasComingBooking = exists(selectRows(bookings, and(eq(bookings.tourId, tours.id), isBookingAhead(now))));
   await db.delete(tours).where(and(lte(tours.deletedAt, now - restorableMs), not(hasComingBooking)));
-  const tourIds = query.select({ id: tours.id }).from(tours);
+  const tourIds = queryBuilder.select({ id: tours.id }).from(tours);
   await db.delete(tourVersions).where(notInArray(tourVersions.tourId, tourIds));
   await db.delete(departures).where(notInArray(departures.tourId, tourIds));
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
 import { toActorName } from '../audit/audit-log';
-import { type Database, findFirst, insertIf, query } from '../db/client';
+import { type Database, findFirst, insertIf, queryBuilder } from '../db/client';
 import { tours, tourVersions } from '../db/tours-schema';
 import type { RequestContext } from '../env';
 import { parseNotes, type TourRow, toTour } from './tour-row';
@@ -38,7 +38,7 @@ export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, 
 export function removeOldVersions(db: Database, tourId: string) {
   // Counts rows, because version numbers can have gaps.
   const newer = alias(tourVersions, 'newer');
-  const countNewer = query
+  const countNewer = queryBuilder
     .select({ total: count() })
     .from(newer)
     .where(and(eq(newer.tourId, tourVersions.tourId), gt(newer.version, tourVersions.version)));

@@ -17,7 +17,7 @@ import type { WaitlistEntry } from '#shared/bookings/departures';
 import type { DepartureWithFreedSeats } from '#shared/reports/today';
 import { isCurrent } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
-import { type Database, increment, lower, query, selectRows } from '../db/client';
+import { type Database, increment, lower, queryBuilder, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { departures, tours } from '../db/tours-schema';
 import { isSamePerson, otherInquiry } from '../inquiries/same-person';
@@ -51,7 +51,7 @@ const isUnbookedOnWaitlist = and(
   isOpenInquiry(inquiries),
   notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
   notExists(
-    query
+    queryBuilder
       .select({ id: bookings.id })
       .from(bookings)
       .innerJoin(otherInquiry, eq(otherInquiry.publicId, bookings.inquiryId))
@@ -79,7 +79,7 @@ const isAwaited = (today: string) =>
 export const isWaiting = (today: string): SQL | undefined =>
   and(
     isUnbookedOnWaitlist,
-    exists(query.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))),
+    exists(queryBuilder.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))),
   );
 
 interface WaitingRow extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEntry, 'since' | 'fits' | 'later'> {
@@ -171,7 +171,7 @@ export async function listWaitingByDeparture(
  * inquiries.
  */
 export function removeFromWaitlist(db: Database, condition: SQL | undefined) {
-  const inquiryIds = query.select({ id: inquiries.id }).from(inquiries).where(condition);
+  const inquiryIds = queryBuilder.select({ id: inquiries.id }).from(inquiries).where(condition);
   const isRelated = and(
     inArray(otherInquiry.id, inquiryIds),
     isSamePerson,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { findErrorMessage } from '#shared/errors';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
-import { type InvitationDetails, passwordRule, roleLabels, sessionMessages } from '#shared/staff/staff';
+import { type InvitationDetails, passwordLength, roleLabels, sessionMessages } from '#shared/staff/staff';
 import * as card from '../../components/forms/account-card.module.css';
 import { nameField, newPasswordField } from './account-fields';
 import { FormResult, LinkCard, LinkForm } from './account-form';
@@ -57,8 +57,8 @@ function InvitationForm({ token }: { token: string }) {
     );
   // Without it, password managers would take the name as the user name.
   const username = <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />;
-  const label = `Password, at least ${passwordRule.min} characters`;
-  const password = { ...newPasswordField, label, missing: 'Enter a password.', before: username };
+  const label = `Password, at least ${passwordLength.min} characters`;
+  const password = { ...newPasswordField, label, missingMessage: 'Enter a password.', contentBefore: username };
   return (
     <>
       <p className={card.lead}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NewPassword, passwordRule } from '#shared/staff/staff';
+import { NewPassword, passwordLength } from '#shared/staff/staff';
 import { Field } from '../../components/forms/field';
 import * as styles from './account.module.css';
 
@@ -44,7 +44,7 @@ export const passwordField: AccountField<'password'> = {
 
 export const newPasswordField: AccountField<'password'> = {
   ...passwordField,
-  label: `New password, at least ${passwordRule.min} characters`,
+  label: `New password, at least ${passwordLength.min} characters`,
   missingMessage: 'Enter a new password.',
   autoComplete: 'new-password',
   schema: NewPassword,

@@ -6,7 +6,7 @@ import { formatDay } from '#shared/dates';
 import { findErrorMessage, VisitorError } from '#shared/errors';
 import { sha256 } from '#shared/sha256';
 import * as staffApi from '#shared/staff/api';
-import { type Device, Opening } from '#shared/staff/staff';
+import { type Device, OpenPageMessage } from '#shared/staff/staff';
 import { showToast } from '../../components/toasts/toasts';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
@@ -209,7 +209,7 @@ export function useNotificationNavigation(): void {
     // Undefined on a page without https.
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const onMessage = ({ data, ports: [port] }: MessageEvent) => {
-      const request = v.safeParse(Opening, data);
+      const request = v.safeParse(OpenPageMessage, data);
       if (!port || !request.success || new URL(request.output.opens, location.origin).pathname !== pathname) return;
       port.onmessage = () => navigate(request.output.opens);
       port.postMessage(null);

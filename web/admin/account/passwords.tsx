@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import * as staffApi from '#shared/staff/api';
-import { passwordRule, sessionMessages } from '#shared/staff/staff';
+import { passwordLength, sessionMessages } from '#shared/staff/staff';
 import { PageHead } from '../../components/page/page-head';
 import { showToast } from '../../components/toasts/toasts';
 import { renewToken, withConfirmation } from '../session/api-client';
@@ -53,7 +53,7 @@ export function ResetPassword() {
     >
       {(token = '') => (
         <LinkForm
-          fields={[{ ...newPasswordField, missingMessage: `Use at least ${passwordRule.min} characters.` }]}
+          fields={[{ ...newPasswordField, missingMessage: `Use at least ${passwordLength.min} characters.` }]}
           button="Set new password"
           send={({ password }) => reset(token, password)}
         />

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { parseSignedNumber } from '#shared/money';
-import { maxRows } from '#shared/settings/policy';
+import { maxPolicySteps } from '#shared/settings/policy';
 import type { CancellationStep, PaymentStep } from '#shared/settings/site';
 import * as field from '../../components/forms/field.module.css';
 import { IconButton } from './button';
@@ -96,7 +96,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
       ) : null}
       <AddButton
         label={add}
-        disabled={rows.length >= maxRows}
+        disabled={rows.length >= maxPolicySteps}
         // Inserted before the last row, which is day 0 and stays last.
         onClick={() =>
           changeRows([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)

@@ -2,7 +2,7 @@ import { array, assert, property, string } from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import { emptyTraveller } from '#shared/bookings/travellers';
-import { toCell } from '#shared/csv';
+import { formatCsvCell } from '#shared/csv';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import type { InquirerData } from '#shared/inquiries/inquirer';
 import { defaultSite } from '#shared/settings/site';
@@ -189,7 +189,7 @@ it('writes a phone number as readable text', () => {
 it('keeps any text, apostrophes aside, with quotes, commas and line breaks', () =>
   assert(
     property(array(string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 6 }), (texts) => {
-      const [row] = parse(`${texts.map(toCell).join(',')}\r\n`);
+      const [row] = parse(`${texts.map(formatCsvCell).join(',')}\r\n`);
       const words = (text: string) => text.replaceAll("'", '');
       expect(row?.map(words)).toEqual(texts.map(words));
     }),

@@ -2,7 +2,7 @@ import { type Booking, bookingStateLabels, paymentModeLabels } from '#shared/boo
 import { formatBeforeStart } from '#shared/bookings/ledger';
 import { sourceLabels } from '#shared/bookings/sources';
 import { seatRoleLabels } from '#shared/bookings/travellers';
-import { toCsv } from '#shared/csv';
+import { formatCsv } from '#shared/csv';
 import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { type Inquiry, inquiryStatusLabels, type ListedInquiry } from '#shared/inquiries/inbox';
@@ -55,7 +55,7 @@ export function toInquiriesCsv(
   extraColumns: readonly Column[] = [],
 ): string {
   const allColumns = [...columns, ...extraColumns];
-  return toCsv([
+  return formatCsv([
     allColumns.map(([heading]) => heading),
     ...inquiries.map((inquiry) => allColumns.map(([, value]) => value(inquiry, findOwnerName))),
   ]);

@@ -15,7 +15,7 @@ import {
   lateAfterMs,
 } from '#shared/inquiries/inbox';
 import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
-import { firstLetter } from '#shared/text';
+import { findFirstLetter } from '#shared/text';
 import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { Select } from '../components/field';
 import * as styles from './inbox-table.module.css';
@@ -226,7 +226,7 @@ export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const outerWords = words.length > 1 ? [words[0], words.at(-1)] : words;
   return outerWords
-    .map((word = '') => firstLetter(word))
+    .map((word = '') => findFirstLetter(word))
     .join('')
     .toUpperCase();
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
-import { daysBetween, formatDay, formatWeekdayAndDay } from '#shared/dates';
+import { countDaysBetween, formatDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { daysAhead, type TodaysDeparture, type Today as TodaysWork } from '#shared/reports/today';
 import { pages } from '#shared/routes';
@@ -181,7 +181,7 @@ function formatDepartureState({ seats, taken, balancePaise, unpaid, incomplete }
 }
 
 function formatDaysUntil(start: string, today: string): string {
-  const days = daysBetween(today, start);
+  const days = countDaysBetween(today, start);
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { backupMonths, retentionMonths, type Site } from '#shared/settings/site';
+import { backupRetentionMonths, inquiryRetentionMonths, type Site } from '#shared/settings/site';
 import { PrintLink } from '../../components/links';
 import { PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
@@ -36,7 +36,7 @@ const onPhone: readonly Kept[] = [
 const atAgency: readonly Kept[] = [
   {
     what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, your plan if you sent it along, and our notes',
-    until: `For ${retentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${backupMonths} months, our host for 30 days.`,
+    until: `For ${inquiryRetentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${backupRetentionMonths} months, our host for 30 days.`,
   },
   {
     what: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',

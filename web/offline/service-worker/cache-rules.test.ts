@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { invoicePaths, quotePaths, travellerPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
-import { siteMark } from '#shared/settings/brand';
+import { siteHeader } from '#shared/settings/brand';
 import { previewPath } from '#shared/tours/admin-tour';
 import { captivePortal } from '../../test/fetch';
 import { rejectForeignResponses } from './workbox-plugins';
@@ -37,7 +37,7 @@ it.each([pages.home, pages.tour('leh'), '/roster'])('%s is answered', async (pat
 it('takes no file without our header, and none that is missing', async () => {
   const request = new Request(new URL('/assets/a.js', location.href));
   const fetched = (response: Response) => rejectForeignResponses.fetchDidSucceed?.({ request, response } as never);
-  const headers = { [siteMark.name]: siteMark.value };
+  const headers = { [siteHeader.name]: siteHeader.value };
   expect(await fetched(new Response('', { headers }))).toBeInstanceOf(Response);
   for (const answer of [captivePortal(), new Response('', { status: 404, headers })]) {
     await expect(fetched(answer)).rejects.toThrow('Unexpected response');

@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types';
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { tidyPath } from '#shared/settings/page-head';
+import { normalizePath } from '#shared/settings/page-head';
 import { cacheNames } from '../db/caches';
 import { pageStrategy } from './pages';
 import { isPicture, pictureStrategy, respondWithPicture } from './pictures';
@@ -24,7 +24,7 @@ const assetStrategy = new CacheFirst({
 });
 
 async function respondWithPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
-  const path = tidyPath(url.pathname);
+  const path = normalizePath(url.pathname);
   // The Worker redirects untidy paths in the same way.
   if (path !== url.pathname) return Response.redirect(path + url.search, 308);
   return pageStrategy.handle({ event, request: request as Request });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pages } from '#shared/routes';
 import { iconSrc } from '#shared/settings/brand';
 import { type Site, toSite } from '#shared/settings/site';
-import { NotificationText, type Opening } from '#shared/staff/staff';
+import { NotificationText, type OpenPageMessage } from '#shared/staff/staff';
 import { findAgency } from '../db/tours';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,7 +43,7 @@ async function findWindow(path: string): Promise<ScreenWindow | null> {
     const { port1: port, port2 } = new MessageChannel();
     return new Promise<ScreenWindow>((resolve) => {
       port.onmessage = () => resolve({ client, port });
-      client.postMessage({ opens: path } satisfies Opening, [port2]);
+      client.postMessage({ opens: path } satisfies OpenPageMessage, [port2]);
     });
   });
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, windowReplyTimeoutMs, null));

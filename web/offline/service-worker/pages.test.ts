@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
-import { siteMark } from '#shared/settings/brand';
+import { siteHeader } from '#shared/settings/brand';
 import { captivePortal, failNetwork, mockFetch } from '../../test/fetch';
 import { advanceUntilDone, flushTasks } from '../../test/render';
 import { mockCaches } from '../../test/stores';
 
-const mark = { [siteMark.name]: siteMark.value };
+const mark = { [siteHeader.name]: siteHeader.value };
 const ours = (text: string, init: ResponseInit = {}) => new Response(text, { ...init, headers: mark });
 
 /** The DOM library has none. */

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { siteMark } from '#shared/settings/brand';
+import { siteHeader } from '#shared/settings/brand';
 
-export const isOurResponse = ({ headers }: Response): boolean => headers.get(siteMark.name) === siteMark.value;
+export const isOurResponse = ({ headers }: Response): boolean => headers.get(siteHeader.name) === siteHeader.value;
 
 /** Treats an error, or a captive portal's response, as a failed request, so that it is never cached. */
 export const rejectForeignResponses: WorkboxPlugin = {

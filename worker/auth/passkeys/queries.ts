@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { type Passkey, passkeyLimits } from '#shared/staff/passkeys';
-import type { AuditEntry } from '../../audit/audit-log';
-import { batchChanged, type Database, findFirst, insertIf, onlyIf } from '../../db/client';
+import type { AuditStatement } from '../../audit/audit-log';
+import { batchChangedRows, type Database, findFirst, insertIf, onlyIf } from '../../db/client';
 import { passkeys, users } from '../../db/staff-schema';
 import { onlyIfChanged, queueMail } from '../../email/outbox';
 import type { UserRow } from '../queries';
@@ -32,10 +32,15 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
 }
 
 /** Stores a passkey and queues a mail. Returns false if it exists already, or the user has too many. */
-export async function insertPasskey(db: Database, event: AuditEntry, row: PasskeyRow, now: number): Promise<boolean> {
+export async function insertPasskey(
+  db: Database,
+  event: AuditStatement,
+  row: PasskeyRow,
+  now: number,
+): Promise<boolean> {
   const { userId } = row;
   const ifBelowLimit = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyLimits.maxPerAccount));
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     insertIf(db, passkeys, row, ifBelowLimit).onConflictDoNothing({ target: passkeys.id }),
     event,
     queueMail(db, 'passkey_added', userId, now, onlyIfChanged),
@@ -59,7 +64,7 @@ export async function updatePasskeyUse(
 ): Promise<boolean> {
   const isCounterValid = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
   const set = { counter, backedUp, lastUsedAt: now };
-  return batchChanged(db, [
+  return batchChangedRows(db, [
     db
       .update(passkeys)
       .set(set)
@@ -69,7 +74,7 @@ export async function updatePasskeyUse(
 
 export async function removePasskeys(
   db: Database,
-  event: AuditEntry,
+  event: AuditStatement,
   userId: string,
   now: number,
   id?: string,

@@ -3,15 +3,15 @@ import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
 import * as staffApi from '#shared/staff/api';
 import { passkeyLimits, passkeyMessages } from '#shared/staff/passkeys';
-import { auditEntry } from '../../audit/audit-log';
-import { createDb, query } from '../../db/client';
+import { insertAuditEvent } from '../../audit/audit-log';
+import { createDb, queryBuilder } from '../../db/client';
 import { users } from '../../db/staff-schema';
 import type { AppEnv } from '../../env';
 import { throwError } from '../../middleware/errors';
 import { readJson } from '../../middleware/read-body';
 import { requireAdmin, requireOwner, requireRecentProof } from '../../middleware/require-admin';
 import { limitAttempts } from '../login-attempts';
-import { openSession, renewSession, toBrowser, toLoginResponse } from '../sessions';
+import { formatBrowser, openSession, renewSession, toLoginResponse } from '../sessions';
 import { createCreationOptions, createRequestOptions, findRelyingParty, takeChallenge } from './options';
 import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
 import { authenticateWithPasskey, checkConfirmation, readChallenge, verifyAttestation } from './verify';
@@ -89,9 +89,9 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if (!verified) return throwError(c, 'forbidden', passkeyMessages.refused);
     const { aaguid, ...key } = verified;
     const { transports } = attestation.response;
-    const name = suggestPasskeyName(aaguid, transports, toBrowser(c.req.header('user-agent')));
+    const name = suggestPasskeyName(aaguid, transports, formatBrowser(c.req.header('user-agent')));
     const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
-    const event = auditEntry(c, { action: 'passkey_added', label: name });
+    const event = insertAuditEvent(c, { action: 'passkey_added', label: name });
     if (!(await insertPasskey(db, event, row, now))) return throwError(c, 'bad_request', passkeyMessages.alreadyAdded);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
@@ -105,7 +105,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .delete(staffApi.removePasskey.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const event = auditEntry(c, { action: 'passkey_removed' });
+    const event = insertAuditEvent(c, { action: 'passkey_removed' });
     const removed = await removePasskeys(db, event, c.get('adminId'), Date.now(), c.req.param('id'));
     if (removed === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
@@ -116,8 +116,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     if (id === c.get('adminId'))
       return throwError(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
-    const email = query.select({ email: users.email }).from(users).where(eq(users.id, id));
-    const event = auditEntry(c, { action: 'person_passkeys_removed', subject: id, label: email });
+    const email = queryBuilder.select({ email: users.email }).from(users).where(eq(users.id, id));
+    const event = insertAuditEvent(c, { action: 'person_passkeys_removed', subject: id, label: email });
     const removed = await removePasskeys(createDb(c.env), event, id, Date.now());
     if (removed === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '#shared/dates';
+import { addDays, countDaysBetween } from '#shared/dates';
 import { addMonths } from '#shared/reports/month';
 import { listDays, planDepartures, weekdays } from './repeat-tool';
 
@@ -39,7 +39,8 @@ it('lists the weekday in all months at the chosen interval', () => {
         if (new Date(day).getUTCDay() === wished.weekday) between.push(day);
       }
       expect(days).toEqual(between.filter((_, at) => at % wished.weeks === 0));
-      for (const [at, day] of days.slice(1).entries()) expect(daysBetween(days[at] ?? '', day)).toBe(7 * wished.weeks);
+      for (const [at, day] of days.slice(1).entries())
+        expect(countDaysBetween(days[at] ?? '', day)).toBe(7 * wished.weeks);
     }),
   );
 });

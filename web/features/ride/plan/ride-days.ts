@@ -1,4 +1,4 @@
-import { addDays, countTourDays, daysBetween } from '#shared/dates';
+import { addDays, countDaysBetween, countTourDays } from '#shared/dates';
 import { altitudeSicknessRareM } from '#shared/ride/ride';
 import { formatLeg, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
@@ -14,7 +14,7 @@ export type RidePhase =
 /** Without a first day, or without today's date, the ride is undated. */
 export function findRidePhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, today: string | null): RidePhase {
   if (startsOn === null || today === null) return { is: 'undated' };
-  const daysSinceStart = daysBetween(startsOn, today);
+  const daysSinceStart = countDaysBetween(startsOn, today);
   if (daysSinceStart < 0) return { is: 'ahead', inDays: -daysSinceStart };
   const last = countTourDays(tour);
   return daysSinceStart < last
