@@ -12,7 +12,7 @@ import { removeOldNetworkHashes } from './inquiries/queries';
 import { sweepPictures } from './pictures/queries';
 import { sendDueNotifications } from './push/send-notifications';
 import { removeDeletedTemplates } from './reply-templates/routes';
-import { updateAllPlaces } from './tours/place-summary';
+import { updateAllPlaceSummaries } from './tours/place-summary';
 import { removeDeletedTours } from './tours/tour-writes';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ type HousekeepingTask = (env: Env, db: Database, now: number) => Promise<unknown
 /** Each task runs once a day. Tours come first, so that their pictures are removed in the same run. */
 const housekeepingTasks: Readonly<Record<string, HousekeepingTask>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
-  places: (_, db, now) => updateAllPlaces(db, now),
+  places: (_, db, now) => updateAllPlaceSummaries(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
   sessions: (_, db, now) => removeExpired(db, now),
   mail: (env, _, now) => removeSentMail(env, now),

@@ -67,7 +67,7 @@ export function isOnOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, 
 }
 
 export function hasHighNights(tour: Pick<Tour, 'route' | 'itinerary'>): boolean {
-  return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > altitudeSicknessRareM);
+  return [...toDayRides(tour).values()].some(({ nightAltitudeM }) => (nightAltitudeM ?? 0) > altitudeSicknessRareM);
 }
 
 export const findTripNoun = (tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>) =>

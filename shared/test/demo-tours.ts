@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Tour } from '../tours/tour.ts';
-import { emptyValues } from '../tours/tour-fields.ts';
+import { createEmptyValues } from '../tours/tour-fields.ts';
 
 const seed: Partial<Tour>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
 
@@ -11,7 +11,7 @@ export const demoTours = seed.map(
       coverImage: '',
       galleryImages: [],
       updatedAt: '2026-01-01T00:00:00.000Z',
-      ...emptyValues(),
+      ...createEmptyValues(),
       ...tour,
     }) as Tour,
 );

@@ -1,9 +1,9 @@
 import type { Departure } from '../tours/departure-schema.ts';
 import {
   type FieldName,
-  type FieldOf,
+  type FieldNameOfKind,
   fieldNames,
-  listColumns,
+  listRowColumns,
   type TourField,
   tourFields,
 } from '../tours/tour-fields.ts';
@@ -19,7 +19,7 @@ const structures = {
   route: (take: number) => [{ ...stop, name: `Stop ${take}` }],
   facts: (take: number) => ({ bestMonths: ['June'], totalKm: take }),
   departures: (take: number) => [departure({ id: `d${take}`, startsOn: `2027-07-1${take}` })],
-} satisfies Record<FieldOf<'json'>, unknown>;
+} satisfies Record<FieldNameOfKind<'json'>, unknown>;
 
 function sample(name: FieldName, take: 1 | 2): unknown {
   const field: TourField = tourFields[name];
@@ -34,14 +34,14 @@ function sample(name: FieldName, take: 1 | 2): unknown {
     case 'rows':
       return [
         Object.fromEntries(
-          listColumns(name as FieldOf<'rows'>).map(([column, holds]) => [
+          listRowColumns(name as FieldNameOfKind<'rows'>).map(([column, holds]) => [
             column,
             holds === 'day' ? take : `${column} ${take}`,
           ]),
         ),
       ];
     case 'json':
-      return structures[name as FieldOf<'json'>](take);
+      return structures[name as FieldNameOfKind<'json'>](take);
   }
 }
 

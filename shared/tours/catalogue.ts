@@ -15,7 +15,7 @@ export function parseMonths(bestMonths: readonly string[] | undefined): Set<numb
  * Months in which a tour starts, from 0: those of its coming departures, or else its best months. Null if both are unknown.
  * @param today `YYYY-MM-DD`
  */
-export function listOpenMonths(
+export function listStartMonths(
   { facts, dates = [] }: Pick<TourCard, 'facts' | 'dates'>,
   today: string,
 ): ReadonlySet<number> | null {
@@ -69,14 +69,14 @@ export interface ListingPart {
 export interface SearchableTours {
   tours: TourCard[];
   /** False if there are more tours than these. */
-  isAll: boolean;
+  isComplete: boolean;
 }
 
 export interface HighestTour {
   _id: string;
   heading: string;
   place: string;
-  heightM: number;
+  altitudeM: number;
 }
 
 export interface HomeTours {
@@ -92,15 +92,15 @@ export interface PlaceSummary {
 }
 
 /** By place name in lower case. Places without tours may be missing. */
-export type Places = Readonly<Record<string, PlaceSummary>>;
+export type PlaceSummaries = Readonly<Record<string, PlaceSummary>>;
 
 /** @param today `YYYY-MM-DD`: earlier departures are ignored */
-export function summarizePlaces(tours: readonly TourCard[], today: string): Places {
+export function summarizePlaces(tours: readonly TourCard[], today: string): PlaceSummaries {
   const places: Record<string, PlaceSummary> = {};
   for (const { place, price, facts, dates } of tours) {
     const key = place.toLowerCase();
     const { tours: count, from, months } = places[key] ?? { tours: 0, from: null, months: monthNames.map(() => 0) };
-    const openMonths = listOpenMonths({ facts, dates }, today);
+    const openMonths = listStartMonths({ facts, dates }, today);
     places[key] = {
       tours: count + 1,
       from: price === null ? from : Math.min(price, from ?? price),
@@ -111,7 +111,7 @@ export function summarizePlaces(tours: readonly TourCard[], today: string): Plac
 }
 
 /** Number of tours that start in each month, January first; null if unknown. */
-export function countToursByMonth(places: Places): number[] | null {
+export function countToursByMonth(places: PlaceSummaries): number[] | null {
   const known = Object.values(places).filter(({ months }) => months.length > 0);
   if (known.length === 0) return null;
   return monthNames.map((_, month) => known.reduce((sum, { months }) => sum + (months[month] ?? 0), 0));
@@ -124,7 +124,7 @@ export function countToursByMonth(places: Places): number[] | null {
 export interface Catalogue {
   home(): Promise<HomeTours>;
   /** Empty until the summary is loaded. */
-  places(): Promise<Places>;
+  places(): Promise<PlaceSummaries>;
   /** At most {@link listingPartSize} tours, newest first. `before` is `next` of the previous part. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(limit: number): Promise<TourCard[]>;

@@ -2,26 +2,26 @@ import { expect, it } from 'vitest';
 import { departure } from '../test/tour-samples';
 import type { Departure } from './departure-schema';
 import {
+  clearBookedSeats,
   compareDays,
+  findDepartureStatus,
   findPricesOnDay,
-  findStatus,
   formatSeats,
   isBookable,
+  keepBookedDepartures,
   listBookableDays,
   listCardDays,
   listOpenToInquiries,
   listUpcoming,
   maxDepartures,
   toPricedDays,
-  withBookings,
-  withoutBookings,
 } from './departures';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
 
 it('has few seats left when they are three or fewer', () => {
-  expect([8, 9, 12].map((taken) => findStatus(july(taken)))).toEqual(['open', 'few', 'full']);
+  expect([8, 9, 12].map((taken) => findDepartureStatus(july(taken)))).toEqual(['open', 'few', 'full']);
 });
 
 const on = (startsOn: string, more: Partial<Departure> = {}) => departure({ id: startsOn, startsOn, ...more });
@@ -29,13 +29,13 @@ const on = (startsOn: string, more: Partial<Departure> = {}) => departure({ id: 
 it('uses the agency’s state, but is full without free seats unless cancelled', () => {
   for (const state of ['open', 'guaranteed', 'full', 'cancelled'] as const) {
     const whenFull = state === 'cancelled' ? 'cancelled' : 'full';
-    expect([findStatus(july(0, state)), findStatus(july(12, state)), findStatus(july(13, state))]).toEqual([
-      state,
-      whenFull,
-      whenFull,
-    ]);
+    expect([
+      findDepartureStatus(july(0, state)),
+      findDepartureStatus(july(12, state)),
+      findDepartureStatus(july(13, state)),
+    ]).toEqual([state, whenFull, whenFull]);
   }
-  expect(findStatus(july(10, 'guaranteed'))).toBe('guaranteed');
+  expect(findDepartureStatus(july(10, 'guaranteed'))).toBe('guaranteed');
   const bookable = [july(0), july(10), july(0, 'guaranteed'), july(12), july(0, 'full'), july(0, 'cancelled')];
   expect(bookable.map(isBookable)).toEqual([true, true, true, false, false, false]);
 });
@@ -76,7 +76,7 @@ it('keeps booked departures when a version is restored', () => {
   const [old, gone] = [on('2027-06-01', { takenElsewhere: 9 }), on('2027-06-03', { takenElsewhere: 2 })] as const;
   const booked = on('2027-06-09', { taken: 4, takenElsewhere: 1 });
   const now = [on('2027-06-01', { taken: 5, takenElsewhere: 3 }), booked, on('2027-06-10')];
-  expect(withBookings([gone, old], now)).toEqual([
+  expect(keepBookedDepartures([gone, old], now)).toEqual([
     { ...old, takenElsewhere: 3 },
     { ...gone, takenElsewhere: 0 },
     booked,
@@ -84,18 +84,18 @@ it('keeps booked departures when a version is restored', () => {
   // The same day under another id is the same date, and so is the same id on another day.
   const sameDay = { ...booked, id: 'other', takenElsewhere: 0 };
   const sameId = { ...booked, startsOn: '2027-06-30', takenElsewhere: 0 };
-  expect(withBookings([sameDay], now)?.map(({ id }) => id)).toEqual(['2027-06-01', 'other']);
-  expect(withBookings([sameId], now)?.map(({ id, takenElsewhere }) => [id, takenElsewhere])).toEqual([
+  expect(keepBookedDepartures([sameDay], now)?.map(({ id }) => id)).toEqual(['2027-06-01', 'other']);
+  expect(keepBookedDepartures([sameId], now)?.map(({ id, takenElsewhere }) => [id, takenElsewhere])).toEqual([
     ['2027-06-01', 3],
     ['2027-06-09', 1],
   ]);
-  expect([withBookings(null, [booked]), withBookings([gone]), withBookings(null), withBookings([], [gone])]).toEqual([
-    [booked],
-    [{ ...gone, takenElsewhere: 0 }],
-    null,
-    null,
-  ]);
-  expect([withoutBookings([old]), withoutBookings(undefined)]).toEqual([
+  expect([
+    keepBookedDepartures(null, [booked]),
+    keepBookedDepartures([gone]),
+    keepBookedDepartures(null),
+    keepBookedDepartures([], [gone]),
+  ]).toEqual([[booked], [{ ...gone, takenElsewhere: 0 }], null, null]);
+  expect([clearBookedSeats([old]), clearBookedSeats(undefined)]).toEqual([
     [{ ...old, taken: 0, takenElsewhere: 0 }],
     undefined,
   ]);

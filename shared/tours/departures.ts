@@ -21,7 +21,7 @@ export function countSeatsLeft({ seats, taken }: Pick<Departure, 'seats' | 'take
   return Math.max(0, seats - taken);
 }
 
-export function findStatus(departure: Departure): DepartureStatus {
+export function findDepartureStatus(departure: Departure): DepartureStatus {
   const { state } = departure;
   if (state === 'cancelled') return state;
   const freeSeats = countSeatsLeft(departure);
@@ -31,7 +31,7 @@ export function findStatus(departure: Departure): DepartureStatus {
 }
 
 export function isBookable(departure: Departure): boolean {
-  const status = findStatus(departure);
+  const status = findDepartureStatus(departure);
   return status !== 'full' && status !== 'cancelled';
 }
 
@@ -100,7 +100,7 @@ export function findPricesOnDay(
 }
 
 /** Departures for a copy of a tour. */
-export function withoutBookings(departures: readonly Departure[] | undefined): Departure[] | undefined {
+export function clearBookedSeats(departures: readonly Departure[] | undefined): Departure[] | undefined {
   return departures?.map((departure) => ({ ...departure, taken: 0, takenElsewhere: 0 }));
 }
 
@@ -108,7 +108,7 @@ export function withoutBookings(departures: readonly Departure[] | undefined): D
  * Departures of an earlier version to restore, plus the current departures with bookings, so that no booking loses its
  * departure. Seats sold elsewhere are the current ones. Null if there are no departures.
  */
-export function withBookings(
+export function keepBookedDepartures(
   earlier: readonly Departure[] | null,
   current: readonly Departure[] = [],
 ): Departure[] | null {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { anyRoute } from '../test/any-route.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
 import {
-  formatLeg,
+  formatModeDistances,
   listMilestones,
+  listModeDistances,
   splitFigure,
   toDayRides,
-  toHeightLine,
-  toLegs,
+  toElevationPolyline,
   toRouteElevation,
 } from './elevation.ts';
 
@@ -36,33 +36,38 @@ test('gives no heights when a route has one place, none, or no distance', () => 
 
 test('takes a day without waypoints for a rest day at the last stay', () => {
   const rides = toDayRides(demoTour('Manali to Leh High-Pass Ride'));
-  expect(rides.get(3)).toEqual({ km: 86, legs: [{ mode: 'ride', km: 86 }], sleepM: 4290, sleepAt: 'Sarchu' });
-  expect(rides.get(5)).toEqual({ km: 0, legs: [], sleepM: 3500, sleepAt: 'Leh' });
+  expect(rides.get(3)).toEqual({
+    km: 86,
+    distances: [{ mode: 'ride', km: 86 }],
+    nightAltitudeM: 4290,
+    nightPlace: 'Sarchu',
+  });
+  expect(rides.get(5)).toEqual({ km: 0, distances: [], nightAltitudeM: 3500, nightPlace: 'Leh' });
 });
 
 test('counts no night after the last day, or after a day that ends the route', () => {
   for (const tour of demoTours) {
     const rides = toDayRides(tour);
-    const nights = tour.itinerary.map(({ day }) => rides.get(day)?.sleepM !== null);
+    const nights = tour.itinerary.map(({ day }) => rides.get(day)?.nightAltitudeM !== null);
     expect(nights, tour.heading).toEqual(tour.itinerary.map((_, at) => at < tour.itinerary.length - 1));
   }
   const kinnaur = demoTour('Kinnaur Orchards: Sarahan, Sangla, Chitkul and Kalpa');
   const longer = [...kinnaur.itinerary, { day: 8, title: 'At home', description: '' }];
-  expect(toDayRides({ ...kinnaur, itinerary: longer }).get(7)?.sleepM).toBeNull();
+  expect(toDayRides({ ...kinnaur, itinerary: longer }).get(7)?.nightAltitudeM).toBeNull();
 });
 
 test('describes a route by its modes of travel', () => {
-  const legs = (heading: string) => formatLeg(toLegs(demoTour(heading).route ?? []));
+  const legs = (heading: string) => formatModeDistances(listModeDistances(demoTour(heading).route ?? []));
   expect(legs('Hampta Pass Trek with Chandratal')).toBe('drive 178 km, walk 28 km');
   expect(legs('Manali to Leh High-Pass Ride')).toBe('ride 1,060 km');
   const way = (heading: string) => listMilestones(demoTour(heading)).find(({ unit }) => unit.startsWith('km '));
-  expect(way('Hampta Pass Trek with Chandratal')).toEqual({ cap: 'Walk', figure: '28', unit: 'km on foot' });
-  expect(way('Rishikesh Rafting and Riverside Camp Weekend')).toMatchObject({ cap: 'Raft', figure: '26' });
-  expect(way('Leh, Nubra and Pangong by Private SUV')).toMatchObject({ cap: 'Drive', figure: '595' });
+  expect(way('Hampta Pass Trek with Chandratal')).toEqual({ label: 'Walk', figure: '28', unit: 'km on foot' });
+  expect(way('Rishikesh Rafting and Riverside Camp Weekend')).toMatchObject({ label: 'Raft', figure: '26' });
+  expect(way('Leh, Nubra and Pangong by Private SUV')).toMatchObject({ label: 'Drive', figure: '595' });
 });
 
 test('shows key facts as milestones, and leaves out low or unknown ones', () => {
-  const caps = (heading: string) => listMilestones(demoTour(heading)).map(({ cap, figure }) => `${cap} ${figure}`);
+  const caps = (heading: string) => listMilestones(demoTour(heading)).map(({ label, figure }) => `${label} ${figure}`);
   expect(caps('Manali to Leh High-Pass Ride')).toEqual([
     'Duration 10',
     'Highest 5,360',
@@ -83,15 +88,17 @@ test('splits a figure from its unit, and keeps a text without a figure whole', (
 const cornersOf = (line: string) => line.split(' ').map((corner) => corner.split(',').map(Number));
 
 test('draws a line from the start to the end over the highest place, in a few whole numbers', () => {
-  const line = toHeightLine(demoTour('Manali to Leh').route);
+  const line = toElevationPolyline(demoTour('Manali to Leh').route);
   expect(line).toMatch(/^0,-21 (\d+,-\d+ ){2,8}100,-35$/);
   expect(line).toContain(',-54');
-  expect(toHeightLine(undefined)).toBe('');
+  expect(toElevationPolyline(undefined)).toBe('');
 });
 
 test('draws a short line for every demo tour, and a higher one for a harder road', () => {
-  for (const { route, heading } of demoTours) expect(toHeightLine(route).length, heading).toBeLessThanOrEqual(80);
-  const top = (heading: string) => Math.min(...cornersOf(toHeightLine(demoTour(heading).route)).map(([, y]) => y ?? 0));
+  for (const { route, heading } of demoTours)
+    expect(toElevationPolyline(route).length, heading).toBeLessThanOrEqual(80);
+  const top = (heading: string) =>
+    Math.min(...cornersOf(toElevationPolyline(demoTour(heading).route)).map(([, y]) => y ?? 0));
   expect(top('Desert Forts')).toBeGreaterThan(-6);
   expect(top('Manali to Leh')).toBeLessThan(-50);
 });
@@ -100,7 +107,7 @@ test('keeps the start, the end and the highest place of any route, and never goe
   assert(
     property(anyRoute, (route) => {
       const heights = toRouteElevation(route);
-      const line = toHeightLine(route);
+      const line = toElevationPolyline(route);
       expect(line === '').toBe(heights === null);
       if (!heights) return;
       const corners = cornersOf(line);

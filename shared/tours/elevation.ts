@@ -1,6 +1,6 @@
 import type { Tour, Waypoint } from './tour.ts';
 
-export type HeightWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
+export type ElevationWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
 export interface RouteElevationPoint {
   km: number;
@@ -20,7 +20,7 @@ export interface RouteElevation {
 }
 
 /** Null for fewer than two waypoints, or a route without any distance. */
-export function toRouteElevation(route: readonly HeightWaypoint[] | undefined): RouteElevation | null {
+export function toRouteElevation(route: readonly ElevationWaypoint[] | undefined): RouteElevation | null {
   if (!route || route.length < 2) return null;
   let km = 0;
   const points = route.map((waypoint, index): RouteElevationPoint => {
@@ -47,12 +47,12 @@ export function isHilly({ lowestM, highestM }: Pick<RouteElevation, 'lowestM' | 
   return highestM - lowestM >= 300;
 }
 
-interface Leg {
+interface ModeDistance {
   mode: Waypoint['mode'];
   km: number;
 }
 
-export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
+export function listModeDistances(waypoints: readonly Waypoint[]): ModeDistance[] {
   const byMode = new Map<Waypoint['mode'], number>();
   for (const { mode, kmFromPrevious } of waypoints) {
     if (kmFromPrevious > 0) byMode.set(mode, (byMode.get(mode) ?? 0) + kmFromPrevious);
@@ -60,16 +60,16 @@ export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
   return [...byMode].map(([mode, km]) => ({ mode, km: Math.round(km) }));
 }
 
-export function formatLeg(legs: readonly Leg[]): string {
+export function formatModeDistances(legs: readonly ModeDistance[]): string {
   return legs.map(({ mode, km }) => `${mode === 'flight' ? 'fly' : mode} ${formatNumber(km)} km`).join(', ');
 }
 
 /** Ride of one day. `sleepM` and `sleepAt`: altitude and name of the place for the night; null if no night follows. */
 export interface DayRide {
   km: number;
-  legs: Leg[];
-  sleepM: number | null;
-  sleepAt: string | null;
+  distances: ModeDistance[];
+  nightAltitudeM: number | null;
+  nightPlace: string | null;
 }
 
 /** Rides by itinerary day. No night follows the last day, or the end of the route. */
@@ -84,13 +84,18 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
     if (stay) sleepPlace = stay;
     if (day === lastDay || waypoints.at(-1)?.kind === 'end') sleepPlace = null;
     const [sleepM, sleepAt] = sleepPlace ? [sleepPlace.altitudeM, sleepPlace.name] : [null, null];
-    rides.set(day, { km: Math.round(km), legs: toLegs(waypoints), sleepM, sleepAt });
+    rides.set(day, {
+      km: Math.round(km),
+      distances: listModeDistances(waypoints),
+      nightAltitudeM: sleepM,
+      nightPlace: sleepAt,
+    });
   }
   return rides;
 }
 
 interface MilestoneFact {
-  cap: string;
+  label: string;
   figure: string;
   unit: string;
 }
@@ -123,7 +128,7 @@ export function listMilestones(tour: Tour): MilestoneFact[] {
   const elevation = toRouteElevation(tour.route);
   const facts = tour.facts ?? {};
   const milestones: MilestoneFact[] = [];
-  const add = (cap: string, figure: string, unit: string) => milestones.push({ cap, figure, unit });
+  const add = (cap: string, figure: string, unit: string) => milestones.push({ label: cap, figure, unit });
   if (tour.duration) add('Duration', ...splitFigure(tour.duration));
   const highest = facts.maxAltitudeM ?? elevation?.highestM;
   if (highest !== undefined && highest >= 500) {
@@ -135,7 +140,7 @@ export function listMilestones(tour: Tour): MilestoneFact[] {
     const at = elevation?.nights.find((night) => night.altitudeM === sleep)?.name;
     add('Sleep', formatNumber(sleep), at ? `m, ${shortenPlaceName(at)}` : 'm');
   }
-  const legs = toLegs(tour.route ?? []);
+  const legs = listModeDistances(tour.route ?? []);
   const otherMode = otherModes.find(([mode]) => legs.some((leg) => leg.mode === mode));
   if (facts.rideKm) add('Ride', formatNumber(facts.rideKm), 'km in all');
   else if (otherMode) {
@@ -172,7 +177,7 @@ function calculateLoss(corners: readonly Corner[], at: number): number {
  * Elevation profile for cards, as SVG points: `0,-21 14,-36 …`, percent of the distance and altitude in 100 m. At most 10
  * corners, always with the start, the end and the highest place. Empty for a route without distances.
  */
-export function toHeightLine(route: readonly HeightWaypoint[] | undefined): string {
+export function toElevationPolyline(route: readonly ElevationWaypoint[] | undefined): string {
   const elevation = toRouteElevation(route);
   if (!elevation) return '';
   const totalKm = elevation.points.at(-1)?.km ?? 1;

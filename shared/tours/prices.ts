@@ -1,6 +1,6 @@
 import { formatRupees } from '../money.ts';
 import type { Site } from '../settings/site.ts';
-import type { FieldOf } from './tour-fields.ts';
+import type { FieldNameOfKind } from './tour-fields.ts';
 
 /** Only the rider's price is required. */
 export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigner'] as const;
@@ -12,7 +12,7 @@ const priceFields = {
   ownBike: 'ownBikePrice',
   passenger: 'passengerPrice',
   foreigner: 'foreignerPrice',
-} as const satisfies Record<PriceKind, FieldOf<'number'>>;
+} as const satisfies Record<PriceKind, FieldNameOfKind<'number'>>;
 
 export const otherPriceFields = [
   priceFields.pillion,
@@ -29,14 +29,14 @@ export const priceKindLabels: Record<PriceKind, string> = {
   foreigner: 'Foreign national',
 };
 
-export type KindPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
+export type OtherPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
 
-interface DatedPrice {
+interface PricedTour {
   price: number | null;
   departures?: readonly { startsOn: string; price: number | null }[] | undefined;
 }
 
-export function listOtherPrices(tour: KindPrices): { kind: PriceKind; label: string; price: number }[] {
+export function listOtherPrices(tour: OtherPrices): { kind: PriceKind; label: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];
     return price === null ? [] : [{ kind, label: priceKindLabels[kind], price }];
@@ -47,7 +47,7 @@ export function listOtherPrices(tour: KindPrices): { kind: PriceKind; label: str
  * Price in rupees per person. A missing price defaults to the rider's, except for foreign nationals (null), because the
  * rider's price is for Indian nationals.
  */
-function findPriceOfKind(tour: KindPrices, kind: PriceKind, riderPrice: number | null): number | null {
+function findPriceOfKind(tour: OtherPrices, kind: PriceKind, riderPrice: number | null): number | null {
   if (kind === 'rider') return riderPrice;
   return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riderPrice);
 }
@@ -57,7 +57,7 @@ export const findPriceKind = (phone: string): 'rider' | 'foreigner' =>
   /^\s*(\+|00)(?!91)/.test(phone) ? 'foreigner' : 'rider';
 
 /** Price in rupees per person for a departure; without a departure on that day the tour's price. */
-export function findPriceOnDay(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn: string): number | null {
+export function findPriceOnDay(tour: OtherPrices & PricedTour, kind: PriceKind, startsOn: string): number | null {
   const departure = tour.departures?.find((candidate) => candidate.startsOn === startsOn);
   return findPriceOfKind(tour, kind, departure?.price ?? tour.price);
 }
@@ -70,7 +70,7 @@ export function formatPerPerson({ gst }: Pick<Site, 'gst'>): string {
 
 /** `per person. Indian passport; others: ask` (spec §9). */
 export function formatPriceKind(
-  { foreignerPrice }: Pick<KindPrices, 'foreignerPrice'>,
+  { foreignerPrice }: Pick<OtherPrices, 'foreignerPrice'>,
   site: Pick<Site, 'gst'>,
 ): string {
   return `${formatPerPerson(site)}. Indian passport; others: ${foreignerPrice === null ? 'ask' : formatRupees(foreignerPrice)}`;

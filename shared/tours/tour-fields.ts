@@ -13,15 +13,15 @@ interface FieldOptions {
 interface TextField extends FieldOptions {
   kind: 'text';
   max: number;
-  manyLines?: true;
+  multiline?: true;
   oneOf?: readonly string[];
-  byApi?: true;
+  requiredByApi?: true;
 }
-/** From 0 to `max`; default null. `maxWords` is `max` in the error message. */
+/** From 0 to `max`; default null. `maxLabel` is `max` in the error message. */
 interface NumberField extends FieldOptions {
   kind: 'number';
   max: number;
-  maxWords: string;
+  maxLabel: string;
 }
 /** Lines of at most `max` characters; default []. */
 interface ListField extends FieldOptions {
@@ -30,11 +30,11 @@ interface ListField extends FieldOptions {
 }
 interface RowsField extends FieldOptions {
   kind: 'rows';
-  row: Readonly<Record<string, 'day' | number>>;
+  columns: Readonly<Record<string, 'day' | number>>;
   /** Column with a multi-line text. */
-  manyLines: string;
+  multilineColumn: string;
   maxRows: number;
-  tooMany: string;
+  tooManyMessage: string;
 }
 /** Structure with schemas in `tour.ts` and `tour-input.ts`; optional. */
 interface JsonField extends FieldOptions {
@@ -42,7 +42,7 @@ interface JsonField extends FieldOptions {
 }
 export type TourField = TextField | NumberField | ListField | RowsField | JsonField;
 
-const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
+const rupees = { max: 10_000_000, maxLabel: '₹1,00,00,000' } as const;
 
 /**
  * Editable fields of a tour, without pictures, in the order of the form. The schemas, the API's form, the columns, the admin's
@@ -55,15 +55,15 @@ export const tourFields = {
     max: 80,
     oneOf: tourTypes,
     required: true,
-    byApi: true,
+    requiredByApi: true,
     onCard: true,
   },
   country: { kind: 'text', max: 80, required: true, onCard: true },
-  place: { kind: 'text', max: 80, required: true, byApi: true, onCard: true },
+  place: { kind: 'text', max: 80, required: true, requiredByApi: true, onCard: true },
   rating: {
     kind: 'number',
     max: 5,
-    maxWords: '5',
+    maxLabel: '5',
     onCard: true,
   },
   price: { kind: 'number', ...rupees, required: true, onCard: true },
@@ -76,23 +76,23 @@ export const tourFields = {
   duration: { kind: 'text', max: 80, required: true, onCard: true },
   groupSize: { kind: 'text', max: 80, required: true, onCard: true },
   language: { kind: 'text', max: 80, required: true },
-  description: { kind: 'text', max: 10_000, manyLines: true, required: true },
+  description: { kind: 'text', max: 10_000, multiline: true, required: true },
   itinerary: {
     kind: 'rows',
-    row: { day: 'day', title: 160, description: 4000 },
-    manyLines: 'description',
+    columns: { day: 'day', title: 160, description: 4000 },
+    multilineColumn: 'description',
     maxRows: 60,
-    tooMany: 'At most 60 days.',
+    tooManyMessage: 'At most 60 days.',
   },
   inclusions: { kind: 'list', max: 300 },
   exclusions: { kind: 'list', max: 300 },
   faq: {
     kind: 'rows',
     label: 'Questions & Answers',
-    row: { question: 300, answer: 4000 },
-    manyLines: 'answer',
+    columns: { question: 300, answer: 4000 },
+    multilineColumn: 'answer',
     maxRows: 50,
-    tooMany: 'At most 50 questions.',
+    tooManyMessage: 'At most 50 questions.',
   },
   route: { kind: 'json' },
   facts: { kind: 'json', onCard: true },
@@ -101,22 +101,24 @@ export const tourFields = {
 
 type Fields = typeof tourFields;
 export type FieldName = keyof Fields;
-export type FieldOf<Kind extends TourField['kind']> = {
+export type FieldNameOfKind<Kind extends TourField['kind']> = {
   [Name in FieldName]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[FieldName];
 export type CardFieldName = {
   [Name in FieldName]: Fields[Name] extends { onCard: true } ? Name : never;
 }[FieldName];
 
-export type RowOf<Name extends FieldOf<'rows'>> = {
-  -readonly [Column in keyof Fields[Name]['row']]: Fields[Name]['row'][Column] extends 'day' ? number : string;
+export type RowOf<Name extends FieldNameOfKind<'rows'>> = {
+  -readonly [Column in keyof Fields[Name]['columns']]: Fields[Name]['columns'][Column] extends 'day' ? number : string;
 };
 
 /** The type of each field; `Json` gives the types of the structures. */
-export type FieldValues<Json extends Record<FieldOf<'json'>, unknown>> = { [Name in FieldOf<'text'>]: string } & {
-  [Name in FieldOf<'number'>]: number | null;
-} & { [Name in FieldOf<'list'>]: string[] } & { [Name in FieldOf<'rows'>]: RowOf<Name>[] } & {
-  [Name in FieldOf<'json'>]?: Json[Name] | undefined;
+export type FieldValues<Json extends Record<FieldNameOfKind<'json'>, unknown>> = {
+  [Name in FieldNameOfKind<'text'>]: string;
+} & {
+  [Name in FieldNameOfKind<'number'>]: number | null;
+} & { [Name in FieldNameOfKind<'list'>]: string[] } & { [Name in FieldNameOfKind<'rows'>]: RowOf<Name>[] } & {
+  [Name in FieldNameOfKind<'json'>]?: Json[Name] | undefined;
 };
 
 const filterNames = (matches: (field: TourField) => boolean) =>
@@ -125,23 +127,26 @@ const filterNames = (matches: (field: TourField) => boolean) =>
 export const fieldNames = filterNames(() => true);
 export const cardFieldNames = filterNames(({ onCard }) => onCard === true) as CardFieldName[];
 
-export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldOf<Kind>[] {
-  return filterNames((field) => field.kind === kind) as FieldOf<Kind>[];
+export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldNameOfKind<Kind>[] {
+  return filterNames((field) => field.kind === kind) as FieldNameOfKind<Kind>[];
 }
 
-export function listColumns(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {
-  return Object.entries(tourFields[name].row);
+export function listRowColumns(name: FieldNameOfKind<'rows'>): [column: string, holds: 'day' | number][] {
+  return Object.entries(tourFields[name].columns);
 }
 
-export function emptyValue(name: FieldName): '' | null | [] | undefined {
+export function getEmptyValue(name: FieldName): '' | null | [] | undefined {
   const { kind } = tourFields[name];
   if (kind === 'text') return '';
   if (kind === 'number') return null;
   return kind === 'json' ? undefined : [];
 }
 
-export function emptyValues(): Omit<FieldValues<Record<FieldOf<'json'>, never>>, FieldOf<'json'>> {
-  return Object.fromEntries(fieldNames.map((name) => [name, emptyValue(name)])) as unknown as ReturnType<
-    typeof emptyValues
+export function createEmptyValues(): Omit<
+  FieldValues<Record<FieldNameOfKind<'json'>, never>>,
+  FieldNameOfKind<'json'>
+> {
+  return Object.fromEntries(fieldNames.map((name) => [name, getEmptyValue(name)])) as unknown as ReturnType<
+    typeof createEmptyValues
   >;
 }

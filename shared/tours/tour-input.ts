@@ -4,10 +4,10 @@ import { DeparturesInput } from './departure-schema.ts';
 import { Facts, type Faq, type Tour, Waypoint } from './tour.ts';
 import {
   type FieldName,
-  type FieldOf,
+  type FieldNameOfKind,
   type FieldValues,
   fieldNames,
-  listColumns,
+  listRowColumns,
   type TourField,
   tourFields,
   type tourTypes,
@@ -19,14 +19,14 @@ const structures = {
   route: v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.')),
   facts: v.strictObject(Facts.entries),
   departures: DeparturesInput,
-} satisfies Record<FieldOf<'json'>, v.GenericSchema>;
+} satisfies Record<FieldNameOfKind<'json'>, v.GenericSchema>;
 
-export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
+export type TourInput = FieldValues<{ [Name in FieldNameOfKind<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
 /** Changes of an edit; null removes a structure such as the route. */
 export type TourChanges = {
-  [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
+  [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldNameOfKind<'json'> ? null : never);
 };
 
 const day = v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60));
@@ -41,26 +41,29 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   switch (field.kind) {
     case 'text':
       if (field.oneOf) return v.picklist(isDraft ? ['', ...field.oneOf] : field.oneOf, findMissingMessage(name));
-      if (field.byApi && !isDraft)
-        return (field.manyLines ? requiredText : requiredLine)(field.max, findMissingMessage(name));
-      return (field.manyLines ? text : line)(field.max);
+      if (field.requiredByApi && !isDraft)
+        return (field.multiline ? requiredText : requiredLine)(field.max, findMissingMessage(name));
+      return (field.multiline ? text : line)(field.max);
     case 'number':
       return v.nullable(
         v.pipe(
           v.number(),
           v.minValue(0, 'Enter 0 or more.'),
-          v.maxValue(field.max, `Enter ${field.maxWords} or less.`),
+          v.maxValue(field.max, `Enter ${field.maxLabel} or less.`),
         ),
       );
     case 'list':
       return v.pipe(v.array(requiredLine(field.max)), v.maxLength(100));
     case 'rows': {
-      const columns = listColumns(name as FieldOf<'rows'>);
-      const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.manyLines)] as const);
-      return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.maxRows, field.tooMany));
+      const columns = listRowColumns(name as FieldNameOfKind<'rows'>);
+      const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.multilineColumn)] as const);
+      return v.pipe(
+        v.array(v.strictObject(Object.fromEntries(entries))),
+        v.maxLength(field.maxRows, field.tooManyMessage),
+      );
     }
     case 'json':
-      return v.optional(structures[name as FieldOf<'json'>]);
+      return v.optional(structures[name as FieldNameOfKind<'json'>]);
   }
 }
 
@@ -114,7 +117,7 @@ function toNewField(name: FieldName, value: unknown): SentField[] {
       return [[name, toListText(value as string[])]];
     case 'rows':
       return (value as Row[]).flatMap((row, index) =>
-        Object.keys(field.row).map((column): SentField => [`${name}[${index}][${column}]`, plainText(row[column])]),
+        Object.keys(field.columns).map((column): SentField => [`${name}[${index}][${column}]`, plainText(row[column])]),
       );
     case 'json':
       return [[name, JSON.stringify(value)]];

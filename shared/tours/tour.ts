@@ -6,10 +6,10 @@ import {
   type CardFieldName,
   cardFieldNames,
   type FieldName,
-  type FieldOf,
+  type FieldNameOfKind,
   type FieldValues,
   fieldNames,
-  listColumns,
+  listRowColumns,
   type RowOf,
   type TourField,
   tourFields,
@@ -69,7 +69,7 @@ export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.option
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
 const structures = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<
-  FieldOf<'json'>,
+  FieldNameOfKind<'json'>,
   v.GenericSchema
 >;
 type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
@@ -79,7 +79,7 @@ export interface TourIdentity {
   coverImage: string;
   /** Of the cover, then of the gallery pictures; a card has only the cover's `sky`. */
   pictureNotes?: PictureNote[] | undefined;
-  /** Small elevation profile; see `toHeightLine`. */
+  /** Elevation profile as the points of an SVG polyline, from `toElevationPolyline`. */
   heightLine?: string | undefined;
   updatedAt: string;
 }
@@ -101,13 +101,13 @@ export function toStoredSchema(name: FieldName): v.GenericSchema {
     case 'list':
       return v.array(v.string());
     case 'rows': {
-      const columns = listColumns(name as FieldOf<'rows'>);
+      const columns = listRowColumns(name as FieldNameOfKind<'rows'>);
       return v.array(
         v.object(Object.fromEntries(columns.map(([key, holds]) => [key, holds === 'day' ? v.number() : v.string()]))),
       );
     }
     case 'json':
-      return structures[name as FieldOf<'json'>];
+      return structures[name as FieldNameOfKind<'json'>];
   }
 }
 

@@ -1,13 +1,13 @@
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { emptyValues } from '#shared/tours/tour-fields';
+import { createEmptyValues } from '#shared/tours/tour-fields';
 
 let count = 0;
 
 export function aTour(about: Partial<Tour> = {}): Tour {
   count += 1;
   return {
-    ...emptyValues(),
+    ...createEmptyValues(),
     _id: `tour-${count}`,
     type: 'Adventure',
     country: 'India',

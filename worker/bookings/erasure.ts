@@ -24,7 +24,7 @@ import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
-import { updateAllPlaces } from '../tours/place-summary';
+import { updateAllPlaceSummaries } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
 import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './conditions';
 import { removeReportedPayments } from './reported-payments';
@@ -180,7 +180,7 @@ export async function eraseBookings(
     ...removeReportedPayments(db, condition),
     db.delete(bookings).where(and(condition, not(hasPayments), not(hasInvoices))),
     incrementCounter(db, 'tours', now),
-    updateAllPlaces(db, now),
+    updateAllPlaceSummaries(db, now),
     db
       .update(bookings)
       .set({

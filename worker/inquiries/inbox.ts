@@ -31,7 +31,7 @@ import { isInMonths } from '../db/conditions';
 import { inquiries, inquiryEvents, isListedInquiry, isOpenInquiry, quotes } from '../db/inquiries-schema';
 import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
-import { isWaiting } from '../tours/waiting-list';
+import { isWaitingInquiry } from '../tours/waiting-list';
 import { isFollowUpDue, toInquiry, wasAnsweredInADay } from './inquiry-row';
 import { isNewestOfPerson, samePersonJson } from './same-person';
 
@@ -51,7 +51,7 @@ function isInTab({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { userId,
   if (tab === 'mine') return and(isListed, isOpenInquiry(inquiries), eq(inquiries.ownerId, userId));
   if (tab === 'due') return isFollowUpDue(today);
   if (tab === 'spam') return and(isListed, eq(inquiries.status, 'spam'));
-  if (filter === 'waiting') return isWaiting(today);
+  if (filter === 'waiting') return isWaitingInquiry(today);
   if (filter === 'deleted') return and(isNull(inquiries.erasedAt), isNotNull(inquiries.deletedAt));
   return and(isListed, filter === undefined ? ne(inquiries.status, 'spam') : eq(inquiries.status, filter));
 }
@@ -150,7 +150,7 @@ export async function listInbox(
       samePerson: samePersonJson,
       hasAccepted: hasAcceptedQuote,
       requestedTour: requestedTourJson,
-      isOnWaitlist: sql`${isWaiting(reader.today)}`.mapWith(Boolean),
+      isOnWaitlist: sql`${isWaitingInquiry(reader.today)}`.mapWith(Boolean),
     })
     .from(inquiries)
     .where(

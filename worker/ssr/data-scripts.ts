@@ -3,13 +3,13 @@ import { pages } from '#shared/routes';
 import { toDataScript } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { listChangedFacts } from '../cache/site-state';
-import type { RecordedCatalogue } from './render-page';
+import type { CatalogueReads } from './render-page';
 import {
-  toBreadcrumbs,
+  listTourBreadcrumbs,
+  toBreadcrumbList,
   toFaqPage,
   toItemList,
   toTouristTrip,
-  toTourSteps,
   toTravelAgency,
   toWebSite,
 } from './structured-data';
@@ -40,7 +40,7 @@ export function toStructuredData(
   origin: string,
   pathname: string,
   status: number,
-  recorded: RecordedCatalogue,
+  recorded: CatalogueReads,
   today: string,
 ): string {
   const graph: (object | null)[] = [toTravelAgency(site, origin)];
@@ -48,14 +48,17 @@ export function toStructuredData(
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
   if (status === 200 && recorded.tour && isTour) {
     graph.push(toTouristTrip(site, origin, recorded.tour, today), toFaqPage(origin, recorded.tour));
-    graph.push(toBreadcrumbs(origin, toTourSteps(recorded.tour)));
+    graph.push(toBreadcrumbList(origin, listTourBreadcrumbs(recorded.tour)));
   }
   if (status === 200 && recorded.tour && pathname === pages.ride(recorded.tour._id)) {
     graph.push(
-      toBreadcrumbs(origin, toTourSteps(recorded.tour, { name: findPlanTitle(recorded.tour), path: pathname })),
+      toBreadcrumbList(
+        origin,
+        listTourBreadcrumbs(recorded.tour, { name: findPlanTitle(recorded.tour), path: pathname }),
+      ),
     );
   }
-  if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, passesSteps));
+  if (pathname === pages.passes) graph.push(toBreadcrumbList(origin, passesSteps));
   if (status === 200 && recorded.tours?.length) graph.push(toItemList(origin, recorded.tours));
   const nodes = graph.filter((node) => node !== null);
   return toDataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': nodes });

@@ -14,22 +14,22 @@ import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { findPageTemplate, hashForPolicy, type PageTemplate } from './page-template';
 
 /** Catalogue data that a page used, for its structured data. */
-export interface RecordedCatalogue {
+export interface CatalogueReads {
   tour: Tour | null;
   tours: readonly Pick<TourCard, '_id'>[] | null;
   /** Errors to log: the page shows only a message. */
-  failures: unknown[];
+  errors: unknown[];
 }
 
-export function recordCatalogue(source: Catalogue): { catalogue: Catalogue; recorded: RecordedCatalogue } {
-  const recorded: RecordedCatalogue = { tour: null, tours: null, failures: [] };
+export function trackCatalogueReads(source: Catalogue): { catalogue: Catalogue; recorded: CatalogueReads } {
+  const recorded: CatalogueReads = { tour: null, tours: null, errors: [] };
   const record = async <T>(call: Promise<T>, store: (found: T) => void = () => undefined): Promise<T> => {
     try {
       const found = await call;
       store(found);
       return found;
     } catch (error) {
-      recorded.failures.push(error);
+      recorded.errors.push(error);
       throw error;
     }
   };
@@ -59,8 +59,8 @@ export interface RenderedPage {
   status: number;
 }
 
-interface RecordedPage extends RenderedPage {
-  recorded: RecordedCatalogue;
+interface TrackedPage extends RenderedPage {
+  reads: CatalogueReads;
 }
 
 /**
@@ -83,21 +83,21 @@ export async function allowThemeStyle(policy: string | undefined, ink: string): 
  * @param today in India, `YYYY-MM-DD`: earlier departures are not shown
  * @param previewed unpublished tour to show
  */
-export async function respondWithPage(
+export async function renderWholePage(
   c: RequestContext,
   path: string,
   today: string,
   posted?: PostedInquiry,
   previewed?: Tour,
-): Promise<RecordedPage | Response> {
+): Promise<TrackedPage | Response> {
   const origin = c.env.SITE_URL;
   const { site } = c.var;
   const request = new Request(origin + path);
-  const { catalogue, recorded } = recordCatalogue(createCatalogue(createDb(c.env), today));
+  const { catalogue, recorded } = trackCatalogueReads(createCatalogue(createDb(c.env), today));
   const tour = async (id: string) => (id === previewed?._id ? previewed : catalogue.tour(id));
   const page = await renderPage(request, { ...catalogue, tour }, { origin, site, today, posted });
   if (page instanceof Response) return page;
-  for (const failure of recorded.failures) logError(c, failure);
+  for (const failure of recorded.errors) logError(c, failure);
   const template = await findPageTemplate(c.env, page.modules);
   const { start, ink } = toPageStart(site, template, page.head);
   const html =
@@ -108,5 +108,5 @@ export async function respondWithPage(
     toSiteData(site) +
     toPageData(page.data) +
     template.end;
-  return { html, policy: await allowThemeStyle(template.policy, ink), status: page.status, recorded };
+  return { html, policy: await allowThemeStyle(template.policy, ink), status: page.status, reads: recorded };
 }

@@ -16,7 +16,7 @@ import { createCatalogue, findTour } from '../tours/queries';
 import { toTour } from '../tours/tour-row';
 import { toSiteData } from './data-scripts';
 import { findPageTemplate } from './page-template';
-import { allowThemeStyle, type RenderedPage, respondWithPage, toPageStart } from './render-page';
+import { allowThemeStyle, type RenderedPage, renderWholePage, toPageStart } from './render-page';
 import { listMappedTours, toLlmsText, toRobots, toSecurityText, toSitemap } from './sitemap';
 
 const cacheOneHour = 'public, max-age=3600';
@@ -64,7 +64,7 @@ export async function sendPreview(c: RequestContext): Promise<Response> {
   const row = (await isLoggedIn(c)) ? await findTour(createDb(c.env), c.req.param('id') ?? '') : null;
   if (!row) return c.notFound();
   if (row.stage === 'published') return c.redirect(pages.tour(row.id), 302);
-  const page = await respondWithPage(c, pages.tour(row.id), toIndianDay(Date.now()), undefined, toTour(row));
+  const page = await renderWholePage(c, pages.tour(row.id), toIndianDay(Date.now()), undefined, toTour(row));
   return page instanceof Response ? page : sendWithoutScripts(c, page);
 }
 
@@ -98,14 +98,14 @@ async function sendPage(
   path: string,
   { posted, errorStatus, isCacheable = false }: PageOptions = {},
 ) {
-  const page = await respondWithPage(c, path, toIndianDay(Date.now()), posted);
+  const page = await renderWholePage(c, path, toIndianDay(Date.now()), posted);
   if (page instanceof Response) return page;
   const status = errorStatus ?? page.status;
   if (status === 503) setRetryAfter(c);
   if (page.policy) c.header('Content-Security-Policy', page.policy);
   // The URL of a reset link contains a token.
   if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
-  if (isCacheable && status === 200 && page.recorded.failures.length === 0) {
+  if (isCacheable && status === 200 && page.reads.errors.length === 0) {
     // Calculated before caching, because hashing each cached response would be slow.
     c.header('ETag', `W/"${await sha256(page.html)}"`);
     c.header('Cache-Control', cacheUntilNextVersion);

@@ -35,7 +35,7 @@ export const indexedPages: readonly string[] = [
   pages.privacy,
 ];
 
-function toEntry(url: string, changedAt: number | null, pictures: readonly string[] = []): string {
+function toUrlElement(url: string, changedAt: number | null, pictures: readonly string[] = []): string {
   const images = pictures.map((picture) => `<image:image>${toXmlElement('image:loc', picture)}</image:image>`);
   const lastmod = changedAt === null ? '' : toXmlElement('lastmod', new Date(changedAt).toISOString());
   return `<url>${toXmlElement('loc', url)}${lastmod}${images.join('')}</url>`;
@@ -47,12 +47,12 @@ function toEntry(url: string, changedAt: number | null, pictures: readonly strin
 export function toSitemap(origin: string, tours: readonly MappedTour[]): string {
   const newest = tours.length > 0 ? Math.max(...tours.map(({ updatedAt }) => updatedAt)) : null;
   const entries = [
-    ...indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)),
+    ...indexedPages.map((path) => toUrlElement(origin + path, tourListPages.includes(path) ? newest : null)),
     ...tours.flatMap(({ id, coverSha, gallery, hasRoute, updatedAt }) => {
       const galleryImages = gallery.map((sha) => pictureSrc(sha));
       const pictures = listGallery({ coverImage: pictureSrc(coverSha), galleryImages }).map((path) => origin + path);
-      const tour = toEntry(origin + pages.tour(id), updatedAt, pictures);
-      return hasRoute ? [tour, toEntry(origin + pages.ride(id), updatedAt)] : [tour];
+      const tour = toUrlElement(origin + pages.tour(id), updatedAt, pictures);
+      return hasRoute ? [tour, toUrlElement(origin + pages.ride(id), updatedAt)] : [tour];
     }),
   ];
   const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -2,7 +2,7 @@ import { pages } from '#shared/routes';
 import { iconSrc, linkPictureSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
 import { type Breadcrumb, listBreadcrumbs } from '#shared/tours/catalogue';
-import { type DepartureStatus, findStatus, listUpcoming } from '#shared/tours/departures';
+import { type DepartureStatus, findDepartureStatus, listUpcoming } from '#shared/tours/departures';
 import { findSharePicture, listGallery } from '#shared/tours/pictures';
 import type { Tour, TourCard } from '#shared/tours/tour';
 
@@ -87,7 +87,7 @@ function toOffers(origin: string, tour: Tour, url: string, today: string) {
     offeredBy: { '@id': agencyId(origin) },
   });
   const offers = listUpcoming(tour.departures, today).flatMap((departure) => {
-    const status = findStatus(departure);
+    const status = findDepartureStatus(departure);
     const price = departure.price ?? tour.price;
     return status === 'cancelled' || price === null ? [] : toOffer(price, status, departure.startsOn);
   });
@@ -148,11 +148,11 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-export function toTourSteps(tour: Tour, ...last: Breadcrumb[]): Breadcrumb[] {
+export function listTourBreadcrumbs(tour: Tour, ...last: Breadcrumb[]): Breadcrumb[] {
   return [...listBreadcrumbs(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
 }
 
-export function toBreadcrumbs(origin: string, steps: readonly Breadcrumb[]) {
+export function toBreadcrumbList(origin: string, steps: readonly Breadcrumb[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps

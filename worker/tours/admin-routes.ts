@@ -4,7 +4,7 @@ import { type ResponseOf, toPath } from '#shared/api';
 import { toIndianDay } from '#shared/dates';
 import type { DeletedTour, TourVersion } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
-import { withBookings } from '#shared/tours/departures';
+import { keepBookedDepartures } from '#shared/tours/departures';
 import { readTour } from '#shared/tours/public-api';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { insertAuditEvent } from '../audit/audit-log';
@@ -16,21 +16,21 @@ import { readIdempotencyKey } from '../middleware/read-body';
 import { createRecordResponses } from '../middleware/record-responses';
 import { requireAdmin } from '../middleware/require-admin';
 import { findLostBookingsProblem, findTourBookedProblem } from './departures';
-import { findByKey, findTour, listDeleted } from './queries';
+import { findTour, listDeleted, selectByIdempotencyKey } from './queries';
 import { parseNewTour } from './tour-form';
-import { parseAlts, type TourRow, toAdminTour, toTourCard } from './tour-row';
+import { parseAltTexts, type TourRow, toAdminTour, toTourCard } from './tour-row';
 import {
   fingerprintTour,
   formatSavedMessage,
-  limitPictures,
-  readEdit,
+  limitGallery,
+  readTourEdit,
   readTourUpload,
   storeEditPictures,
   storePictures,
   type TourUpload,
 } from './tour-upload';
 import { deleteTour, insertTour, restorableMs, restoreTour, updateTour } from './tour-writes';
-import { findVersion, listVersions, toChanger, toVersionChanges, toVersionPictures } from './versions';
+import { findVersion, getEditor, listVersions, toVersionChanges, toVersionPictures } from './versions';
 
 export const {
   throwNotFound,
@@ -52,7 +52,7 @@ const coverRequired = 'Cover image is required';
 const maxAttempts = 5;
 const maxDeleted = 500;
 
-const otherFormFields = ['coverImage', 'alts', 'stage'];
+const fieldsReadSeparately = ['coverImage', 'alts', 'stage'];
 
 /** A new tour is published (spec §7) unless the form has `draft`; null for another value. */
 function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
@@ -87,32 +87,37 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const upload = await readTourUpload(c);
     // A new tour's cover must be a file: a text field `coverImage` is ignored.
     const stage = readStage(upload);
-    const fields = upload.fields.filter(([name]) => !otherFormFields.includes(name));
+    const fields = upload.fields.filter(([name]) => !fieldsReadSeparately.includes(name));
     const { value, problems } = parseNewTour(fields, stage === 'draft');
     if (stage === null) problems.stage = 'Only `draft` is known.';
-    const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
+    const alts = parseAltTexts(upload.fields.find(([name]) => name === 'alts')?.[1]);
     if (!upload.cover && stage !== 'draft')
       return throwError(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (typeof alts === 'string') problems.alts = alts;
     if (value === null || stage === null || typeof alts === 'string') return throwFieldErrors(c, problems);
     const fingerprint = await fingerprintTour(value, upload, alts, stage);
     const db = createDb(c.env);
-    const [existing] = key === null ? [] : await findByKey(db, key);
+    const [existing] = key === null ? [] : await selectByIdempotencyKey(db, key);
     if (existing) return respondWithAdded(c, existing, fingerprint, upload);
-    const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitPictures(upload.gallery)]);
+    const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitGallery(upload.gallery)]);
     const gallery = stored.map(({ sha }) => sha);
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const addedId = sql`(select id from tours where rowid = last_insert_rowid())`;
     const event = insertAuditEvent(c, { action: 'tour_added', subject: addedId, label: value.heading });
-    const row = await insertTour(db, event, { input: value, pictures, key, fingerprint, stage }, Date.now());
+    const row = await insertTour(
+      db,
+      event,
+      { input: value, pictures, idempotencyKey: key, fingerprint, stage },
+      Date.now(),
+    );
     return respondWithAdded(c, row, fingerprint, upload);
   })
   .put(toursApi.changeTour.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
     let row = await findIfUnchanged(c);
     const upload = await readTourUpload(c);
-    const edit = readEdit(c, row, upload);
+    const edit = readTourEdit(c, row, upload);
     const pictures = await storeEditPictures(c, edit, upload);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { changes } = edit;
@@ -123,7 +128,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       if (problem !== null) return throwFieldErrors(c, { departures: problem });
       const label = changes.heading ?? row.heading;
       const event = insertAuditEvent(c, { action: 'tour_changed', subject: row.id, label });
-      const changed = await updateTour(db, event, row, changes, pictures, toChanger(c));
+      const changed = await updateTour(db, event, row, changes, pictures, getEditor(c));
       if (changed) {
         setEtag(c, changed);
         const message = formatSavedMessage('Tour updated successfully!', upload.gallery.length);
@@ -180,13 +185,13 @@ export const versionRoutes = new Hono<AppEnv>()
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const restoredDepartures =
-      departures === undefined ? {} : { departures: withBookings(departures, toAdminTour(row).departures) };
+      departures === undefined ? {} : { departures: keepBookedDepartures(departures, toAdminTour(row).departures) };
     const problem =
       departures === undefined
         ? null
         : await findLostBookingsProblem(db, row.id, restoredDepartures.departures ?? [], Date.now());
     if (problem !== null) return throwFieldErrors(c, { departures: problem });
     const pictures = toVersionPictures(version);
-    const changed = await updateTour(db, event, row, { ...changes, ...restoredDepartures }, pictures, toChanger(c));
+    const changed = await updateTour(db, event, row, { ...changes, ...restoredDepartures }, pictures, getEditor(c));
     return changed ? respondWithTour(c, changed, 'The earlier version is back.') : throwWriteConflict(c);
   });

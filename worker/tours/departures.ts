@@ -23,7 +23,7 @@ import { bookings } from '../db/bookings-schema';
 import { type Database, excluded, increment, incrementCounter, insertIf, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
 import { departures, tours } from '../db/tours-schema';
-import { countPlaces, listPlaces } from './place-summary';
+import { selectDistinctPlaces, upsertPlaceSummaries } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
 export function findDeparture(row: TourRow, day: string): Departure | null {
@@ -37,22 +37,22 @@ export const isBookingAhead = (now: number): SQL | undefined =>
   and(isCurrent, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
 
 /** Condition: the booking is for this tour, and neither cancelled nor over. */
-const isComingBookingOf = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
+const isComingTourBooking = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
 
-export const hasNoBooking = (tourId: string, now: number): SQL =>
-  notExists(selectRows(bookings, isComingBookingOf(tourId, now)));
+export const hasNoComingBooking = (tourId: string, now: number): SQL =>
+  notExists(selectRows(bookings, isComingTourBooking(tourId, now)));
 
 /** Condition: the booking's departure is not among `written`, the tour's new departures. */
-const losesDeparture = (tourId: string, written: readonly Departure[], now: number) =>
+const losesItsDeparture = (tourId: string, written: readonly Departure[], now: number) =>
   and(
-    isComingBookingOf(tourId, now),
+    isComingTourBooking(tourId, now),
     isNotNull(bookings.departureId),
     notInArray(bookings.departureId, inList(written.map(({ id }) => id))),
   );
 
 /** Condition: no booking loses its departure if the tour has only these. */
-export const keepsBookings = (tourId: string, written: readonly Departure[], now: number): SQL =>
-  notExists(selectRows(bookings, losesDeparture(tourId, written, now)));
+export const keepsBookedDepartures = (tourId: string, written: readonly Departure[], now: number): SQL =>
+  notExists(selectRows(bookings, losesItsDeparture(tourId, written, now)));
 
 const formatBookedProblem = (references: readonly string[]) =>
   `${references.join(', ')} ${references.length > 1 ? 'are' : 'is'} booked on it. Move or cancel first.`;
@@ -62,7 +62,7 @@ export async function findTourBookedProblem(db: Database, tourId: string, now: n
   const booked = await db
     .select({ reference: bookings.reference })
     .from(bookings)
-    .where(isComingBookingOf(tourId, now));
+    .where(isComingTourBooking(tourId, now));
   return booked.length === 0
     ? null
     : `This tour can’t be deleted: ${formatBookedProblem(booked.map(({ reference }) => reference))}`;
@@ -79,7 +79,7 @@ export async function findLostBookingsProblem(
     .select({ startsOn: departures.startsOn, reference: bookings.reference })
     .from(bookings)
     .innerJoin(departures, and(eq(departures.tourId, bookings.tourId), eq(departures.id, bookings.departureId)))
-    .where(losesDeparture(tourId, written, now))
+    .where(losesItsDeparture(tourId, written, now))
     .orderBy(asc(departures.startsOn), asc(bookings.createdAt));
   if (lost.length === 0) return null;
   return [...Map.groupBy(lost, ({ startsOn }) => startsOn)]
@@ -173,6 +173,6 @@ export function updateSeatCounts(
 ): BatchItem<'sqlite'>[] {
   const ids = [...new Set(tourIds)].filter((id) => id !== null);
   if (ids.length === 0) return [];
-  const places = listPlaces(inArray(tours.id, ids));
-  return [incrementCounter(db, 'tours', now, isDone), countPlaces(db, places, toIndianDay(now))];
+  const places = selectDistinctPlaces(inArray(tours.id, ids));
+  return [incrementCounter(db, 'tours', now, isDone), upsertPlaceSummaries(db, places, toIndianDay(now))];
 }

@@ -8,7 +8,7 @@ const inOne = 'One two';
 const inMany = 'One \n\t\u0085\u2028\u2029 two';
 
 const isTyped = (name: string) => !('oneOf' in tourFields[name as keyof typeof tourFields]);
-const held = (field: TourField) => (field.kind === 'text' && field.manyLines ? inMany : inOne);
+const held = (field: TourField) => (field.kind === 'text' && field.multiline ? inMany : inOne);
 const texts = fieldsOfKind('text').filter(isTyped);
 const expected = Object.fromEntries(texts.map((name) => [name, held(tourFields[name])]));
 

@@ -2,13 +2,13 @@ import { and, eq, gt, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzl
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
-import type { Places } from '#shared/tours/catalogue';
+import type { PlaceSummaries } from '#shared/tours/catalogue';
 import { type Database, queryBuilder } from '../db/client';
 import { departures, summaries, tours } from '../db/tours-schema';
 import { freeSeats } from './seats';
 
 const summaryName = 'places';
-export const StoredPlaces = v.record(
+export const StoredPlaceSummaries = v.record(
   v.string(),
   v.object({
     tours: v.number(),
@@ -31,17 +31,17 @@ const monthCounts = sql.join(
 );
 
 /** Months of a tour's bookable departures from today on, `06,07`; null if there are none. */
-const monthsAhead = (today: string) =>
+const bookableMonths = (today: string) =>
   queryBuilder
     .select({ months: sql`group_concat(substr(${departures.startsOn}, 6, 2))` })
     .from(departures)
     .where(and(eq(departures.tourId, tours.id), gte(departures.startsOn, today), gt(freeSeats, 0)));
 
 /** Statement: updates the summaries of places. `places` is a subquery with a column `place`, without duplicates. */
-export function countPlaces(db: Database, places: SQLWrapper, today: string) {
+export function upsertPlaceSummaries(db: Database, places: SQLWrapper, today: string) {
   const counted = sql`
     with counted as materialized (
-      select one.place, tours.id, tours.price, ${monthsAhead(today)} as ahead,
+      select one.place, tours.id, tours.price, ${bookableMonths(today)} as ahead,
         case when json_valid(tours.facts) then json_extract(tours.facts, '$.bestMonths') end as named
       from ${places} as one
       left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
@@ -62,31 +62,31 @@ export function countPlaces(db: Database, places: SQLWrapper, today: string) {
  * @param today `YYYY-MM-DD`: earlier departures are ignored
  */
 export function updatePlaceSummary(db: Database, place: string | SQL, today = toIndianDay(Date.now())) {
-  return countPlaces(db, sql`(select ${place} as place)`, today);
+  return upsertPlaceSummaries(db, sql`(select ${place} as place)`, today);
 }
 
 /** Statement: updates all places, because departures pass without a write. */
-export function updateAllPlaces(db: Database, now: number) {
+export function updateAllPlaceSummaries(db: Database, now: number) {
   const isPublished = and(isNull(tours.deletedAt), eq(tours.stage, 'published'));
-  return countPlaces(db, listPlaces(isPublished), toIndianDay(now));
+  return upsertPlaceSummaries(db, selectDistinctPlaces(isPublished), toIndianDay(now));
 }
 
 /** Subquery: distinct places of tours, in lower case. */
-export const listPlaces = (condition: SQL | undefined) =>
+export const selectDistinctPlaces = (condition: SQL | undefined) =>
   queryBuilder
     .selectDistinct({ place: sql`lower(${tours.place})`.as('place') })
     .from(tours)
     .where(condition);
 
-export function selectPlace(id: string): SQL {
+export function selectPlaceOfTour(id: string): SQL {
   return sql`(select ${tours.place} from ${tours} where ${eq(tours.id, id)})`;
 }
 
-/** Statement: one row with the JSON for {@link parsePlaces}. */
-export function findPlaceSummary(db: Database) {
+/** Statement: one row with the JSON for {@link parsePlaceSummaries}. */
+export function selectPlaceSummaries(db: Database) {
   return db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, summaryName));
 }
 
-export function parsePlaces(json: string): Places {
-  return v.parse(StoredPlaces, JSON.parse(json));
+export function parsePlaceSummaries(json: string): PlaceSummaries {
+  return v.parse(StoredPlaceSummaries, JSON.parse(json));
 }

@@ -14,7 +14,7 @@ import { isTourId } from '#shared/tours/tour-messages';
 import { type Database, findCounter, findFirst } from '../db/client';
 import { tours } from '../db/tours-schema';
 import { type ListingQuery, maxPageSize, toFilter } from './listing-query';
-import { findPlaceSummary, parsePlaces } from './place-summary';
+import { parsePlaceSummaries, selectPlaceSummaries } from './place-summary';
 import { type CardRow, cardColumns, type TourRow, toPageCard, toTour, toTourCard, tourColumns } from './tour-row';
 
 // No parameters: SQLite uses a partial index only if the statement contains its condition literally.
@@ -45,7 +45,7 @@ const hasAltitude = and(isPublished, isNotNull(tours.maxAltitudeM));
 function findHighest(db: Database) {
   const { id, heading, place, maxAltitudeM } = tours;
   return db
-    .select({ _id: id, heading, place, heightM: sql<number>`${maxAltitudeM}` })
+    .select({ _id: id, heading, place, altitudeM: sql<number>`${maxAltitudeM}` })
     .from(tours)
     .where(hasAltitude)
     .orderBy(desc(tours.maxAltitudeM), newestFirst)
@@ -81,12 +81,12 @@ async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> 
 }
 
 /** Statement: tours in all stages. @param before `updatedAt` (ms) of the previous page's last tour */
-export function listEveryTour(db: Database, limit: number, before?: number) {
+export function listToursInAllStages(db: Database, limit: number, before?: number) {
   const isBefore = before === undefined ? undefined : lt(tours.updatedAt, before);
   return db.select(tourColumns).from(tours).where(and(isNotDeleted, isBefore)).orderBy(newestFirst).limit(limit);
 }
 
-export function findByKey(db: Database, key: string) {
+export function selectByIdempotencyKey(db: Database, key: string) {
   return db.select(tourColumns).from(tours).where(eq(tours.idempotencyKey, key));
 }
 
@@ -132,7 +132,7 @@ export async function readListing(db: Database, query: ListingQuery, today: stri
 export function createCatalogue(db: Database, today = toIndianDay(Date.now())): Catalogue {
   const toCard = (row: CardRow) => toTourCard(row, today);
   const toCardOfPage = (row: CardRow) => toPageCard(row, today);
-  const readHome = () => db.batch([listCards(db, {}, homeTourCount), findHighest(db), findPlaceSummary(db)]);
+  const readHome = () => db.batch([listCards(db, {}, homeTourCount), findHighest(db), selectPlaceSummaries(db)]);
   let homeRead: ReturnType<typeof readHome> | undefined;
   const readHomeOnce = () => {
     homeRead ??= readHome();
@@ -145,7 +145,7 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
     },
     async places() {
       const [, , [summary]] = await readHomeOnce();
-      return summary ? parsePlaces(summary.value) : {};
+      return summary ? parsePlaceSummaries(summary.value) : {};
     },
     async listing(filter, before) {
       // One extra row shows whether there is a next part.
@@ -160,7 +160,7 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
     async searchable() {
       // One extra row shows whether there are more.
       const rows = await listCards(db, {}, maxSearchable + 1);
-      return { tours: rows.slice(0, maxSearchable).map(toCard), isAll: rows.length <= maxSearchable };
+      return { tours: rows.slice(0, maxSearchable).map(toCard), isComplete: rows.length <= maxSearchable };
     },
     async tour(id) {
       const row = await findPublished(db, id);

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { toPath } from '#shared/api';
 import { listMissing, type TourStage } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
-import { withoutBookings } from '#shared/tours/departures';
-import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
+import { clearBookedSeats } from '#shared/tours/departures';
+import { fieldNames, getEmptyValue, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
 import { findMissingMessage } from '#shared/tours/tour-labels';
 import { untitledTour } from '#shared/tours/tour-messages';
@@ -19,8 +19,8 @@ import { requireAdmin } from '../middleware/require-admin';
 import { findIfUnchanged, findRequestedTour, respondWithTour, throwWriteConflict } from './admin-routes';
 import { ListingQuery, maxPageSize, toNextLink } from './listing-query';
 import { updatePlaceSummary } from './place-summary';
-import { listEveryTour, selectTour } from './queries';
-import { galleryShas, parseNotes, type TourRow, toAdminTour, toTour } from './tour-row';
+import { listToursInAllStages, selectTour } from './queries';
+import { listGalleryShas, parsePictureNotes, type TourRow, toAdminTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 
 /**
@@ -71,7 +71,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const { version } = await findCatalogueVersion(db);
     return respondIfChanged(c, `W/"${version}.${limit}.${cursor ?? ''}"`, async () => {
       // One extra row shows whether there is a next page.
-      const rows = await listEveryTour(db, limit + 1, cursor);
+      const rows = await listToursInAllStages(db, limit + 1, cursor);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       if (last) c.header('Link', toNextLink(toursApi.listAdminTours.path, input, last.updatedAt));
       return rows.slice(0, limit).map(toAdminTour);
@@ -97,15 +97,15 @@ export const stageRoutes = new Hono<AppEnv>()
   .post(toursApi.copyTour.path, requireAdmin, async (c) => {
     const row = await findRequestedTour(c);
     const tour = toTour(row);
-    const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
+    const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? getEmptyValue(name)]));
     const heading = (row.heading || untitledTour).slice(0, maxHeadingLength - copySuffix.length) + copySuffix;
     const copy = await insertTour(
       createDb(c.env),
       insertAuditEvent(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
       {
-        input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
-        pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
-        key: null,
+        input: { ...(fields as TourInput), heading, departures: clearBookedSeats(tour.departures) },
+        pictures: { coverSha: row.coverSha, gallery: listGalleryShas(row), notes: parsePictureNotes(row.pictureNotes) },
+        idempotencyKey: null,
         fingerprint: null,
         stage: 'draft',
       },

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { listProblemsByField, tryParseJson } from '#shared/text';
 import {
-  emptyValues,
+  createEmptyValues,
   type FieldName,
-  type FieldOf,
+  type FieldNameOfKind,
   fieldNames,
   fieldsOfKind,
-  listColumns,
+  listRowColumns,
   tourFields,
 } from '#shared/tours/tour-fields';
 import { DraftChanges, DraftInput, stripDayPrefix, TourChanges, TourInput } from '#shared/tours/tour-input';
 
 type Fields = Map<string, string>;
 type Problems = Record<string, string>;
-type RowsName = FieldOf<'rows'>;
+type RowsName = FieldNameOfKind<'rows'>;
 
 interface TourFormResult<T> {
   value: T | null;
@@ -45,7 +45,7 @@ function toList(text: string): unknown {
 /** Forms send the day as text, also inside JSON. */
 function withNumberedDays(name: RowsName, row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
-  const days = listColumns(name).flatMap(([column, holds]) => {
+  const days = listRowColumns(name).flatMap(([column, holds]) => {
     const value = (row as Record<string, unknown>)[column];
     return holds === 'day' && typeof value === 'string' ? [[column, toNumber(stripDayPrefix(value))]] : [];
   });
@@ -60,7 +60,7 @@ function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<numb
     const list = match[1] as RowsName;
     const index = Number(match[2] ?? match[3]);
     const key = match[4] ?? match[5] ?? '';
-    if (!listColumns(list).some(([column]) => column === key)) {
+    if (!listRowColumns(list).some(([column]) => column === key)) {
       problems[name] = 'This field isn’t known.';
       continue;
     }
@@ -144,7 +144,7 @@ function parseForm<T>(schema: v.GenericSchema<unknown, T>, pairs: readonly [stri
  * Parses a new tour. Missing fields are empty; fields that the API requires (spec §5) are errors, unless it is a draft.
  */
 export function parseNewTour(pairs: readonly [string, string][], isDraft: boolean): TourFormResult<TourInput> {
-  return parseForm(isDraft ? DraftInput : TourInput, pairs, emptyValues());
+  return parseForm(isDraft ? DraftInput : TourInput, pairs, createEmptyValues());
 }
 
 /** Parses an edit. Missing fields are unchanged; an empty `route`, `facts` or `departures` is removed. */

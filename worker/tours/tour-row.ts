@@ -7,10 +7,10 @@ import { pictureSrc } from '#shared/tours/pictures';
 import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
 import {
   cardFieldNames,
-  emptyValue,
   type FieldName,
-  type FieldOf,
+  type FieldNameOfKind,
   fieldNames,
+  getEmptyValue,
   tourFields,
 } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
@@ -28,10 +28,10 @@ const PictureNotes = v.record(
 );
 export type PictureNotesBySha = v.InferOutput<typeof PictureNotes>;
 
-const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
+const AltTexts = v.pipe(v.array(line(300)), v.maxLength(6));
 
 /** Invalid notes are ignored, because pictures work without them. */
-export function parseNotes(json: string): PictureNotesBySha {
+export function parsePictureNotes(json: string): PictureNotesBySha {
   const result = v.safeParse(PictureNotes, tryParseJson(json));
   return result.success ? result.output : {};
 }
@@ -40,14 +40,14 @@ export function parseNotes(json: string): PictureNotesBySha {
  * Parses the form field `alts`: a JSON list of texts for the cover and the gallery pictures. Returns a string as error
  * message.
  */
-export function parseAlts(text: string | undefined): string[] | string | undefined {
+export function parseAltTexts(text: string | undefined): string[] | string | undefined {
   if (text === undefined) return undefined;
-  const result = v.safeParse(Alts, tryParseJson(text));
+  const result = v.safeParse(AltTexts, tryParseJson(text));
   return result.success ? result.output : 'This must be a JSON list of at most six texts of 300 letters.';
 }
 
 /** Notes of a tour's current pictures: new values replace the previous ones. */
-export function toNotes(
+export function mergePictureNotes(
   previous: PictureNotesBySha,
   shas: readonly string[],
   stored: readonly StoredPicture[],
@@ -83,9 +83,13 @@ type OtherColumnName =
   | 'idempotencyKey'
   | 'fingerprint';
 
-type Stored<Name extends FieldName> =
-  Name extends FieldOf<'number'> ? number | null : Name extends FieldOf<'json'> ? string | null : string;
-type FieldColumns = { [Name in Exclude<FieldName, 'departures'>]: Stored<Name> };
+type ColumnValue<Name extends FieldName> =
+  Name extends FieldNameOfKind<'number'>
+    ? number | null
+    : Name extends FieldNameOfKind<'json'>
+      ? string | null
+      : string;
+type FieldColumns = { [Name in Exclude<FieldName, 'departures'>]: ColumnValue<Name> };
 type OtherColumns = Omit<typeof tours.$inferSelect, OtherColumnName>;
 type AssertAssignable<Source extends Target, Target> = Source;
 /** Fails to compile for a column without a field, or a field without a column. */
@@ -105,7 +109,7 @@ const Strings = v.array(v.string());
 /**
  * Parses stored JSON. An invalid value is logged and replaced by `fallback`, so that one bad row does not break a page.
  */
-function parseStored<S extends v.GenericSchema, F>(
+function parseStoredJson<S extends v.GenericSchema, F>(
   row: CardRow,
   field: keyof TourRow,
   schema: S,
@@ -131,7 +135,7 @@ function readField(row: CardRow, name: FieldName): unknown {
   const { kind } = tourFields[name];
   if (kind === 'text' || kind === 'number') return stored;
   if (stored === null) return undefined;
-  return parseStored(row, name, toStoredSchema(name), String(stored), emptyValue(name));
+  return parseStoredJson(row, name, toStoredSchema(name), String(stored), getEmptyValue(name));
 }
 
 function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]): Pick<Tour, Name> {
@@ -140,7 +144,7 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
 }
 
 function toCardBase(row: CardRow): Omit<TourCard, keyof PricedDays> {
-  const notes = parseNotes(row.pictureNotes);
+  const notes = parsePictureNotes(row.pictureNotes);
   return {
     _id: row.id,
     coverImage: coverSrc(row.coverSha),
@@ -177,8 +181,8 @@ export function toPageCard(row: CardRow, today: string): TourCard {
   };
 }
 
-export function galleryShas(row: TourRow): string[] {
-  return parseStored(row, 'gallery', Strings, row.gallery, []);
+export function listGalleryShas(row: TourRow): string[] {
+  return parseStoredJson(row, 'gallery', Strings, row.gallery, []);
 }
 
 /** Tour for visitors, without `takenElsewhere`. */
@@ -190,8 +194,8 @@ export function toTour(row: TourRow): Tour {
 }
 
 function toWholeTour(row: TourRow): Tour {
-  const shas = galleryShas(row);
-  const notes = parseNotes(row.pictureNotes);
+  const shas = listGalleryShas(row);
+  const notes = parsePictureNotes(row.pictureNotes);
   return {
     ...toCardBase(row),
     ...readFields(row, fieldNames),

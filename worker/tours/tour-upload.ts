@@ -11,7 +11,7 @@ import { readFormWithFiles } from '../middleware/read-body';
 import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { type StoredPicture, storePicture } from '../pictures/upload';
 import { parseTourChanges } from './tour-form';
-import { galleryShas, parseAlts, type TourRow } from './tour-row';
+import { listGalleryShas, parseAltTexts, type TourRow } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
 // More than the longest valid tour in UTF-8.
@@ -54,7 +54,7 @@ export async function fingerprintTour(
 
 const maxGalleryPictures = uploadLimits.galleryPictures;
 
-export function limitPictures(gallery: readonly UploadedFile[]): UploadedFile[] {
+export function limitGallery(gallery: readonly UploadedFile[]): UploadedFile[] {
   return gallery.slice(0, maxGalleryPictures);
 }
 
@@ -88,20 +88,20 @@ interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
   gallery: GalleryEntry[] | undefined;
-  alts: string[] | undefined;
+  altTexts: string[] | undefined;
 }
 
 const pictureFields = ['coverImage', 'pictures', 'alts'];
 
 function readGallery(row: TourRow, order: string | undefined, fileCount: number): GalleryEntry[] | undefined | string {
-  if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...galleryShas(row)], fileCount);
+  if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...listGalleryShas(row)], fileCount);
   // The spec's client sends no order: new pictures then replace all, and no pictures change nothing.
   return fileCount === 0
     ? undefined
     : Array.from({ length: Math.min(fileCount, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
-export function readEdit(c: RequestContext, row: TourRow, upload: TourUpload): TourEdit {
+export function readTourEdit(c: RequestContext, row: TourRow, upload: TourUpload): TourEdit {
   const { value, problems } = parseTourChanges(
     upload.fields.filter(([name]) => !pictureFields.includes(name)),
     row.stage === 'draft',
@@ -113,16 +113,16 @@ export function readEdit(c: RequestContext, row: TourRow, upload: TourUpload): T
   if (orders.length > 1) problems.pictures = 'This field appears twice.';
 
   const coverSha = covers[0] === undefined ? undefined : (findPictureSha(covers[0]) ?? 'unknown');
-  if (coverSha !== undefined && ![row.coverSha, ...galleryShas(row)].includes(coverSha)) {
+  if (coverSha !== undefined && ![row.coverSha, ...listGalleryShas(row)].includes(coverSha)) {
     problems.coverImage = 'This picture doesn’t belong to this tour.';
   }
   const gallery = readGallery(row, orders[0], upload.gallery.length);
   if (typeof gallery === 'string') problems.pictures = gallery;
-  const alts = parseAlts(readValues('alts')[0]);
+  const alts = parseAltTexts(readValues('alts')[0]);
   if (typeof alts === 'string') problems.alts = alts;
   if (value === null || typeof gallery === 'string' || typeof alts === 'string' || Object.keys(problems).length > 0)
     return throwFieldErrors(c, problems);
-  return { changes: dropFaqPlaceholder(value), coverSha, gallery, alts };
+  return { changes: dropFaqPlaceholder(value), coverSha, gallery, altTexts: alts };
 }
 
 /** The form sends a placeholder for an unchanged FAQ (design §8.2). */
@@ -131,13 +131,13 @@ function dropFaqPlaceholder({ faq, ...changes }: TourChanges): TourChanges {
 }
 
 export async function storeEditPictures(c: RequestContext, edit: TourEdit, upload: TourUpload): Promise<TourPictures> {
-  const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitPictures(upload.gallery)]);
+  const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitGallery(upload.gallery)]);
   const shas = stored.map(({ sha }) => sha);
   const coverSha = upload.cover ? shas.shift() : edit.coverSha;
   const gallery = edit.gallery?.map((entry) => ('sha' in entry ? entry.sha : (shas[entry.file] ?? '')));
   return {
-    stored,
-    alts: edit.alts,
+    storedPictures: stored,
+    altTexts: edit.altTexts,
     ...(coverSha === undefined ? {} : { coverSha }),
     ...(gallery === undefined ? {} : { gallery }),
   };

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { TourStage } from '#shared/tours/admin-tour';
 import { findHighestAltitude } from '#shared/tours/catalogue';
-import { toHeightLine } from '#shared/tours/elevation';
+import { toElevationPolyline } from '#shared/tours/elevation';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
 import type { AuditStatement } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
@@ -15,20 +15,26 @@ import {
 } from '../db/client';
 import { departures, tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
-import { hasNoBooking, isBookingAhead, keepsBookings, moveBookingsWithDepartures, writeDepartures } from './departures';
-import { selectPlace, updatePlaceSummary } from './place-summary';
-import { findByKey, selectTour } from './queries';
 import {
-  galleryShas,
+  hasNoComingBooking,
+  isBookingAhead,
+  keepsBookedDepartures,
+  moveBookingsWithDepartures,
+  writeDepartures,
+} from './departures';
+import { selectPlaceOfTour, updatePlaceSummary } from './place-summary';
+import { selectByIdempotencyKey, selectTour } from './queries';
+import {
+  listGalleryShas,
+  mergePictureNotes,
   type PictureNotesBySha,
-  parseNotes,
+  parsePictureNotes,
   type TourColumns,
   type TourRow,
   toColumns,
-  toNotes,
   toTour,
 } from './tour-row';
-import { type Changer, insertVersion, removeOldVersions } from './versions';
+import { type Editor, insertVersion, removeOldVersions } from './versions';
 
 /** A deleted tour can be restored for 30 days. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
@@ -36,15 +42,15 @@ export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
-  stored?: StoredPicture[];
-  alts?: string[] | undefined;
+  storedPictures?: StoredPicture[];
+  altTexts?: string[] | undefined;
   notes?: PictureNotesBySha;
 }
 
 interface NewTour {
   input: TourInput;
   pictures: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>;
-  key: string | null;
+  idempotencyKey: string | null;
   fingerprint: string | null;
   stage?: TourStage;
 }
@@ -56,10 +62,10 @@ interface NewTour {
 export async function insertTour(
   db: Database,
   event: AuditStatement,
-  { input, pictures, key, fingerprint, stage = 'published' }: NewTour,
+  { input, pictures, idempotencyKey: key, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
-  const { coverSha, gallery, stored = [], alts, notes = {} } = pictures;
+  const { coverSha, gallery, storedPictures: stored = [], altTexts: alts, notes = {} } = pictures;
   const id = createTourId(input.heading);
   const isAdded = exists(selectRows(tours, eq(tours.id, id)));
   const [, , , , , , [added], [existing]] = await db.batch([
@@ -73,12 +79,12 @@ export async function insertTour(
         stage,
         coverSha,
         gallery: JSON.stringify(gallery),
-        pictureNotes: JSON.stringify(toNotes(notes, [coverSha, ...gallery].filter(Boolean), stored, alts)),
+        pictureNotes: JSON.stringify(mergePictureNotes(notes, [coverSha, ...gallery].filter(Boolean), stored, alts)),
         maxAltitudeM: findHighestAltitude({
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
         }),
-        heightLine: toHeightLine(input.route ?? undefined),
+        heightLine: toElevationPolyline(input.route ?? undefined),
         version: 1,
         createdAt: now,
         updatedAt: nextCounterValue('tours', now),
@@ -89,7 +95,7 @@ export async function insertTour(
     ...writeDepartures(db, id, input.departures ?? [], isAdded, now),
     updatePlaceSummary(db, input.place),
     selectTour(db, id),
-    findByKey(db, key ?? ''),
+    selectByIdempotencyKey(db, key ?? ''),
   ]);
   const row = added ?? existing;
   if (!row) throw new Error('the new tour was not returned');
@@ -106,20 +112,20 @@ export async function updateTour(
   event: AuditStatement,
   current: TourRow,
   changes: TourChanges,
-  { coverSha, gallery, stored = [], alts, notes: restoredNotes = {} }: TourPictures,
-  { by, now }: Changer,
+  { coverSha, gallery, storedPictures: stored = [], altTexts: alts, notes: restoredNotes = {} }: TourPictures,
+  { editorName: by, now }: Editor,
 ): Promise<TourRow | null> {
   const previous = toTour(current);
-  const shas = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))].filter(Boolean);
-  const notes = toNotes({ ...restoredNotes, ...parseNotes(current.pictureNotes) }, shas, stored, alts);
+  const shas = [coverSha ?? current.coverSha, ...(gallery ?? listGalleryShas(current))].filter(Boolean);
+  const notes = mergePictureNotes({ ...restoredNotes, ...parsePictureNotes(current.pictureNotes) }, shas, stored, alts);
   const route = changes.route === undefined ? previous.route : changes.route;
   const facts = changes.facts === undefined ? previous.facts : changes.facts;
   const isUnchanged = and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt));
   const written = changes.departures ?? [];
-  const guard = changes.departures === undefined ? undefined : keepsBookings(current.id, written, now);
+  const guard = changes.departures === undefined ? undefined : keepsBookedDepartures(current.id, written, now);
   const canWriteDepartures = guard ? and(exists(selectRows(tours, isUnchanged)), guard) : sql`false`;
   const [, , , , changed, , , , , , [row]] = await db.batch([
-    insertVersion(db, current, { by, now }, guard),
+    insertVersion(db, current, { editorName: by, now }, guard),
     event,
     ...writeDepartures(db, current.id, written, canWriteDepartures, now),
     db
@@ -130,7 +136,7 @@ export async function updateTour(
         ...(gallery === undefined ? {} : { gallery: JSON.stringify(gallery) }),
         pictureNotes: JSON.stringify(notes),
         maxAltitudeM: findHighestAltitude({ ...(route ? { route } : {}), ...(facts ? { facts } : {}) }),
-        heightLine: toHeightLine(route ?? undefined),
+        heightLine: toElevationPolyline(route ?? undefined),
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })
@@ -159,10 +165,10 @@ export async function deleteTour(
     db
       .update(tours)
       .set({ deletedAt: now })
-      .where(and(eq(tours.id, id), hasVersion, isNull(tours.deletedAt), hasNoBooking(id, now))),
+      .where(and(eq(tours.id, id), hasVersion, isNull(tours.deletedAt), hasNoComingBooking(id, now))),
     event,
     incrementCounter(db, 'tours', now),
-    updatePlaceSummary(db, selectPlace(id)),
+    updatePlaceSummary(db, selectPlaceOfTour(id)),
   ]);
 }
 
@@ -175,7 +181,7 @@ export async function restoreTour(db: Database, event: AuditStatement, id: strin
       .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorableMs))),
     event,
     incrementCounter(db, 'tours', now),
-    updatePlaceSummary(db, selectPlace(id)),
+    updatePlaceSummary(db, selectPlaceOfTour(id)),
   ]);
 }
 

@@ -7,24 +7,24 @@ import { toActorName } from '../audit/audit-log';
 import { type Database, findFirst, insertIf, queryBuilder } from '../db/client';
 import { tours, tourVersions } from '../db/tours-schema';
 import type { RequestContext } from '../env';
-import { parseNotes, type TourRow, toTour } from './tour-row';
+import { parsePictureNotes, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
 export const maxVersions = 10;
 
 type VersionRow = typeof tourVersions.$inferSelect;
 
-export interface Changer {
-  by: string;
+export interface Editor {
+  editorName: string;
   now: number;
 }
 
-export function toChanger(c: RequestContext): Changer {
-  return { by: toActorName(c), now: Date.now() };
+export function getEditor(c: RequestContext): Editor {
+  return { editorName: toActorName(c), now: Date.now() };
 }
 
 /** Statement before a change: saves the current version of the tour, if `row` is still current. */
-export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, guard?: SQL) {
+export function insertVersion(db: Database, row: TourRow, { editorName: by, now }: Editor, guard?: SQL) {
   const { id: tourId, version, coverSha, gallery, pictureNotes } = row;
   const tour = toTour(row);
   // Null, so that restoring the version also empties the field.
@@ -62,7 +62,7 @@ export function toVersionChanges({ content }: VersionRow): TourChanges {
 
 export function toVersionPictures({ coverSha, gallery: stored, pictureNotes }: VersionRow): TourPictures {
   const gallery = v.parse(v.array(v.string()), JSON.parse(stored));
-  const notes = parseNotes(pictureNotes);
+  const notes = parsePictureNotes(pictureNotes);
   const alts = [coverSha, ...gallery].map((sha) => notes[sha]?.alt ?? '');
-  return { coverSha, gallery, notes, alts };
+  return { coverSha, gallery, notes, altTexts: alts };
 }

@@ -67,7 +67,7 @@ const isUnbookedOnWaitlist = and(
 );
 
 /** Condition: the inquiry's departure is coming, and its tour is not deleted. */
-const isAwaited = (today: string) =>
+const isComingDepartureOfInquiry = (today: string) =>
   and(
     eq(tours.id, departures.tourId),
     isNull(tours.deletedAt),
@@ -76,10 +76,12 @@ const isAwaited = (today: string) =>
     gte(departures.startsOn, today),
   );
 
-export const isWaiting = (today: string): SQL | undefined =>
+export const isWaitingInquiry = (today: string): SQL | undefined =>
   and(
     isUnbookedOnWaitlist,
-    exists(queryBuilder.select({ id: departures.id }).from(departures).innerJoin(tours, isAwaited(today))),
+    exists(
+      queryBuilder.select({ id: departures.id }).from(departures).innerJoin(tours, isComingDepartureOfInquiry(today)),
+    ),
   );
 
 interface WaitingRow extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEntry, 'since' | 'fits' | 'later'> {
@@ -99,7 +101,7 @@ const haveSameWriter = (a: WaitingRow, b: WaitingRow) =>
  * One entry per person, ordered by the first inquiry, with later inquiries attached. Marks the people who fit into the
  * free seats.
  */
-function toWaiting(rows: readonly WaitingRow[], seats: number): WaitlistEntry[] {
+function toWaitlist(rows: readonly WaitingRow[], seats: number): WaitlistEntry[] {
   const people: { entry: WaitingRow; later: WaitlistEntry['later'] }[] = [];
   for (const row of rows) {
     const person = people.find(({ entry }) => haveSameWriter(entry, row));
@@ -141,7 +143,7 @@ export async function listWaitingByDeparture(
     })
     .from(inquiries)
     .innerJoin(departures, eq(departures.id, inquiries.departureId))
-    .innerJoin(tours, isAwaited(today))
+    .innerJoin(tours, isComingDepartureOfInquiry(today))
     // Without the index hint, SQLite would read all inquiries.
     .where(
       and(
@@ -162,7 +164,7 @@ export async function listWaitingByDeparture(
     const [first] = departureRows;
     if (!first) return [];
     const { tourId, departureId, tour, start, free: seats } = first;
-    return [{ tourId, departureId, tour, start, free: seats, waiting: toWaiting(departureRows, seats) }];
+    return [{ tourId, departureId, tour, start, free: seats, waiting: toWaitlist(departureRows, seats) }];
   });
 }
 

@@ -8,7 +8,7 @@ import type { Inquiry } from '#shared/inquiries/inbox';
 import { type Quote, toBookingLines } from '#shared/quotes/quote';
 import { stateNames } from '#shared/settings/settings';
 import type { Departure } from '#shared/tours/departure-schema';
-import { countSeatsLeft, findStatus, formatSeats } from '#shared/tours/departures';
+import { countSeatsLeft, findDepartureStatus, formatSeats } from '#shared/tours/departures';
 import { findPriceKind, findPriceOnDay, isInternationalTour } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
@@ -151,7 +151,7 @@ export function formatSeatMismatch({ seats, lines }: BookingFormValues): string 
 
 export function formatDepartureOption(departure: Departure): string {
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
-  return `${day}, ${findStatus(departure) === 'full' ? 'full' : `${countSeatsLeft(departure)} of ${departure.seats} seats free`}`;
+  return `${day}, ${findDepartureStatus(departure) === 'full' ? 'full' : `${countSeatsLeft(departure)} of ${departure.seats} seats free`}`;
 }
 
 /** Splits the payer's fields into those always shown and those behind a disclosure. Tours abroad need the PAN for TCS. */

@@ -11,7 +11,7 @@ import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { requiredLine } from '#shared/text';
 import type { Departure } from '#shared/tours/departure-schema';
-import { countSeatsLeft, findStatus, formatSeats, listUpcoming } from '#shared/tours/departures';
+import { countSeatsLeft, findDepartureStatus, formatSeats, listUpcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { findCurrentBooking, inquiryBookingsQuery } from '../bookings/queries';
 import { useAdminForm } from '../components/admin-form';
@@ -24,7 +24,7 @@ import * as styles from './inquiry-detail.module.css';
 import type { InquiryEditProps } from './use-change-inquiries';
 
 function formatSeatsFree(departure: Departure): string {
-  const status = findStatus(departure);
+  const status = findDepartureStatus(departure);
   if (status === 'full' || status === 'cancelled') return status;
   return `${countSeatsLeft(departure)} of ${departure.seats} seats free`;
 }
@@ -38,7 +38,7 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   if (tourId !== null && !data) return null;
   const price = tour ? findInquiryPrice(inquiry, tour) : null;
   const hasTooFewSeats =
-    departure !== undefined && (findStatus(departure) === 'full' || countSeatsLeft(departure) < number);
+    departure !== undefined && (findDepartureStatus(departure) === 'full' || countSeatsLeft(departure) < number);
   const canWaitlist =
     departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpenStatus(inquiry.status);
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { countSeatsLeft, findStatus, listOpenToInquiries } from '#shared/tours/departures';
+import { countSeatsLeft, findDepartureStatus, listOpenToInquiries } from '#shared/tours/departures';
 import { type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSite } from '../../components/page/site-context';
@@ -109,14 +109,14 @@ const formatSeatsLeft = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 's
 
 function formatDepartureOption(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
-  const availability = findStatus(departure) === 'full' ? 'full' : formatSeatsLeft(countSeatsLeft(departure));
+  const availability = findDepartureStatus(departure) === 'full' ? 'full' : formatSeatsLeft(countSeatsLeft(departure));
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
   return [day, availability, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 
 function formatSeatShortage(departure: Departure | undefined, people: number): string | null {
   if (!departure) return null;
-  if (findStatus(departure) === 'full') return 'This date is full.';
+  if (findDepartureStatus(departure) === 'full') return 'This date is full.';
   const freeSeats = countSeatsLeft(departure);
   return people > freeSeats ? `Only ${formatSeatsLeft(freeSeats)} for ${people} people.` : null;
 }

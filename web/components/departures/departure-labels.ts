@@ -2,7 +2,7 @@ import { formatWeekdayAndDay } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
 import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { countSeatsLeft, type DepartureStatus, fewSeatsMax, findStatus } from '#shared/tours/departures';
+import { countSeatsLeft, type DepartureStatus, fewSeatsMax, findDepartureStatus } from '#shared/tours/departures';
 
 const words: Record<Exclude<DepartureStatus, 'few'>, string> = {
   open: 'Seats free',
@@ -13,7 +13,7 @@ const words: Record<Exclude<DepartureStatus, 'few'>, string> = {
 
 /** How it stands, for visitors: `Seats free`, `2 seats left`, `Guaranteed to run, 1 seat left`. */
 export function formatDepartureStatus(departure: Departure): string {
-  const standing = findStatus(departure);
+  const standing = findDepartureStatus(departure);
   const left = countSeatsLeft(departure);
   const few = `${left} ${left === 1 ? 'seat' : 'seats'} left`;
   if (standing === 'few') return few;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
-  formatLeg,
+  formatModeDistances,
   formatNumber,
   isHilly,
+  listModeDistances,
   type RouteElevation,
   type RouteElevationPoint,
   shortenPlaceName,
-  toLegs,
   toRouteElevation,
 } from '#shared/tours/elevation';
 import type { Route, Tour } from '#shared/tours/tour';
@@ -111,7 +111,7 @@ export function RouteFigure({ tour }: { tour: Tour }) {
       <figcaption className={`fine-print cluster ${styles.caption}`}>
         <MapLegend route={tour.route} />
         <span>
-          {formatLeg(toLegs(route))}
+          {formatModeDistances(listModeDistances(route))}
           {showsChart ? `; from ${formatNumber(lowestM)} to ${formatNumber(highestM)} m` : null}
         </span>
       </figcaption>

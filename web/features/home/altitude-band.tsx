@@ -11,9 +11,9 @@ import * as styles from './altitude-band.module.css';
 function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): HighestTour[] {
   if (!highest) return [];
   const lower = tours
-    .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))
-    .filter(({ heightM }) => heightM > cityM && heightM < highest.heightM)
-    .sort((a, b) => a.heightM - b.heightM);
+    .map(({ _id, heading, place, facts }) => ({ _id, heading, place, altitudeM: facts?.maxAltitudeM ?? 0 }))
+    .filter(({ altitudeM }) => altitudeM > cityM && altitudeM < highest.altitudeM)
+    .sort((a, b) => a.altitudeM - b.altitudeM);
   const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
   return [...new Set(some), highest];
 }
@@ -31,7 +31,7 @@ export function AltitudeBand({ home }: { home: HomeTours }) {
         <div>
           <p className="eyebrow">Tours by height</p>
           <h2 id="band-title">
-            From {site.city} to {formatNumber(top.heightM)} metres
+            From {site.city} to {formatNumber(top.altitudeM)} metres
           </h2>
           <p className={styles.lead}>
             Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
@@ -49,16 +49,16 @@ export function AltitudeBand({ home }: { home: HomeTours }) {
         </svg>
         <ol>
           <li>
-            <Milestone isSmall cap="Start" figure={formatNumber(site.cityM)} unit={site.city} />
+            <Milestone isSmall label="Start" figure={formatNumber(site.cityM)} unit={site.city} />
           </li>
-          {peaks.map(({ _id, heading, place, heightM }) => (
+          {peaks.map(({ _id, heading, place, altitudeM }) => (
             <li key={_id}>
               <Link to={pages.tour(_id)}>
                 <span>{heading || untitledTour}</span>
                 <Milestone
                   isSmall
-                  cap="Metres"
-                  figure={formatNumber(heightM)}
+                  label="Metres"
+                  figure={formatNumber(altitudeM)}
                   unit={place === 'Trekking' ? 'on foot' : place}
                 />
               </Link>

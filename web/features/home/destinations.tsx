@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#shared/money';
-import type { PlaceSummary, Places } from '#shared/tours/catalogue';
+import type { PlaceSummaries, PlaceSummary } from '#shared/tours/catalogue';
 import { Carousel } from '../../components/pictures/carousel';
 import * as styles from './destinations.module.css';
 
@@ -24,7 +24,7 @@ function formatPlaceFigures(figures: PlaceSummary | undefined): string {
   return figures.from === null ? tours : `${tours} from ${formatPrice(figures.from)}`;
 }
 
-const toSlides = (places: Places) =>
+const toSlides = (places: PlaceSummaries) =>
   topDestinations.map(({ image, place, page }) => ({
     key: place,
     content: (
@@ -52,7 +52,7 @@ const toSlides = (places: Places) =>
     ),
   }));
 
-export function Destinations({ places }: { places: Places }) {
+export function Destinations({ places }: { places: PlaceSummaries }) {
   return (
     <div className={`below-fold container section ${styles.all}`}>
       <Carousel

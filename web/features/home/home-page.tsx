@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunction, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
-import { type Catalogue, countToursByMonth, type HomeTours, type Places } from '#shared/tours/catalogue';
+import { type Catalogue, countToursByMonth, type HomeTours, type PlaceSummaries } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { Disclosure } from '../../components/disclosure/disclosure';
 import { Field } from '../../components/forms/field';
@@ -82,13 +82,13 @@ export function PlanYourTrip() {
 
 interface HomeData {
   home: { value: LoadResult<HomeTours> | Promise<LoadResult<HomeTours>> };
-  places: { value: Places | Promise<Places> };
+  places: { value: PlaceSummaries | Promise<PlaceSummaries> };
 }
 
 /** A failure is a value, so that the rest of the page still shows (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    const asked = awaitBriefly(catalogue.places().catch((): Places => ({})));
+    const asked = awaitBriefly(catalogue.places().catch((): PlaceSummaries => ({})));
     const home: HomeData['home'] = await awaitBriefly(toLoadResult(catalogue.home(), tourMessages.homeFailed));
     return toPageData({ home, places: await asked }, home);
   };
@@ -126,7 +126,7 @@ export function Component() {
 const lengths = [3, 5, 7, 10, 14];
 
 /** Its choices stay while the places come. */
-function TourFinder({ places }: { places: Places | Promise<Places> }) {
+function TourFinder({ places }: { places: PlaceSummaries | Promise<PlaceSummaries> }) {
   const navigate = useNavigate();
   const [known, setKnown] = useState(places instanceof Promise ? {} : places);
   useEffect(() => {

@@ -76,7 +76,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
   return (
     <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${sent ? '' : styles.queued}`}>
       <Milestone
-        cap={sent ? 'Sent' : 'Kept'}
+        label={sent ? 'Sent' : 'Kept'}
         figure={inquiry.departureMonth.slice(0, 3)}
         unit={people}
         isPlain={!sent}

@@ -10,19 +10,19 @@ import * as styles from './inquiry-steps.module.css';
 function toSteps(site: Site) {
   return [
     {
-      stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
+      stone: { label: 'Asked', figure: '₹0', unit: 'and no account' },
       text: 'Where to, which month, how many of you. No network? We send it when you’re back.',
     },
     {
-      stone: { cap: 'Answered', figure: '1 day', unit: 'at the latest' },
+      stone: { label: 'Answered', figure: '1 day', unit: 'at the latest' },
       text: 'By somebody who has ridden that road: on WhatsApp, by phone or by e-mail.',
     },
     {
-      stone: { cap: 'Dates', figure: `${site.quoteDays} days`, unit: 'your quote holds' },
+      stone: { label: 'Dates', figure: `${site.quoteDays} days`, unit: 'your quote holds' },
       text: 'Your dates and the full price on one page. It changes only if you ask.',
     },
     {
-      stone: { cap: 'Deposit', figure: formatRupees(site.deposit), unit: 'per person' },
+      stone: { label: 'Deposit', figure: formatRupees(site.deposit), unit: 'per person' },
       text: `Holds your seats. ${formatInstalments(site.instalments)}.`,
     },
   ];
@@ -36,7 +36,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
       </h2>
       <ol className={styles.road}>
         {toSteps(useSite()).map(({ stone, text }) => (
-          <li key={stone.cap}>
+          <li key={stone.label}>
             <Milestone {...stone} />
             <p>{text}</p>
           </li>

@@ -141,14 +141,14 @@ function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePha
     case 'ahead':
       return (
         <div className={`cluster ${styles.phase}`}>
-          <Milestone cap="Starts in" figure={String(phase.inDays)} unit={phase.inDays === 1 ? 'day' : 'days'} />
+          <Milestone label="Starts in" figure={String(phase.inDays)} unit={phase.inDays === 1 ? 'day' : 'days'} />
           <ToDos {...props} />
         </div>
       );
     case 'on':
       return (
         <div className={`cluster ${styles.phase}`}>
-          <Milestone cap="Day" figure={String(phase.day)} unit={`of ${countTourDays(props.tour)}`} />
+          <Milestone label="Day" figure={String(phase.day)} unit={`of ${countTourDays(props.tour)}`} />
           {road ? (
             <div>
               <h3>{road.title}</h3>
@@ -162,7 +162,7 @@ function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePha
       return (
         <div className={`cluster ${styles.phase}`}>
           <Milestone
-            cap={isBikeTour(props.tour) ? 'Ridden' : 'Done'}
+            label={isBikeTour(props.tour) ? 'Ridden' : 'Done'}
             figure={String(countTourDays(props.tour))}
             unit="days"
           />

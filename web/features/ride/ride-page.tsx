@@ -56,7 +56,7 @@ function MissingRide({ id, message, tours }: MissingRideProps) {
   return (
     <NotFoundMessage
       milestone={
-        message === null ? { cap: 'Here', figure: '404', unit: 'km from any tour' } : { cap: 'Road', figure: '!' }
+        message === null ? { label: 'Here', figure: '404', unit: 'km from any tour' } : { label: 'Road', figure: '!' }
       }
       title={title}
       lead={

@@ -1,7 +1,14 @@
 import { formatPrice } from '#shared/money';
 import { formatMonths, parseMonths } from '#shared/tours/catalogue';
 import { listBookableDays, type PricedDays, toPricedDays } from '#shared/tours/departures';
-import { formatLeg, formatNumber, isFigure, shortenPlaceName, toLegs, toRouteElevation } from '#shared/tours/elevation';
+import {
+  formatModeDistances,
+  formatNumber,
+  isFigure,
+  listModeDistances,
+  shortenPlaceName,
+  toRouteElevation,
+} from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { toFuelPlan } from '../ride/plan/fuel.ts';
 import { assessNights, findWorstNight, nightLevelLabels } from '../ride/plan/nights.ts';
@@ -39,7 +46,9 @@ function worstNight(tour: Tour): string | null {
 
 function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): string | null {
   if (rideKm) return `ride ${formatNumber(rideKm)} km`;
-  return formatLeg(toLegs(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null);
+  return (
+    formatModeDistances(listModeDistances(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null)
+  );
 }
 
 function highest({ facts, route }: Tour): string | null {

@@ -1,5 +1,5 @@
 import { months } from '#shared/inquiries/inquiry-labels';
-import { listOpenMonths } from '#shared/tours/catalogue';
+import { listStartMonths } from '#shared/tours/catalogue';
 import { findPricesOnDay, type PricedDays } from '#shared/tours/departures';
 import type { FilterKey } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
@@ -43,7 +43,7 @@ export function toFacets(tour: TourCard, today: string, month?: string): Facets 
   const { facts, duration, place, type, dates } = tour;
   const next = limitToMonth(tour, month).dates?.find((day) => day >= today);
   return {
-    months: listOpenMonths({ facts, dates }, today),
+    months: listStartMonths({ facts, dates }, today),
     days: parseDays(duration),
     price: findPricesOnDay(tour, next).price,
     sleepM: facts?.highestSleepM ?? null,

@@ -10,7 +10,7 @@ import {
   toFilterQuery,
 } from '#shared/tours/search-filters';
 import { type TourCard, toCard } from '#shared/tours/tour';
-import { emptyValues } from '#shared/tours/tour-fields';
+import { createEmptyValues } from '#shared/tours/tour-fields';
 import { parseDays, toFacets } from './facets.ts';
 import { searchTours } from './search.ts';
 
@@ -18,7 +18,7 @@ import { searchTours } from './search.ts';
 const today = '2027-01-01';
 const cards = demoTours.map(toCard);
 const bare = toCard({
-  ...emptyValues(),
+  ...createEmptyValues(),
   _id: 'bare',
   coverImage: '',
   galleryImages: [],

@@ -101,14 +101,14 @@ export interface SearchData {
 }
 
 async function findResults(catalogue: Catalogue, wish: SearchFilters): Promise<PageOfResults> {
-  const { tours, isAll } = await catalogue.searchable();
+  const { tours, isComplete } = await catalogue.searchable();
   const { matches, possibleMatches, ...found } = searchTours(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,
     matches: matches.slice(0, maxResults).map((tour) => limitToMonth(tour, wish.month)),
     possibleMatches: possibleMatches.slice(0, maxResults),
     count: matches.length,
-    isComplete: isAll,
+    isComplete,
   };
 }
 

@@ -19,15 +19,15 @@ import * as yourRiderStyles from './your-rider.module.css';
 
 function toMilestones({ founded, city }: Site) {
   const { shown, counters } = demoFigures;
-  const since = { cap: 'Since', figure: String(founded), unit: city };
+  const since = { label: 'Since', figure: String(founded), unit: city };
   const claims = shown
     ? [
-        { cap: 'Visitors', figure: counters.visitors, unit: 'and counting' },
-        { cap: 'Packages', figure: counters.packages, unit: 'travel packages' },
+        { label: 'Visitors', figure: counters.visitors, unit: 'and counting' },
+        { label: 'Packages', figure: counters.packages, unit: 'travel packages' },
       ]
     : [
-        { cap: 'On call', figure: '24/7', unit: 'customer care' },
-        { cap: 'Gear', figure: '₹0', unit: 'riding gear included' },
+        { label: 'On call', figure: '24/7', unit: 'customer care' },
+        { label: 'Gear', figure: '₹0', unit: 'riding gear included' },
       ];
   return [...claims, since];
 }
@@ -38,7 +38,7 @@ export function Counters() {
     <div className={`container ${styles.counters}`}>
       <ul className={`cluster ${styles.stones}`} aria-label="In figures">
         {toMilestones(site).map((milestone) => (
-          <li key={milestone.cap}>
+          <li key={milestone.label}>
             <Milestone {...milestone} />
           </li>
         ))}

@@ -22,8 +22,8 @@ export function Component() {
         noIndex
       />
       <div className={`cluster ${styles.stones}`} role="timer" aria-label="Until 31 December 2024">
-        {toParts(left).map(({ cap, figure }) => (
-          <Milestone key={cap} cap={cap} figure={figure} />
+        {toParts(left).map(({ label, figure }) => (
+          <Milestone key={label} label={label} figure={figure} />
         ))}
       </div>
     </FullScreenNotice>
@@ -34,11 +34,11 @@ const opening = Date.parse('2024-12-31T00:00:00+05:30');
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-function toParts(seconds: number): { cap: string; figure: string }[] {
+function toParts(seconds: number): { label: string; figure: string }[] {
   return [
-    { cap: 'Days', figure: two(Math.floor(seconds / 86_400)) },
-    { cap: 'Hours', figure: two(Math.floor(seconds / 3600) % 24) },
-    { cap: 'Minutes', figure: two(Math.floor(seconds / 60) % 60) },
-    { cap: 'Seconds', figure: two(seconds % 60) },
+    { label: 'Days', figure: two(Math.floor(seconds / 86_400)) },
+    { label: 'Hours', figure: two(Math.floor(seconds / 3600) % 24) },
+    { label: 'Minutes', figure: two(Math.floor(seconds / 60) % 60) },
+    { label: 'Seconds', figure: two(seconds % 60) },
   ];
 }

@@ -30,7 +30,7 @@ export function Component() {
       />
       <div className={`cluster ${styles.row}`}>
         <div className={styles.stone} role="timer" aria-label="Time left">
-          <Milestone cap="Minutes" figure={toClock(left)} />
+          <Milestone label="Minutes" figure={toClock(left)} />
         </div>
         <SubscribeForm />
       </div>

@@ -8,7 +8,7 @@ export const loader = (): LoaderFunction => () => data(null, { status: 404 });
 export function Component() {
   return (
     <NotFoundMessage
-      milestone={{ cap: 'Here', figure: '404', unit: 'km from anywhere' }}
+      milestone={{ label: 'Here', figure: '404', unit: 'km from anywhere' }}
       title="Page Not Found?"
       lead="The road ends here. Check the address, or the tour may have ended."
     >

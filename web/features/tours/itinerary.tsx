@@ -1,6 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatPrice } from '#shared/money';
-import { type DayRide, formatLeg, formatNumber, isHilly, toDayRides, toRouteElevation } from '#shared/tours/elevation';
+import {
+  type DayRide,
+  formatModeDistances,
+  formatNumber,
+  isHilly,
+  toDayRides,
+  toRouteElevation,
+} from '#shared/tours/elevation';
 import { formatPerPerson, listOtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { PrintLink } from '../../components/links';
@@ -57,9 +64,12 @@ export function RouteTable({ tour }: { tour: Tour }) {
   );
 }
 
-function formatDayRide({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
-  if (legs.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';
-  return formatLeg(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
+function formatDayRide({ distances, nightAltitudeM }: DayRide, isFirst: boolean, isLast: boolean): string {
+  if (distances.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';
+  return (
+    formatModeDistances(distances) +
+    (nightAltitudeM !== null && nightAltitudeM >= 500 ? ` · sleep ${formatNumber(nightAltitudeM)} m` : '')
+  );
 }
 
 export function ItinerarySection({ tour }: { tour: Tour }) {

@@ -46,7 +46,7 @@ export function MissingTour(props: MissingTourProps) {
   if (message !== null) {
     return (
       <NotFoundMessage
-        milestone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
+        milestone={{ label: 'Road', figure: '!', unit: 'closed for now' }}
         title={message}
         lead="Try again in a moment. Tours saved on this phone open offline."
         tours={others}
@@ -63,7 +63,7 @@ export function MissingTour(props: MissingTourProps) {
   return (
     <NotFoundMessage
       milestone={{
-        cap: 'Here',
+        label: 'Here',
         figure: id === '' ? '?' : '404',
         unit: id === '' ? 'no name on it' : 'km from any tour',
       }}

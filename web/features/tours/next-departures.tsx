@@ -6,7 +6,7 @@ import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import { findCaptain } from '#shared/settings/crew';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findStatus, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
+import { findDepartureStatus, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { chooseDeparture, DepartureOptions } from '../../components/departures/departure-field';
 import {
@@ -72,7 +72,7 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const { startsOn, price } = departure;
   const ends = tour.itinerary.length > 0 ? addDays(startsOn, countTourDays(tour) - 1) : startsOn;
-  const standing = findStatus(departure);
+  const standing = findDepartureStatus(departure);
   const words = formatWeekdayAndDay(startsOn);
   const isFull = standing === 'full';
   const isOff = standing === 'cancelled';

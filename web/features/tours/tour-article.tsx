@@ -260,7 +260,7 @@ function TourMilestones({ tour }: { tour: Tour }) {
   return (
     <ul className={`cluster ${tourArticleStyles.stones}`} aria-label="At a glance">
       {listMilestones(tour).map((milestone) => (
-        <li key={milestone.cap}>
+        <li key={milestone.label}>
           <Milestone {...milestone} />
         </li>
       ))}

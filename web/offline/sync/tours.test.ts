@@ -13,7 +13,7 @@ const high = aTour({
   facts: { maxAltitudeM: 5_359 },
   updatedAt: '2026-10-01T00:00:00.000Z',
 });
-const peak = { _id: high._id, heading: high.heading, place: high.place, heightM: 5_359 };
+const peak = { _id: high._id, heading: high.heading, place: high.place, altitudeM: 5_359 };
 const low = aTour({
   place: 'Spiti Valley',
   route,

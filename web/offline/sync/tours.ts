@@ -55,8 +55,8 @@ export const browserCatalogue: Catalogue = {
   async searchable() {
     const copy = await findCompleteCopy();
     return copy
-      ? { tours: copy.tours, isAll: true }
-      : fetchOrReadCopy(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
+      ? { tours: copy.tours, isComplete: true }
+      : fetchOrReadCopy(fetchFindable, ({ tours }) => ({ tours, isComplete: false }));
   },
 
   async compared(ids) {
@@ -171,7 +171,7 @@ async function fetchHome(): Promise<HomeTours> {
 
 async function fetchFindable(): Promise<SearchableTours> {
   const page = await fetchTours({ fields: 'card', limit: maxSearchable });
-  return { tours: page?.tours ?? [], isAll: page?.nextCursor === null };
+  return { tours: page?.tours ?? [], isComplete: page?.nextCursor === null };
 }
 
 async function fetchAndStore(id: string): Promise<Tour | null> {
@@ -202,7 +202,8 @@ function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
   let highest: HighestTour | null = null;
   for (const { _id, heading, place, facts } of tours) {
     const heightM = facts?.maxAltitudeM;
-    if (heightM !== undefined && !(highest && heightM <= highest.heightM)) highest = { _id, heading, place, heightM };
+    if (heightM !== undefined && !(highest && heightM <= highest.altitudeM))
+      highest = { _id, heading, place, altitudeM: heightM };
   }
   return { tours: tours.slice(0, homeTourCount), highest };
 }

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { formatRupees } from '#shared/money';
 import type { TourType } from '#shared/tours/tour';
-import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
+import { type FieldNameOfKind, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
 import { findLabel, placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-labels';
 import { FormSection } from '../../components/form-section';
 import { parseList, parsePrice } from './parse-values';
@@ -9,7 +9,7 @@ import * as styles from './tour-form.module.css';
 import { TourInput } from './tour-inputs';
 import type { TourValues } from './tour-values';
 
-type PlainField = FieldOf<'text' | 'number' | 'list'>;
+type PlainField = FieldNameOfKind<'text' | 'number' | 'list'>;
 
 interface FieldOptions {
   hint?: string;

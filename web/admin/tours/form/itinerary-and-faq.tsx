@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { type FieldArrayMethodProps, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
+import { type FieldNameOfKind, tourFields } from '#shared/tours/tour-fields';
 import { AddButton, EntryCard } from '../../components/entry-card';
 import { FormSection } from '../../components/form-section';
 import { listDayHints } from './check-tour';
@@ -10,10 +10,10 @@ import { TourInput, useTourField, useUndoToast } from './tour-inputs';
 import { createEmptyRow, type TourValues } from './tour-values';
 
 interface EntriesProps {
-  name: FieldOf<'rows'>;
+  name: FieldNameOfKind<'rows'>;
   rowLabel: string;
   isNew: boolean;
-  createRow: () => TourValues[FieldOf<'rows'>][number];
+  createRow: () => TourValues[FieldNameOfKind<'rows'>][number];
   getFocusOptions?: (index: number) => FieldArrayMethodProps;
   children: (index: number) => ReactNode;
 }
@@ -60,14 +60,14 @@ export function FaqSection({ isNew }: { isNew: boolean }) {
             <TourInput
               name={`faq.${index}.question`}
               label="Question"
-              maxLength={tourFields.faq.row.question}
+              maxLength={tourFields.faq.columns.question}
               required
             />
             <TourInput
               name={`faq.${index}.answer`}
               label="Answer"
               rows={3}
-              maxLength={tourFields.faq.row.answer}
+              maxLength={tourFields.faq.columns.answer}
               required
             />
           </>
@@ -77,7 +77,7 @@ export function FaqSection({ isNew }: { isNew: boolean }) {
   );
 }
 
-const { row } = tourFields.itinerary;
+const { columns } = tourFields.itinerary;
 
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
@@ -111,13 +111,13 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
             <>
               <div className={`grid gap-3 ${styles.day}`}>
                 <TourInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
-                <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
+                <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={columns.title} required />
               </div>
               <TourInput
                 name={`itinerary.${index}.description`}
                 label="Description"
                 rows={3}
-                maxLength={row.description}
+                maxLength={columns.description}
                 required
               />
             </>

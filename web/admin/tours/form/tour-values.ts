@@ -4,9 +4,9 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
 import {
   type FieldName,
-  type FieldOf,
+  type FieldNameOfKind,
   fieldNames,
-  listColumns,
+  listRowColumns,
   type RowOf,
   tourFields,
 } from '#shared/tours/tour-fields';
@@ -41,19 +41,19 @@ const jsonFields = {
     schema: v.optional(v.array(DepartureValues), []),
     from: (departures: Departure[] = []) => departures.map(toDepartureValues),
   },
-} satisfies Record<FieldOf<'json'>, unknown>;
+} satisfies Record<FieldNameOfKind<'json'>, unknown>;
 
-type RowValues<Name extends FieldOf<'rows'>> = { [Column in keyof RowOf<Name>]: string };
+type RowValues<Name extends FieldNameOfKind<'rows'>> = { [Column in keyof RowOf<Name>]: string };
 
-export type TourValues = { [Name in FieldOf<'text' | 'number' | 'list'>]: string } & {
-  [Name in FieldOf<'rows'>]: RowValues<Name>[];
+export type TourValues = { [Name in FieldNameOfKind<'text' | 'number' | 'list'>]: string } & {
+  [Name in FieldNameOfKind<'rows'>]: RowValues<Name>[];
 } & { route: WaypointValues[]; facts: FactsValues; departures: DepartureValues[] };
 
 function toSchema(name: FieldName): v.GenericSchema {
   const { kind } = tourFields[name];
-  if (kind === 'json') return jsonFields[name as FieldOf<'json'>].schema;
+  if (kind === 'json') return jsonFields[name as FieldNameOfKind<'json'>].schema;
   if (kind !== 'rows') return optionalText;
-  const columns = listColumns(name as FieldOf<'rows'>).map(([column]) => [column, optionalText] as const);
+  const columns = listRowColumns(name as FieldNameOfKind<'rows'>).map(([column]) => [column, optionalText] as const);
   return v.optional(v.array(v.object(Object.fromEntries(columns))), []);
 }
 
@@ -61,8 +61,8 @@ export const TourValues = v.object(
   Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)])),
 ) as unknown as v.GenericSchema<unknown, TourValues>;
 
-export function createEmptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
-  return Object.fromEntries(listColumns(name).map(([column]) => [column, ''])) as RowValues<Name>;
+export function createEmptyRow<Name extends FieldNameOfKind<'rows'>>(name: Name): RowValues<Name> {
+  return Object.fromEntries(listRowColumns(name).map(([column]) => [column, ''])) as RowValues<Name>;
 }
 
 const toText = (value: unknown) => String(value ?? '');
@@ -72,7 +72,7 @@ function toFormValue(name: FieldName, tour: Partial<Tour>): unknown {
     case 'list':
       return formatList((tour[name] ?? []) as string[]);
     case 'rows': {
-      const columns = listColumns(name as FieldOf<'rows'>);
+      const columns = listRowColumns(name as FieldNameOfKind<'rows'>);
       const rows = (tour[name] ?? []) as Record<string, unknown>[];
       return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, toText(row[column])])));
     }
@@ -103,8 +103,8 @@ export type UncheckedTour = Omit<TourInput, 'type' | 'route' | 'facts' | 'depart
   departures?: Record<keyof Departure, unknown>[];
 };
 
-function parseRow(name: FieldOf<'rows'>, row: Record<string, string>): Record<string, unknown> {
-  const columns = listColumns(name).map(([column, columnKind]) => {
+function parseRow(name: FieldNameOfKind<'rows'>, row: Record<string, string>): Record<string, unknown> {
+  const columns = listRowColumns(name).map(([column, columnKind]) => {
     const text = row[column] ?? '';
     return [column, columnKind === 'day' ? (parseDay(text) ?? Number.NaN) : text];
   });
@@ -119,7 +119,7 @@ function parseValue(name: FieldName, values: TourValues): unknown {
     case 'list':
       return parseList(value as string);
     case 'rows':
-      return values[name as FieldOf<'rows'>].map((row) => parseRow(name as FieldOf<'rows'>, row));
+      return values[name as FieldNameOfKind<'rows'>].map((row) => parseRow(name as FieldNameOfKind<'rows'>, row));
     case 'json': {
       if (name === 'route') return values.route.length > 0 ? values.route.map(toWaypoint) : undefined;
       if (name === 'departures') return values.departures.length > 0 ? values.departures.map(toDeparture) : undefined;

@@ -12,7 +12,7 @@ type OfferedDays = Pick<Tour, 'route' | 'itinerary'>;
 function listExtraDays(offered: OfferedDays, { extraNights }: AddedNightDays): number[] {
   if (extraNights.length === 0) return [];
   const rides = toDayRides(offered);
-  return extraNights.filter((day) => rides.get(day)?.sleepAt).sort((a, b) => a - b);
+  return extraNights.filter((day) => rides.get(day)?.nightPlace).sort((a, b) => a - b);
 }
 
 export function removeNight(extraNights: readonly number[], day: number): number[] {
@@ -46,7 +46,7 @@ export function withExtraNights(offered: Tour, ride: AddedNightDays): Tour {
   const { itinerary, route } = offered;
   const lastRowOf = (day: number) => itinerary.map((row) => row.day).lastIndexOf(day);
   const days = itinerary.flatMap((row, at) => {
-    const place = shortenPlaceName(rides.get(row.day)?.sleepAt ?? '');
+    const place = shortenPlaceName(rides.get(row.day)?.nightPlace ?? '');
     const added = lastRowOf(row.day) === at ? extra.filter((one) => one === row.day) : [];
     return [
       { ...row, day: later(row.day) },
@@ -77,7 +77,7 @@ export function listAddedNights(offered: OfferedDays, ride: AddedNightDays): Add
   const rides = toDayRides(offered);
   return [...new Set(extra)].map((day) => ({
     day,
-    place: shortenPlaceName(rides.get(day)?.sleepAt ?? ''),
+    place: shortenPlaceName(rides.get(day)?.nightPlace ?? ''),
     nights: extra.filter((one) => one === day).length,
   }));
 }

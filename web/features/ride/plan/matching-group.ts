@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable } from '#shared/tours/departures';
-import { findPriceOnDay, type KindPrices } from '#shared/tours/prices';
+import { findPriceOnDay, type OtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 
 export function findBookableDeparture(
@@ -41,7 +41,7 @@ interface Priceable {
  * and for a foreign national where the tour has no price for them: its own is for Indian nationals (spec §9).
  */
 export function findRidePrice(
-  offered: KindPrices & Pick<Tour, 'departures' | 'price'>,
+  offered: OtherPrices & Pick<Tour, 'departures' | 'price'>,
   ride: Priceable,
 ): number | null {
   const kind = ride.nationality === 'other' ? 'foreigner' : ride.ownBike ? 'ownBike' : 'rider';

@@ -60,8 +60,10 @@ type Bed = Pick<Night, 'place' | 'heightM'>;
 
 /** A day without a stay repeats the place before. */
 function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number })[] {
-  return [...toDayRides(tour)].flatMap(([day, { sleepM, sleepAt }]) =>
-    sleepM === null || sleepAt === null ? [] : [{ day, place: shortenPlaceName(sleepAt), heightM: sleepM }],
+  return [...toDayRides(tour)].flatMap(([day, { nightAltitudeM, nightPlace }]) =>
+    nightAltitudeM === null || nightPlace === null
+      ? []
+      : [{ day, place: shortenPlaceName(nightPlace), heightM: nightAltitudeM }],
   );
 }
 
@@ -131,8 +133,9 @@ export interface NightStop {
 /** The nights in order; those in a row at one place are one stop. */
 export function listNightStops(tour: Pick<Tour, 'route' | 'itinerary'>): NightStop[] {
   const stops: NightStop[] = [];
-  for (const [day, { sleepAt }] of toDayRides(tour)) {
-    const at = tour.route?.map((waypoint) => waypoint.day <= day && waypoint.name === sleepAt).lastIndexOf(true) ?? -1;
+  for (const [day, { nightPlace }] of toDayRides(tour)) {
+    const at =
+      tour.route?.map((waypoint) => waypoint.day <= day && waypoint.name === nightPlace).lastIndexOf(true) ?? -1;
     if (at < 0) continue;
     const last = stops.at(-1);
     if (last?.at === at) last.days.push(day);

@@ -1,6 +1,6 @@
 import { addDays, countDaysBetween, countTourDays } from '#shared/dates';
 import { altitudeSicknessRareM } from '#shared/ride/ride';
-import { formatLeg, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
+import { formatModeDistances, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
 import { hasPump } from './ride-map.ts';
@@ -78,8 +78,8 @@ export function listRideDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>):
     const first = route.findIndex((waypoint) => waypoint.day >= day);
     const morning = route[first > 0 ? first - 1 : 0];
     const places = route.filter((waypoint) => waypoint.day === day);
-    const { km = 0, legs = [], sleepM = null, sleepAt = null } = rides.get(day) ?? {};
-    const isRidden = legs.some(({ mode }) => mode === 'ride');
+    const { km = 0, distances = [], nightAltitudeM = null, nightPlace = null } = rides.get(day) ?? {};
+    const isRidden = distances.some(({ mode }) => mode === 'ride');
     const dayPlaces = [...(morning ? [morning] : []), ...places];
     const evening = places.at(-1);
     return {
@@ -87,12 +87,15 @@ export function listRideDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>):
       title,
       text: description,
       km,
-      distanceText: formatLeg(legs),
+      distanceText: formatModeDistances(distances),
       placesText: km > 0 ? formatPlaces(places) : '',
       from: morning && km > 0 ? shortenPlaceName(morning.name) : null,
       to: evening && km > 0 ? shortenPlaceName(evening.name) : null,
       highest: km > 0 ? toHighest(dayPlaces) : null,
-      sleep: sleepM !== null && sleepAt !== null ? { name: shortenPlaceName(sleepAt), altitudeM: sleepM } : null,
+      sleep:
+        nightAltitudeM !== null && nightPlace !== null
+          ? { name: shortenPlaceName(nightPlace), altitudeM: nightAltitudeM }
+          : null,
       pump: isRidden && hasFuelPlan ? findPump(route.slice(Math.max(first, 0))) : null,
     };
   });

@@ -81,8 +81,8 @@ export function formatNightRanges(days: readonly number[]): string {
 
 function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
   const nights = new Map<string, number[]>();
-  for (const [day, { sleepAt }] of toDayRides(tour)) {
-    if (sleepAt !== null) nights.set(sleepAt, [...(nights.get(sleepAt) ?? []), day]);
+  for (const [day, { nightPlace }] of toDayRides(tour)) {
+    if (nightPlace !== null) nights.set(nightPlace, [...(nights.get(nightPlace) ?? []), day]);
   }
   const visits = new Map<string, Waypoint[]>();
   for (const waypoint of tour.route ?? []) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
