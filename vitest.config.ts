@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { makePeopleKey, makePushKey } from './scripts/local/keys.ts';
+import { generatePeopleKey, generatePushKey } from './scripts/local/keys.ts';
 import { readSeed } from './scripts/setup/read-seed.ts';
 
 // Only for tests that hang: on a busy machine each takes ten times as long.
@@ -53,8 +53,8 @@ export default defineConfig(async ({ mode }) => ({
             miniflare: {
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                VAPID_PRIVATE_KEY: makePushKey(),
-                PEOPLE_KEY: makePeopleKey(),
+                VAPID_PRIVATE_KEY: generatePushKey(),
+                PEOPLE_KEY: generatePeopleKey(),
               },
             },
           }),

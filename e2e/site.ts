@@ -6,7 +6,7 @@ import type { Inquiry } from '#shared/inquiries/inbox';
 import { tokenStorageKey } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
-import { insertSession } from '../scripts/local/accounts.ts';
+import { buildInsertSessionSql } from '../scripts/local/accounts.ts';
 import { readMails } from '../scripts/local/mail-files.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port';
@@ -37,7 +37,7 @@ export class Site {
 
   /** Starts the site; after {@link stop}, at the same address with the same data. */
   async start(): Promise<void> {
-    this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state, ...this.#release });
+    this.#worker ??= await startLocalWorker({ port: this.#port, stateFolder: this.state, ...this.#release });
   }
 
   /** Stops the site, so that the browser cannot reach it, as on a phone without a network. */
@@ -62,7 +62,7 @@ export class Site {
   async signIn(): Promise<string> {
     if (this.#token) return this.#token;
     const token = randomBytes(32).toString('base64url');
-    await this.runSql(await insertSession(token, admin.email));
+    await this.runSql(await buildInsertSessionSql(token, admin.email));
     this.#token = token;
     return token;
   }

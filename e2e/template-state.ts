@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toIndianDay } from '#shared/dates';
-import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
+import { defaultAdminEmail, ensureAdmin } from '../scripts/local/accounts.ts';
 import { hashFiles } from '../scripts/local/build.ts';
 import { seedTours } from '../scripts/local/seed.ts';
 import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port.ts';
 
-export const admin = { email: firstAdmin, password: 'a long road over many passes' };
+export const admin = { email: defaultAdminEmail, password: 'a long road over many passes' };
 
 const r2 = 'v3/r2';
 const folder = 'node_modules/.cache/highpass';
@@ -82,7 +82,7 @@ export function makeTemplate(): Promise<void> {
     const pictures = join(folder, namePictures());
     const hasPictures = existsSync(pictures);
     if (hasPictures) cpSync(join(pictures, r2), join(state, r2), { recursive: true });
-    const site = await startLocalWorker({ port: await findPort(), state });
+    const site = await startLocalWorker({ port: await findPort(), stateFolder: state });
     if (hasPictures) await insertPictureRows(site, pictures);
     await ensureAdmin(site.db, admin);
     await seedTours(site);

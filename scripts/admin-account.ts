@@ -1,23 +1,23 @@
 // Creates an owner's account, changes its password, removes its passkeys or lets its owner in; locally, or with --remote in the deployed
 // database.
 import { toSite } from '#shared/settings/site';
-import './local/quiet.ts';
+import './local/disable-telemetry.ts';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/routes';
 import { findPasswordProblem } from '../worker/auth/weak-password.ts';
-import { configPath, withDatabase } from './backup/wrangler-d1.ts';
+import { findConfigPath, withDatabase } from './backup/wrangler-d1.ts';
 import { port, run, runWrangler, stateFolder } from './command.ts';
 import {
-  clearLoginWaits,
-  insertAccount,
-  insertResetLink,
-  newPassword,
-  removePasskeys,
-  updatePassword,
+  buildInsertAccountSql,
+  buildInsertResetLinkSql,
+  buildRemovePasskeysSql,
+  buildUpdatePasswordSql,
+  clearFailedLoginsSql,
+  generatePassword,
 } from './local/accounts.ts';
-import { insertEvent, quote } from './local/database.ts';
+import { buildAuditEventSql, quoteSqlText } from './local/database.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
@@ -44,7 +44,7 @@ await run(async () => {
     values.remote ?? false,
     async ({ isRemote, query, runFile }) => {
       if (!isRemote) runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder]);
-      const [known] = query(`SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`);
+      const [known] = query(`SELECT disabled_at FROM users WHERE email = ${quoteSqlText(email.toLowerCase())}`);
       const isNew = verb === 'make';
       if (isNew && known) throw new Error(`${email} already has an account.`);
       if (!isNew && !known) throw new Error(`${email} has no account.`);
@@ -54,9 +54,9 @@ await run(async () => {
       if (verb === 'unlock') {
         const token = randomBytes(32).toString('base64url');
         runFile(
-          `${clearLoginWaits}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`,
+          `${clearFailedLoginsSql}\n${await buildInsertResetLinkSql(email, token)}\n${buildAuditEventSql('account_unlocked', email)}`,
         );
-        const { vars } = readConfig({ config: configPath() });
+        const { vars } = readConfig({ config: findConfigPath() });
         const site = isRemote ? vars.SITE_URL : `http://localhost:${port}`;
         console.log(
           'Nobody waits any longer after failed logins. While someone goes on guessing, a new browser may soon have',
@@ -69,14 +69,18 @@ await run(async () => {
       }
 
       if (verb === 'remove-passkeys') {
-        runFile(`${removePasskeys(email)}\n${insertEvent('person_passkeys_removed', email)}`);
+        runFile(`${buildRemovePasskeysSql(email)}\n${buildAuditEventSql('person_passkeys_removed', email)}`);
         console.log(`${email} has no passkeys any more: the password is enough. A mail says so.`);
         return;
       }
 
-      const password = given ?? newPassword();
-      const account = await (isNew ? insertAccount : updatePassword)(email, password, given === undefined);
-      runFile(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
+      const password = given ?? generatePassword();
+      const account = await (isNew ? buildInsertAccountSql : buildUpdatePasswordSql)(
+        email,
+        password,
+        given === undefined,
+      );
+      runFile(`${account}\n${buildAuditEventSql(isNew ? 'account_made' : 'account_password', email)}`);
       console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
       if (!isNew) console.log('If the account has passkeys, the login still asks for one: see remove-passkeys.');
       if (given === undefined)

@@ -1,20 +1,20 @@
 // `npm run bench` measures how fast the site is, as multiples of something plain measured in the same minute, since only
 // multiples compare across machines. It runs all benches, or those that are asked for: `npm run bench -- crowd`.
-import './local/quiet.ts';
+import './local/disable-telemetry.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import prepare from '../e2e/global-setup.ts';
 import { run } from './command.ts';
 
 /** Keeps what is to be stopped when the part has ended, in whichever way; the last is stopped first. */
-export type AtEnd = (stop: () => void | Promise<void>) => void;
+export type AddCleanup = (stop: () => void | Promise<void>) => void;
 
 const [, , ...asked] = process.argv;
 const ending = '.bench.ts';
 const folder = join(import.meta.dirname, 'bench');
 
 async function runPart(name: string): Promise<void> {
-  const part: { run: (atEnd: AtEnd) => Promise<void> } = await import(join(folder, name + ending));
+  const part: { run: (atEnd: AddCleanup) => Promise<void> } = await import(join(folder, name + ending));
   const stops: (() => unknown)[] = [];
   try {
     await part.run((stop) => stops.unshift(stop));

@@ -46,3 +46,25 @@ export function runTool(script: string, args: string[], stdio: StdioOptions = 'p
 export function runWrangler(args: string[], stdio?: StdioOptions, input?: string): string {
   return runTool('wrangler/bin/wrangler.js', args, stdio, input);
 }
+
+/**
+ * Runs `work` for each item, at most `maxParallel` at a time. After a failure it starts no more work, and throws the first
+ * error once the running work has ended.
+ */
+export async function runConcurrently<T>(
+  items: Iterable<T>,
+  maxParallel: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  // All runners take their next item from this one iterator.
+  const queue = [...items].values();
+  const errors: unknown[] = [];
+  const runFromQueue = async () => {
+    for (const item of queue) {
+      if (errors.length > 0) return;
+      await work(item).catch((error) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: maxParallel }, runFromQueue));
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,12 +1,12 @@
 // `npm run deploy`: builds, migrates the deployed database and publishes the new version.
-import './local/quiet.ts';
+import './local/disable-telemetry.ts';
 import { execSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
-import { configPath } from './backup/wrangler-d1.ts';
+import { findConfigPath } from './backup/wrangler-d1.ts';
 import { run, runTool, runWrangler } from './command.ts';
-import { findDeployFault } from './deployment/fault.ts';
-import { makeMissingSecrets } from './local/keys.ts';
+import { findDeployFault } from './deployment-problems.ts';
+import { createMissingSecrets } from './local/keys.ts';
 
 /** Runs a step. An error says what the failed step left behind. */
 function runStep(title: string, work: () => unknown, left: string): void {
@@ -20,7 +20,7 @@ function runStep(title: string, work: () => unknown, left: string): void {
 
 await run(async () => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean' } } });
-  const fault = findDeployFault(unstable_readConfig({ config: configPath() }));
+  const fault = findDeployFault(unstable_readConfig({ config: findConfigPath() }));
   if (fault !== null) throw new Error(fault);
   if (!values.anyway) {
     const audit = () => execSync('npm audit --audit-level=high', { stdio: 'inherit' });
@@ -38,5 +38,5 @@ await run(async () => {
     'The database has the new migrations, and the site runs on in its former version, which works with them',
   );
   // A first deploy makes the Worker that the secrets belong to.
-  makeMissingSecrets();
+  createMissingSecrets();
 });

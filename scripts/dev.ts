@@ -1,5 +1,5 @@
 // `npm run dev`: Vite with hot reload for browser and Worker, on the data of `npm start`.
-import './local/quiet.ts';
+import './local/disable-telemetry.ts';
 import { createServer } from 'vite';
 import { port, run, runWrangler } from './command.ts';
 import { readKeys } from './local/keys.ts';

@@ -29,7 +29,7 @@ await run(async () => {
   await requireFreePort();
   lockState(stateFolder);
   ensureBuilt();
-  const site = await startLocalWorker({ port, state: stateFolder });
+  const site = await startLocalWorker({ port, stateFolder: stateFolder });
   const admin = await ensureAdmin(site.db);
   // Before anything that can be interrupted, and again at the end, where people look.
   if (admin.password) console.log(`Created the admin account ${admin.email}. ${describePassword(admin)}`);

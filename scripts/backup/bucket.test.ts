@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openR2 } from './bucket';
+import { openR2Bucket } from './bucket';
 
 let server: Server;
 let asked: string[];
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const open = () => openR2(undefined, 'highpass-media');
+const open = () => openR2Bucket(undefined, 'highpass-media');
 
 it('stores, reads and deletes objects with signed requests', async () => {
   const bucket = open();

@@ -3,10 +3,10 @@ import { AwsClient } from 'aws4fetch';
 import { unstable_readConfig as readConfig, unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { stateFolder } from '../command.ts';
 import { startRuntime } from '../local/worker.ts';
-import { configPath } from './wrangler-d1.ts';
+import { findConfigPath } from './wrangler-d1.ts';
 
 /** Requests for objects that run at the same time: a far server answers each in a tenth of a second or more. */
-export const atOnce = 16;
+export const maxParallelRequests = 16;
 
 /** An object of the bucket. */
 interface StoredFile {
@@ -24,10 +24,10 @@ interface Bucket {
 /** Opens the site's bucket while `work` runs. */
 export async function withBucket<T>(isRemote: boolean, work: (bucket: Bucket) => Promise<T>): Promise<T> {
   if (isRemote) {
-    const { account_id = process.env.CLOUDFLARE_ACCOUNT_ID, r2_buckets } = readConfig({ config: configPath() });
-    return work(openR2(account_id, r2_buckets[0]?.bucket_name));
+    const { account_id = process.env.CLOUDFLARE_ACCOUNT_ID, r2_buckets } = readConfig({ config: findConfigPath() });
+    return work(openR2Bucket(account_id, r2_buckets[0]?.bucket_name));
   }
-  const { r2Buckets } = unstable_getMiniflareWorkerOptions(configPath()).workerOptions;
+  const { r2Buckets } = unstable_getMiniflareWorkerOptions(findConfigPath()).workerOptions;
   const runtime = startRuntime({
     modules: true,
     script: 'export default {}',
@@ -58,7 +58,7 @@ function openLocal(bucket: LocalBucket): Bucket {
 }
 
 /** The deployed bucket, by R2's S3 interface. aws4fetch repeats a request that got a 429 or a 5xx. */
-export function openR2(account: string | undefined, bucket: string | undefined): Bucket {
+export function openR2Bucket(account: string | undefined, bucket: string | undefined): Bucket {
   const {
     R2_ACCESS_KEY_ID: accessKeyId,
     R2_SECRET_ACCESS_KEY: secretAccessKey,

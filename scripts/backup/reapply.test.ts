@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { loadSql } from './dump';
-import { afterRestore, formatReapplySql, readReapplied } from './reapply';
+import { loadSql } from './read-backup';
+import { buildReapplySql, readRowsToReapply, restoreRuleByTable } from './reapply';
 
 const migrations = globSync('migrations/*.sql').sort();
 
@@ -63,7 +63,7 @@ function tour(): string {
 /** A database after its own SQL, and after what a newer one makes it apply again. */
 function reapply(earlierSql: string, newestSql?: string): DatabaseSync {
   const db = loadSql(earlierSql);
-  if (newestSql) db.exec(formatReapplySql(readReapplied(loadSql(newestSql))));
+  if (newestSql) db.exec(buildReapplySql(readRowsToReapply(loadSql(newestSql))));
   return db;
 }
 
@@ -139,7 +139,7 @@ it('names for every table with a token, an end or a user what a restore does wit
     )
     .all()
     .map(({ name }) => name);
-  expect(Object.keys(afterRestore).sort()).toEqual(asked);
+  expect(Object.keys(restoreRuleByTable).sort()).toEqual(asked);
 });
 
 it('removes the backup’s devices and their notifications', () => {

@@ -1,32 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { protectedFields } from '../../worker/middleware/owner-actions.ts';
-import { quote } from '../local/database.ts';
+import { quoteSqlText } from '../local/database.ts';
 
 type Row = Record<string, unknown>;
 
 /**
- * Tables that name a user, hold a token, or say when something ended, and their rows after a restore. `ended`,
- * `erased`: what was, since the backup, is again, and the rest is as backed up.
+ * How a restore treats a table that names a user, has a token, or records that something ended.
+ * `empty`: deletes all rows. `newest`: reapplies the site's newest rows. `ended`, `erased`: ends or erases again what was ended
+ * or erased since the backup. `as backed up`: changes nothing.
  */
-export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended' | 'erased' | 'as backed up'>> = {
-  // These let somebody in, or tell a phone what came in: everybody logs in, and turns notifications on, again.
+type RestoreRule = 'empty' | 'newest' | 'ended' | 'erased' | 'as backed up';
+
+export const restoreRuleByTable: Readonly<Record<string, RestoreRule>> = {
+  // These rows give access or send notifications to a phone. Everybody logs in, and turns notifications on, again.
   sessions: 'empty',
   password_resets: 'empty',
   invitations: 'empty',
   passkey_challenges: 'empty',
   devices: 'empty',
   notifications: 'empty',
-  // Whether a phone may keep a roster follows from users and from a departure's leader.
-  users: 'as last',
-  passkeys: 'as last',
-  audit_events: 'as last',
-  departures: 'as last',
+  // Whether a phone may store a roster depends on users and on a departure's tour leader.
+  users: 'newest',
+  passkeys: 'newest',
+  audit_events: 'newest',
+  departures: 'newest',
   links: 'ended',
   quotes: 'ended',
   inquiries: 'erased',
   bookings: 'erased',
   travellers: 'erased',
-  // The agency's records. No page opens by them, and what they say of a user is a name.
+  // The agency's records give no access to anything, and contain only the names of users.
   reply_templates: 'as backed up',
   booking_payments: 'as backed up',
   inquiry_events: 'as backed up',
@@ -37,59 +40,59 @@ export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended'
   tours: 'as backed up',
 };
 
-/** Reads the rows that no restore may undo from a site's newest data; accounts with their passwords and roles. */
-export function readReapplied(db: DatabaseSync) {
-  const list = (sql: string): Row[] => db.prepare(sql).all();
+/** Reads the rows that no restore may undo. @param db the site's newest data */
+export function readRowsToReapply(db: DatabaseSync) {
+  const readRows = (sql: string): Row[] => db.prepare(sql).all();
   return {
-    erasedInquiries: list('SELECT * FROM inquiries WHERE erased_at IS NOT NULL'),
-    erasedBookings: list(
+    erasedInquiries: readRows('SELECT * FROM inquiries WHERE erased_at IS NOT NULL'),
+    erasedBookings: readRows(
       `SELECT id, erased_at, search_text FROM bookings WHERE erased_at IS NOT NULL
        UNION SELECT subject, at, NULL FROM audit_events WHERE action = 'booking_erased'`,
     ),
-    erasedTravellers: list("SELECT subject, at FROM audit_events WHERE action = 'traveller_erased'"),
-    erasedNotes: list(
+    erasedTravellers: readRows("SELECT subject, at FROM audit_events WHERE action = 'traveller_erased'"),
+    erasedNotes: readRows(
       `SELECT DISTINCT subject, coalesce((SELECT notes FROM departures WHERE tour_id || '/' || id = subject), '') AS notes
        FROM audit_events WHERE action = 'notes_erased'`,
     ),
-    users: list('SELECT * FROM users'),
-    passkeys: list('SELECT * FROM passkeys'),
-    events: list('SELECT * FROM audit_events'),
-    revokedLinks: list('SELECT token_hash, revoked_at FROM links WHERE revoked_at IS NOT NULL'),
-    withdrawnQuotes: list('SELECT id, withdrawn_at FROM quotes WHERE withdrawn_at IS NOT NULL'),
-    leaders: list('SELECT tour_id, id, leader_id, leader_name FROM departures'),
-    settings: list('SELECT value FROM settings ORDER BY version DESC LIMIT 1'),
+    users: readRows('SELECT * FROM users'),
+    passkeys: readRows('SELECT * FROM passkeys'),
+    auditEvents: readRows('SELECT * FROM audit_events'),
+    revokedLinks: readRows('SELECT token_hash, revoked_at FROM links WHERE revoked_at IS NOT NULL'),
+    withdrawnQuotes: readRows('SELECT id, withdrawn_at FROM quotes WHERE withdrawn_at IS NOT NULL'),
+    tourLeaders: readRows('SELECT tour_id, id, leader_id, leader_name FROM departures'),
+    settings: readRows('SELECT value FROM settings ORDER BY version DESC LIMIT 1'),
   };
 }
 
-const toLiteral = (value: unknown) => (typeof value === 'string' ? quote(value) : String(value ?? 'NULL'));
+const toSqlLiteral = (value: unknown) => (typeof value === 'string' ? quoteSqlText(value) : String(value ?? 'NULL'));
 
-function formatUpdate(table: string, key: string, row: Row): string {
-  const values = Object.entries(row)
-    .filter(([name]) => name !== 'id' && name !== key)
-    .map(([name, value]) => `"${name}" = ${toLiteral(value)}`);
-  return `UPDATE ${table} SET ${values} WHERE ${key} = ${toLiteral(row[key])};`;
+function buildUpdate(table: string, keyColumn: string, row: Row): string {
+  const assignments = Object.entries(row)
+    .filter(([column]) => column !== 'id' && column !== keyColumn)
+    .map(([column, value]) => `"${column}" = ${toSqlLiteral(value)}`);
+  return `UPDATE ${table} SET ${assignments} WHERE ${keyColumn} = ${toSqlLiteral(row[keyColumn])};`;
 }
 
-function formatInsert(into: string, row: Row, where = ''): string {
-  const names = Object.keys(row).map((name) => `"${name}"`);
-  return `INSERT ${into} (${names}) SELECT ${Object.values(row).map(toLiteral)} ${where};`;
+/** @param target `INTO` and the table, or `OR IGNORE INTO` and the table */
+function buildInsert(target: string, row: Row, where = ''): string {
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  return `INSERT ${target} (${columns}) SELECT ${Object.values(row).map(toSqlLiteral)} ${where};`;
 }
 
-/** Leaves each departure the leader that it had last. */
-function formatLeaders(rows: Row[]): string[] {
+function buildTourLeaderUpdates(departures: Row[]): string[] {
   return [
     "UPDATE departures SET leader_id = NULL, leader_name = '';",
-    ...rows.map(
+    ...departures.map(
       ({ tour_id, id, leader_id, leader_name }) =>
-        `UPDATE departures SET leader_id = ${toLiteral(leader_id)}, leader_name = ${toLiteral(leader_name)} WHERE tour_id = ${toLiteral(tour_id)} AND id = ${toLiteral(id)};`,
+        `UPDATE departures SET leader_id = ${toSqlLiteral(leader_id)}, leader_name = ${toSqlLiteral(leader_name)} WHERE tour_id = ${toSqlLiteral(tour_id)} AND id = ${toSqlLiteral(id)};`,
     ),
   ];
 }
 
-/** Adds a version of the settings with the payment details that held last, so that no rider pays to a former account. */
-function formatPaymentSettings([last]: Row[]): string[] {
-  if (!last) return [];
-  const values = protectedFields.map((field) => `'$.${field}', ${toLiteral(last.value)} -> '$.${field}'`);
+/** Adds a version of the settings with the newest payment details, so that no rider pays into a former account. */
+function buildPaymentDetailsInsert([newestSettings]: Row[]): string[] {
+  if (!newestSettings) return [];
+  const values = protectedFields.map((field) => `'$.${field}', ${toSqlLiteral(newestSettings.value)} -> '$.${field}'`);
   return [
     `INSERT INTO settings (version, value, changed_at)
 SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER BY version DESC LIMIT 1;`,
@@ -98,69 +101,65 @@ SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER B
 }
 
 /**
- * Erases the payer of these bookings. Bookings without money or papers go; of the others
- * the figures stay.
- * @param which an SQL condition on `bookings`
+ * Deletes bookings without a payment or an invoice. Of the others, erases the payer but not the figures.
+ * @param condition on the table `bookings`, in SQL
  */
-function formatEraseBookings(which: string, erasedAt: string): string[] {
-  const isIts = 'WHERE booking_id = bookings.id';
-  const unpaid = `${which} AND NOT EXISTS (SELECT 1 FROM booking_payments ${isIts} UNION SELECT 1 FROM invoices ${isIts})`;
-  const theirs = `booking_id IN (SELECT id FROM bookings WHERE ${which})`;
+function buildEraseBookings(condition: string, erasedAt: string): string[] {
+  const ofBooking = 'WHERE booking_id = bookings.id';
+  const hasAccounts = `EXISTS (SELECT 1 FROM booking_payments ${ofBooking} UNION SELECT 1 FROM invoices ${ofBooking})`;
+  const bookingIds = `(SELECT id FROM bookings WHERE ${condition})`;
   return [
-    ...['travellers', 'reported_payments'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`),
-    `DELETE FROM links WHERE kind = 'people' AND target IN (SELECT id FROM bookings WHERE ${which});`,
-    `DELETE FROM bookings WHERE ${unpaid};`,
-    `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, search_text = lower(tour), erased_at = ${erasedAt} WHERE ${which} AND erased_at IS NULL;`,
+    ...['travellers', 'reported_payments'].map((table) => `DELETE FROM ${table} WHERE booking_id IN ${bookingIds};`),
+    `DELETE FROM links WHERE kind = 'people' AND target IN ${bookingIds};`,
+    `DELETE FROM bookings WHERE ${condition} AND NOT ${hasAccounts};`,
+    `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, search_text = lower(tour), erased_at = ${erasedAt} WHERE ${condition} AND erased_at IS NULL;`,
   ];
 }
 
-/** Deletes an inquiry's timeline, mails and quotes. */
-function formatEraseInquiry(row: Row): string[] {
-  const id = toLiteral(row.public_id);
-  const quotes = `(SELECT id FROM quotes WHERE inquiry = ${id})`;
+/** Also deletes the inquiry's timeline, mails and quotes, and erases its bookings. */
+function buildEraseInquiry(erasedRow: Row): string[] {
+  const id = toSqlLiteral(erasedRow.public_id);
+  const quoteIds = `(SELECT id FROM quotes WHERE inquiry = ${id})`;
   return [
-    formatUpdate('inquiries', 'public_id', row),
+    buildUpdate('inquiries', 'public_id', erasedRow),
     `DELETE FROM email_outbox WHERE kind IN ('inquiry', 'inquiry_received', 'inquiry_corrected') AND ref = ${id};`,
     `DELETE FROM inquiry_events WHERE inquiry = ${id};`,
-    `DELETE FROM email_outbox WHERE kind = 'quote_accepted' AND ref IN ${quotes};`,
-    `DELETE FROM links WHERE kind = 'quote' AND target IN ${quotes};`,
+    `DELETE FROM email_outbox WHERE kind = 'quote_accepted' AND ref IN ${quoteIds};`,
+    `DELETE FROM links WHERE kind = 'quote' AND target IN ${quoteIds};`,
     `DELETE FROM quotes WHERE inquiry = ${id};`,
-    ...formatEraseBookings(`inquiry_id = ${id}`, toLiteral(row.erased_at)),
+    ...buildEraseBookings(`inquiry_id = ${id}`, toSqlLiteral(erasedRow.erased_at)),
   ];
 }
 
-/**
- * SQL for a restored database: erases again who was erased, leaves accounts, tour leaders and payment details as they were
- * last, takes over what was done since, ends what was ended, logs everybody out, and forgets devices.
- */
-export function formatReapplySql(newest: ReturnType<typeof readReapplied>): string {
+/** Returns the SQL that makes a restored database follow {@link restoreRuleByTable}. */
+export function buildReapplySql(newest: ReturnType<typeof readRowsToReapply>): string {
   return [
-    ...Object.keys(afterRestore)
-      .filter((table) => afterRestore[table] === 'empty')
+    ...Object.keys(restoreRuleByTable)
+      .filter((table) => restoreRuleByTable[table] === 'empty')
       .map((table) => `DELETE FROM ${table};`),
-    ...newest.erasedInquiries.flatMap(formatEraseInquiry),
+    ...newest.erasedInquiries.flatMap(buildEraseInquiry),
     ...newest.erasedBookings.flatMap(({ id, erased_at, search_text }) => [
-      ...formatEraseBookings(`id = ${toLiteral(id)}`, toLiteral(erased_at)),
-      ...(search_text === null ? [] : [formatUpdate('bookings', 'id', { id, search_text })]),
+      ...buildEraseBookings(`id = ${toSqlLiteral(id)}`, toSqlLiteral(erased_at)),
+      ...(search_text === null ? [] : [buildUpdate('bookings', 'id', { id, search_text })]),
     ]),
     ...newest.erasedTravellers.map(
       ({ subject, at }) =>
-        `DELETE FROM travellers WHERE booking_id || '/' || seat = ${toLiteral(subject)} AND updated_at <= ${toLiteral(at)};`,
+        `DELETE FROM travellers WHERE booking_id || '/' || seat = ${toSqlLiteral(subject)} AND updated_at <= ${toSqlLiteral(at)};`,
     ),
     ...newest.erasedNotes.map(
       ({ subject, notes }) =>
-        `UPDATE departures SET notes = ${toLiteral(notes)} WHERE tour_id || '/' || id = ${toLiteral(subject)};`,
+        `UPDATE departures SET notes = ${toSqlLiteral(notes)} WHERE tour_id || '/' || id = ${toSqlLiteral(subject)};`,
     ),
-    ...newest.users.map((row) => formatUpdate('users', 'id', row)),
-    ...newest.users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`),
+    ...newest.users.map((row) => buildUpdate('users', 'id', row)),
+    ...newest.users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toSqlLiteral(id)};`),
     ...newest.passkeys.map((row) =>
-      formatInsert('INTO passkeys', row, `WHERE EXISTS (SELECT 1 FROM users WHERE id = ${toLiteral(row.user_id)})`),
+      buildInsert('INTO passkeys', row, `WHERE EXISTS (SELECT 1 FROM users WHERE id = ${toSqlLiteral(row.user_id)})`),
     ),
-    ...newest.revokedLinks.map((row) => formatUpdate('links', 'token_hash', row)),
-    ...newest.withdrawnQuotes.map((row) => formatUpdate('quotes', 'id', row)),
-    ...formatLeaders(newest.leaders),
-    ...formatPaymentSettings(newest.settings),
-    ...newest.events.map((row) => formatInsert('OR IGNORE INTO audit_events', row)),
+    ...newest.revokedLinks.map((row) => buildUpdate('links', 'token_hash', row)),
+    ...newest.withdrawnQuotes.map((row) => buildUpdate('quotes', 'id', row)),
+    ...buildTourLeaderUpdates(newest.tourLeaders),
+    ...buildPaymentDetailsInsert(newest.settings),
+    ...newest.auditEvents.map((row) => buildInsert('OR IGNORE INTO audit_events', row)),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
 }

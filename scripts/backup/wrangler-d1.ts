@@ -1,4 +1,4 @@
-import '../local/quiet.ts';
+import '../local/disable-telemetry.ts';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { runWrangler, stateFolder } from '../command.ts';
 import { lockState } from '../local/state-folder.ts';
 
 /** Path of the wrangler configuration. CONFIG names the file of another deployment. */
-export const configPath = () => process.env.CONFIG ?? 'wrangler.toml';
+export const findConfigPath = () => process.env.CONFIG ?? 'wrangler.toml';
 
 type Row = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ export async function withDatabase<T>(
       if (isExclusive) lockState(stateFolder);
       mkdirSync(join(folder, '.wrangler'));
       symlinkSync(stateFolder, join(folder, '.wrangler/state'));
-      copyFileSync(configPath(), join(folder, 'wrangler.toml'));
+      copyFileSync(findConfigPath(), join(folder, 'wrangler.toml'));
     }
     return await work(openDatabase(folder, isRemote));
   } finally {
@@ -44,7 +44,7 @@ export async function withDatabase<T>(
 }
 
 function openDatabase(folder: string, isRemote: boolean): SiteDatabase {
-  const place = isRemote ? ['--remote', '-c', configPath()] : ['--local', '-c', join(folder, 'wrangler.toml')];
+  const place = isRemote ? ['--remote', '-c', findConfigPath()] : ['--local', '-c', join(folder, 'wrangler.toml')];
   const d1 = (verb: string, ...args: string[]) => runWrangler(['d1', verb, 'DB', ...place, ...args]);
   const file = join(folder, 'database.sql');
   return {

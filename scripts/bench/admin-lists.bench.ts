@@ -3,11 +3,11 @@ import { addDays, toIndianDay } from '#shared/dates';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';
 import { fillBookings, fillInquiries } from '../../worker/test/fill-database.ts';
-import type { AtEnd } from '../bench.ts';
-import { withSession } from '../local/accounts.ts';
+import type { AddCleanup } from '../bench.ts';
+import { withOwnerSession } from '../local/accounts.ts';
 import type { LocalWorker } from '../local/worker.ts';
-import { ask, inRounds, median, printTable, rounds } from './measure.ts';
-import { readTours, startBareWorker, startSite } from './sites.ts';
+import { calculateMedian, measureInRounds, printTable, roundCount, timeRequest } from './measure.ts';
+import { readTours, startEmptyWorker, startSite } from './sites.ts';
 
 const counts = { inquiries: 10_000, bookings: 3_000, payments: 20_000 };
 const tours = 300;
@@ -28,10 +28,10 @@ async function addBooking(post: Post, all: readonly Tour[], today: string): Prom
 }
 
 /** The lists of the admin with two years of an agency's work, for one caller. */
-export async function run(atEnd: AtEnd): Promise<void> {
-  const empty = await startBareWorker(atEnd);
+export async function run(atEnd: AddCleanup): Promise<void> {
+  const empty = await startEmptyWorker(atEnd);
   const site = await startSite(atEnd, tours);
-  await withSession(site.db, (token) => measure(site, token, empty));
+  await withOwnerSession(site.db, (token) => measure(site, token, empty));
 }
 
 async function measure({ url, db }: LocalWorker, token: string, empty: string): Promise<void> {
@@ -45,14 +45,14 @@ async function measure({ url, db }: LocalWorker, token: string, empty: string): 
   await addBooking(post, await readTours(url), today);
   await fillInquiries(db, Date.now(), counts.inquiries);
   await fillBookings(db, today, counts.bookings, counts.payments);
-  const get = (path: string) => () => ask({ title: path, url: url + path, headers });
+  const get = (path: string) => () => timeRequest({ title: path, url: url + path, headers });
   const search = (path: string, body: object) => async () => {
     const started = performance.now();
     await (await post(path, body)).arrayBuffer();
     return performance.now() - started;
   };
   const screens: [title: string, time: () => Promise<number>][] = [
-    ['An empty Worker', () => ask({ title: '', url: empty })],
+    ['An empty Worker', () => timeRequest({ title: '', url: empty })],
     ['The session alone', get(api.readAccount.path)],
     ['New inquiries, first rows', search(api.searchInbox.path, { tab: 'new' })],
     ['All inquiries, first rows', search(api.searchInbox.path, { tab: 'all' })],
@@ -61,12 +61,12 @@ async function measure({ url, db }: LocalWorker, token: string, empty: string): 
     ['A booking by name', search(api.searchBookings.path, { q: 'rider 777' })],
     ['Dates of tours', get(`${api.listDepartures.path}?from=${today}&to=${addDays(today, 90)}`)],
   ];
-  const times = await inRounds(4 * rounds, screens, ([, time]) => time());
+  const times = await measureInRounds(4 * roundCount, screens, ([, time]) => time());
   const lines = screens.map(([title], index) => {
     const own = times[index] ?? [];
     // Each against the empty Worker of its round.
     const ratios = own.map((took, round) => took / (times[0]?.[round] ?? Number.NaN));
-    return [title, { median: median(own), '× empty': median(ratios) }];
+    return [title, { median: calculateMedian(own), '× empty': calculateMedian(ratios) }];
   });
   const filled = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
   printTable(`ms: ${filled.join(', ')}`, Object.fromEntries(lines), 1);

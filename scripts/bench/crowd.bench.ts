@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import type { AtEnd } from '../bench.ts';
-import { type Isolates, isolates, scale, startIsolates } from './isolates.ts';
-import { median, printTable } from './measure.ts';
+import type { AddCleanup } from '../bench.ts';
+import { type IsolatedSite, isolateCount, startIsolates, timeScale } from './isolates.ts';
+import { calculateMedian, printTable } from './measure.ts';
 
 const totals = [24, 300];
 /** New riders a second, for so many seconds. */
@@ -28,11 +28,11 @@ function toFirstPage(rider: number, tours: readonly string[]): string {
 const next = /<([^>]*)>; rel="next"/;
 
 /** Opens a page; then the phone fetches its service worker, and copies the catalogue. */
-async function ride(rider: number, { ask }: Isolates, tours: readonly string[], asked: Asked): Promise<void> {
+async function ride(rider: number, { ask }: IsolatedSite, tours: readonly string[], asked: Asked): Promise<void> {
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const begun = performance.now();
     const answer = await ask(path, headers).catch(() => null);
-    asked.times.push((performance.now() - begun) / scale);
+    asked.times.push((performance.now() - begun) / timeScale);
     if (answer?.headers['cf-cache-status'] === 'HIT') asked.hits += 1;
     if ((answer?.statusCode ?? 502) >= 500) asked.failed += 1;
     return answer?.headers.link?.toString() ?? '';
@@ -45,7 +45,7 @@ async function ride(rider: number, { ask }: Isolates, tours: readonly string[], 
     path = next.exec(await get(path, headers))?.[1];
 }
 
-async function measure(atEnd: AtEnd, total: number): Promise<Record<string, number>> {
+async function measure(atEnd: AddCleanup, total: number): Promise<Record<string, number>> {
   const site = await startIsolates(atEnd, total);
   const rows = await site.db.prepare('select id from tours order by updated_at desc limit 10').all<{ id: string }>();
   const tours = rows.results.map(({ id }) => id);
@@ -67,7 +67,7 @@ async function measure(atEnd: AtEnd, total: number): Promise<Record<string, numb
     'riders/s': sent / took,
     requests: asked.times.length,
     '% from the cache': (asked.hits / asked.times.length) * 100,
-    'median ms': median(asked.times),
+    'median ms': calculateMedian(asked.times),
     'D1/s': queries.reduce((all, one) => all + one, 0) / took,
     'D1/s at most': Math.max(0, ...queries),
     '5xx or broken': asked.failed,
@@ -78,8 +78,8 @@ async function measure(atEnd: AtEnd, total: number): Promise<Record<string, numb
  * The load that a crowd of new riders leaves for the Worker and its database, with nothing kept anywhere at the
  * beginning.
  */
-export async function run(atEnd: AtEnd): Promise<void> {
+export async function run(atEnd: AddCleanup): Promise<void> {
   const lines: Record<string, Record<string, number>> = {};
   for (const total of totals) lines[`${total} tours`] = await measure(atEnd, total);
-  printTable(`New riders for ${seconds} s, ${isolates} isolates, D1 50 ms away; a second took ${scale}`, lines);
+  printTable(`New riders for ${seconds} s, ${isolateCount} isolates, D1 50 ms away; a second took ${timeScale}`, lines);
 }

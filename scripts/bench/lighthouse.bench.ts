@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { pages } from '#shared/routes';
-import type { AtEnd } from '../bench.ts';
-import { inRounds, mediansOf, printTable, rounds } from './measure.ts';
-import { toLaunch } from './phone.ts';
+import type { AddCleanup } from '../bench.ts';
+import { calculateMedians, measureInRounds, printTable, roundCount } from './measure.ts';
+import { findLaunchOptions } from './phone.ts';
 import { readTours, startSite } from './sites.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
@@ -16,7 +16,7 @@ interface Report {
 }
 
 async function runLighthouse(url: string): Promise<Report> {
-  const { executablePath, args = [] } = toLaunch();
+  const { executablePath, args = [] } = findLaunchOptions();
   const options = ['--quiet', '--output=json', `--chrome-flags=${['--headless=new', ...args].join(' ')}`];
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...options], {
     env: { ...process.env, CHROME_PATH: executablePath },
@@ -49,7 +49,7 @@ function listFailed({ categories: { performance: _, ...others }, audits }: Repor
 }
 
 /** Lighthouse's scores for a phone, with its own simulated line and processor. The goals are 95, 100, 100 and 100. */
-export async function run(atEnd: AtEnd): Promise<void> {
+export async function run(atEnd: AddCleanup): Promise<void> {
   const site = await startSite(atEnd);
   const [tour] = await readTours(site.url);
   const screens = [
@@ -59,8 +59,8 @@ export async function run(atEnd: AtEnd): Promise<void> {
     ['A ride', pages.ride(tour?._id ?? '')],
     ['Find', pages.find],
   ] as const;
-  const reports = await inRounds(rounds, screens, ([, path]) => runLighthouse(site.url + path));
-  const rows = screens.map(([screen], index) => [screen, mediansOf((reports[index] ?? []).map(toCells))]);
+  const reports = await measureInRounds(roundCount, screens, ([, path]) => runLighthouse(site.url + path));
+  const rows = screens.map(([screen], index) => [screen, calculateMedians((reports[index] ?? []).map(toCells))]);
   printTable('Lighthouse, mobile', Object.fromEntries(rows));
   for (const [index, [screen]] of screens.entries()) {
     const failed = new Set(reports[index]?.flatMap(listFailed));

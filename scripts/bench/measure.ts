@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
 /** How often the slow parts measure. */
-export const rounds = Number(process.env.ROUNDS ?? 5);
+export const roundCount = Number(process.env.ROUNDS ?? 5);
 
-export const callers = 4;
-const agent = new Agent({ keepAlive: true, maxSockets: callers });
+export const callerCount = 4;
+const agent = new Agent({ keepAlive: true, maxSockets: callerCount });
 
 export interface Target {
   title: string;
@@ -14,7 +14,7 @@ export interface Target {
 }
 
 /** Sends one request and reads the answer to its end, uncompressed: Cloudflare compresses after the Worker. Returns ms. */
-export async function ask({ url, headers = {} }: Target): Promise<number> {
+export async function timeRequest({ url, headers = {} }: Target): Promise<number> {
   const started = performance.now();
   const [answer]: IncomingMessage[] = await once(
     get(url, { agent, headers: { 'accept-encoding': 'identity', ...headers } }),
@@ -26,7 +26,7 @@ export async function ask({ url, headers = {} }: Target): Promise<number> {
 }
 
 /** Measures all in turn, so that whatever else the machine does meets all of them. The first round is a warm-up. */
-export async function inRounds<Subject, Found>(
+export async function measureInRounds<Subject, Found>(
   times: number,
   subjects: readonly Subject[],
   measure: (subject: Subject) => Promise<Found>,
@@ -41,15 +41,15 @@ export async function inRounds<Subject, Found>(
   return found;
 }
 
-export const quantile = (numbers: readonly number[], share: number): number =>
+export const calculateQuantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN;
 
-export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+export const calculateMedian = (numbers: readonly number[]): number => calculateQuantile(numbers, 0.5);
 
 /** The median of each figure. */
-export function mediansOf<Name extends string>(found: readonly Record<Name, number>[]): Record<Name, number> {
+export function calculateMedians<Name extends string>(found: readonly Record<Name, number>[]): Record<Name, number> {
   const names = Object.keys(found[0] ?? {}) as Name[];
-  const medians = names.map((name) => [name, median(found.map((one) => one[name]))]);
+  const medians = names.map((name) => [name, calculateMedian(found.map((one) => one[name]))]);
   return Object.fromEntries(medians);
 }
 

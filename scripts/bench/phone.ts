@@ -1,37 +1,37 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../e2e/chromium-args.ts';
-import type { AtEnd } from '../bench.ts';
+import type { AddCleanup } from '../bench.ts';
 import { findChromium } from '../setup/browsers.ts';
 
 /** How many times slower than this machine's a cheap phone's processor is. */
-export const slowdown = 4;
+export const cpuSlowdown = 4;
 
-export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+export const phoneContextOptions: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
 /** Throws if there is no Chromium. */
-export function toLaunch(): LaunchOptions {
+export function findLaunchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('This needs Chromium. Put one on the PATH, or run npm test first.');
   return { executablePath, args: chromiumArgs.filter((arg) => !arg.startsWith('--js-flags')) };
 }
 
-export async function launchBrowser(atEnd: AtEnd): Promise<Browser> {
-  const browser = await chromium.launch(toLaunch());
+export async function launchBrowser(atEnd: AddCleanup): Promise<Browser> {
+  const browser = await chromium.launch(findLaunchOptions());
   atEnd(() => browser.close());
   return browser;
 }
 
 /** Runs `visit` in a browser that knows nothing yet, on a slow phone without a service worker. Nothing of it stays. */
-export async function onPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+export async function withSlowPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ ...phoneContextOptions, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     return await visit(page);
   } finally {
     await context.close();
   }
 }
 
-export const untilAnswers = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
+export const waitUntilReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });

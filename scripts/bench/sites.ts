@@ -4,11 +4,11 @@ import type { Tour } from '#shared/tours/tour';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyTemplate } from '../../e2e/template-state.ts';
 import { addCopies } from '../../worker/test/fill-database.ts';
-import type { AtEnd } from '../bench.ts';
+import type { AddCleanup } from '../bench.ts';
 import { type D1Database, type LocalWorker, startLocalWorker, startRuntime } from '../local/worker.ts';
 
 /** The address of a Worker that does nothing; at `/cached` it looks 100 kB up in the Cache API and does nothing else. */
-export async function startBareWorker(atEnd: AtEnd): Promise<string> {
+export async function startEmptyWorker(atEnd: AddCleanup): Promise<string> {
   const script = `const key = 'http://localhost/stored';
   async function findStored() {
     const stored = await caches.default.match(key);
@@ -28,24 +28,24 @@ export async function startBareWorker(atEnd: AtEnd): Promise<string> {
 }
 
 /** A copy of the demo tours' data, which goes again. */
-export function copyState(atEnd: AtEnd): string {
+export function copyDemoState(atEnd: AddCleanup): string {
   const state = copyTemplate();
   atEnd(() => rmSync(state, { recursive: true, force: true }));
   return state;
 }
 
 /** The site with the demo tours, and with so many copies of them that there are `total`. */
-export async function startSite(atEnd: AtEnd, total = 0): Promise<LocalWorker & { port: number }> {
-  const state = copyState(atEnd);
+export async function startSite(atEnd: AddCleanup, total = 0): Promise<LocalWorker & { port: number }> {
+  const state = copyDemoState(atEnd);
   const port = await findPort();
-  const site = await startLocalWorker({ port, state });
+  const site = await startLocalWorker({ port, stateFolder: state });
   atEnd(site.stop);
-  await fillTours(site.db, total);
+  await addTourCopies(site.db, total);
   return { ...site, port };
 }
 
 /** Adds older copies of the tours that are there; links only from other copies lead to them. */
-export async function fillTours(db: D1Database, total: number): Promise<void> {
+export async function addTourCopies(db: D1Database, total: number): Promise<void> {
   const count = (await db.prepare('select count(*) as count from tours').first<number>('count')) ?? 0;
   if (count >= total) return;
   const place = '(select count(*) from tours as others where others.id < tours.id)';

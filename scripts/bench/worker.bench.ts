@@ -1,9 +1,18 @@
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import type { AtEnd } from '../bench.ts';
+import type { AddCleanup } from '../bench.ts';
 import type { LocalWorker } from '../local/worker.ts';
-import { ask, callers, inRounds, median, printTable, quantile, rounds, type Target } from './measure.ts';
-import { readTours, startBareWorker, startSite } from './sites.ts';
+import {
+  calculateMedian,
+  calculateQuantile,
+  callerCount,
+  measureInRounds,
+  printTable,
+  roundCount,
+  type Target,
+  timeRequest,
+} from './measure.ts';
+import { readTours, startEmptyWorker, startSite } from './sites.ts';
 
 const totals = [24, 10_000];
 const roundMs = 1000;
@@ -27,25 +36,28 @@ async function timeCallers(target: Target): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + roundMs;
   const call = async () => {
-    while (performance.now() < end) times.push(await ask(target));
+    while (performance.now() < end) times.push(await timeRequest(target));
   };
-  await Promise.all(Array.from({ length: callers }, call));
+  await Promise.all(Array.from({ length: callerCount }, call));
   return times;
 }
 
 /** Pages, lists and a picture of a catalogue that does not change, at two sizes. */
-export async function run(atEnd: AtEnd): Promise<void> {
-  const bare = await startBareWorker(atEnd);
+export async function run(atEnd: AddCleanup): Promise<void> {
+  const bare = await startEmptyWorker(atEnd);
   const targets: Target[] = [
     { title: 'An empty Worker', url: bare },
     { title: 'The cache alone, 100 kB', url: new URL('/cached', bare).href },
   ];
   for (const total of totals) targets.push(...(await listTargets(await startSite(atEnd, total), total)));
-  const times = (await inRounds(rounds, targets, timeCallers)).map((ofTarget) => ofTarget.flat());
-  const empty = median(times[0] ?? []);
+  const times = (await measureInRounds(roundCount, targets, timeCallers)).map((ofTarget) => ofTarget.flat());
+  const empty = calculateMedian(times[0] ?? []);
   const lines = targets.map(({ title }, index) => {
     const own = times[index] ?? [];
-    return [title, { median: median(own), '× empty': median(own) / empty, p95: quantile(own, 0.95) }];
+    return [
+      title,
+      { median: calculateMedian(own), '× empty': calculateMedian(own) / empty, p95: calculateQuantile(own, 0.95) },
+    ];
   });
-  printTable(`ms, ${callers} callers`, Object.fromEntries(lines), 2);
+  printTable(`ms, ${callerCount} callers`, Object.fromEntries(lines), 2);
 }

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { sha256 } from '#shared/sha256';
 import { NewPassword } from '#shared/staff/staff';
 import {
-  clearLoginWaits,
-  insertAccount,
-  insertResetLink,
-  newPassword,
-  removePasskeys,
-  updatePassword,
+  buildInsertAccountSql,
+  buildInsertResetLinkSql,
+  buildRemovePasskeysSql,
+  buildUpdatePasswordSql,
+  clearFailedLoginsSql,
+  generatePassword,
 } from './accounts.ts';
 
 function openDatabase(): DatabaseSync {
@@ -22,7 +22,7 @@ function openDatabase(): DatabaseSync {
 }
 
 it('makes a new password of 128 random bits, which the site would take', () => {
-  const made = Array.from({ length: 50 }, newPassword);
+  const made = Array.from({ length: 50 }, generatePassword);
   for (const password of made) {
     expect(password).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){7}$/);
     expect(v.is(NewPassword, password)).toBe(true);
@@ -32,11 +32,11 @@ it('makes a new password of 128 random bits, which the site would take', () => {
 
 it('ends the waits after failed logins and makes a reset link that works for an hour', async () => {
   const db = openDatabase();
-  db.exec(await insertAccount('Owner@Ride.in', 'a long password'));
+  db.exec(await buildInsertAccountSql('Owner@Ride.in', 'a long password'));
   db.exec("INSERT INTO failed_logins VALUES ('key', 9, 1)");
   const before = Date.now();
   for (const token of ['first', 'second'])
-    db.exec(`${clearLoginWaits}\n${await insertResetLink('OWNER@ride.in', token)}`);
+    db.exec(`${clearFailedLoginsSql}\n${await buildInsertResetLinkSql('OWNER@ride.in', token)}`);
   const after = Date.now();
 
   expect(db.prepare('SELECT * FROM failed_logins').all()).toEqual([]);
@@ -50,21 +50,22 @@ it('ends the waits after failed logins and makes a reset link that works for an 
 it('makes an owner, who must change a password that was made for them and no other', async () => {
   const db = openDatabase();
   const read = () => ({ ...db.prepare('SELECT email, role, must_change_password AS must FROM users').get() });
-  db.exec(await insertAccount('Owner@Ride.in', newPassword(), true));
+  db.exec(await buildInsertAccountSql('Owner@Ride.in', generatePassword(), true));
   expect(read()).toEqual({ email: 'owner@ride.in', role: 'owner', must: 1 });
-  db.exec(await updatePassword('owner@RIDE.in', 'seven goats on a bridge'));
+  db.exec(await buildUpdatePasswordSql('owner@RIDE.in', 'seven goats on a bridge'));
   expect(read()).toMatchObject({ must: 0 });
-  db.exec(await updatePassword('owner@ride.in', newPassword(), true));
+  db.exec(await buildUpdatePasswordSql('owner@ride.in', generatePassword(), true));
   expect(read()).toMatchObject({ must: 1 });
 });
 
 it('removes one account’s passkeys, with one mail about it, and none when there are none', async () => {
   const db = openDatabase();
-  for (const email of ['owner@ride.in', 'other@ride.in']) db.exec(await insertAccount(email, 'a long password'));
+  for (const email of ['owner@ride.in', 'other@ride.in'])
+    db.exec(await buildInsertAccountSql(email, 'a long password'));
   const key = `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, backed_up, created_at)
     SELECT ? || email, id, '', 0, '[]', 'Passkey', 0, 0 FROM users`;
   for (const name of ['a', 'b']) db.prepare(key).run(name);
-  for (const _ of ['first', 'second']) db.exec(removePasskeys('OWNER@ride.in'));
+  for (const _ of ['first', 'second']) db.exec(buildRemovePasskeysSql('OWNER@ride.in'));
   const left = db.prepare('SELECT id FROM passkeys ORDER BY id').all();
   expect(left.map(({ id }) => id)).toEqual(['aother@ride.in', 'bother@ride.in']);
   const mails = db.prepare('SELECT kind, email FROM email_outbox JOIN users ON users.id = ref').all();

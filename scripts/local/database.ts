@@ -1,4 +1,4 @@
-import './quiet.ts';
+import './disable-telemetry.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
@@ -26,13 +26,13 @@ export async function applyMigrations(db: D1Database): Promise<void> {
 }
 
 /** A text in SQL. Statements are whole here, for wrangler takes no parameters. */
-export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quoteSqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The database's time, in milliseconds. */
-export const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+export const nowMsSql = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 /** The SQL of a line in the list of what was done. */
-export function insertEvent(action: AuditAction, label = ''): string {
+export function buildAuditEventSql(action: AuditAction, label = ''): string {
   const columns = 'at, actor_name, actor_email, action, label, request_id';
-  return `INSERT INTO audit_events (${columns}) VALUES (${databaseNow}, 'Command line', '', ${quote(action)}, ${quote(label)}, '');`;
+  return `INSERT INTO audit_events (${columns}) VALUES (${nowMsSql}, 'Command line', '', ${quoteSqlText(action)}, ${quoteSqlText(label)}, '');`;
 }

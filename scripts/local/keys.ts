@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configPath } from '../backup/wrangler-d1.ts';
+import { findConfigPath } from '../backup/wrangler-d1.ts';
 import { runWrangler } from '../command.ts';
 
 /** Where the local site keeps what are secrets of the Worker's on a deployed one. */
@@ -9,13 +9,13 @@ export const pushKeyFile = 'push-key';
 export const peopleKeyFile = 'people-key';
 
 /** A private key to sign notifications with (VAPID, RFC 8292): of P-256, 32 bytes in base64url. */
-export function makePushKey(): string {
+export function generatePushKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return String(privateKey.export({ format: 'jwk' }).d);
 }
 
 /** A key to encrypt people's papers with: its number, which each text carries, and 32 bytes in base64url. */
-export const makePeopleKey = () => `1:${randomBytes(32).toString('base64url')}`;
+export const generatePeopleKey = () => `1:${randomBytes(32).toString('base64url')}`;
 
 /** In a file that only its owner can read. */
 function write(path: string, key: string): void {
@@ -30,20 +30,20 @@ export function readKeys(state: string): { push: string; people: string } {
     if (!existsSync(path)) write(path, make());
     return readFileSync(path, 'utf8').trim();
   };
-  return { push: read(pushKeyFile, makePushKey), people: read(peopleKeyFile, makePeopleKey) };
+  return { push: read(pushKeyFile, generatePushKey), people: read(peopleKeyFile, generatePeopleKey) };
 }
 
 /** Secrets of the deployed Worker. Nobody can read them back: what PEOPLE_KEY encrypted is lost with it. */
-const secrets: Record<string, () => string> = { VAPID_PRIVATE_KEY: makePushKey, PEOPLE_KEY: makePeopleKey };
+const secrets: Record<string, () => string> = { VAPID_PRIVATE_KEY: generatePushKey, PEOPLE_KEY: generatePeopleKey };
 
 /** Gives the deployed Worker the secrets that it lacks. */
-export function makeMissingSecrets(): void {
+export function createMissingSecrets(): void {
   const listed: { name: string }[] = JSON.parse(
-    runWrangler(['secret', 'list', '--format', 'json', '-c', configPath()]),
+    runWrangler(['secret', 'list', '--format', 'json', '-c', findConfigPath()]),
   );
   for (const [name, make] of Object.entries(secrets)) {
     if (listed.some((one) => one.name === name)) continue;
-    runWrangler(['secret', 'put', name, '-c', configPath()], 'pipe', make());
+    runWrangler(['secret', 'put', name, '-c', findConfigPath()], 'pipe', make());
     console.log(`The Worker has a new secret, ${name}.`);
   }
 }

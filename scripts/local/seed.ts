@@ -4,63 +4,68 @@ import { addDays, countDaysBetween, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { compareDays } from '#shared/tours/departures';
 import { type TourInput, toNewTourFields } from '#shared/tours/tour-input';
-import { withSession } from './accounts.ts';
+import { withOwnerSession } from './accounts.ts';
 import type { LocalWorker } from './worker.ts';
 
+/** `photos` has names of pictures in seed/prints. */
 type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
 
-const folder = 'seed';
+const seedFolder = 'seed';
 
-/** Each print in words, by its name. */
-const words: Record<string, string> = JSON.parse(readFileSync(join(folder, 'prints/words.json'), 'utf8'));
+/** Alternative texts by the name of the picture. */
+const altTexts: Record<string, string> = JSON.parse(readFileSync(join(seedFolder, 'prints/words.json'), 'utf8'));
 
-function photo(name: string): File {
-  const file = `${name}.jpg`;
-  return new File([readFileSync(join(folder, 'prints', file))], file, { type: 'image/jpeg' });
+function readPhoto(name: string): File {
+  const fileName = `${name}.jpg`;
+  return new File([readFileSync(join(seedFolder, 'prints', fileName))], fileName, { type: 'image/jpeg' });
 }
 
-/** 52 weeks: a Saturday stays a Saturday, and a season a season. */
-const year = 364;
+/** 52 weeks, so that a moved Saturday stays a Saturday and a season a season. */
+const cycleDays = 364;
 
-/** The demo's departures, each moved by whole 52 weeks to lie within the 52 weeks after today (decision 121). */
-export function moveAhead(departures: readonly Departure[], today: string): Departure[] {
-  const move = (startsOn: string) =>
-    addDays(today, ((((countDaysBetween(today, startsOn) - 1) % year) + year) % year) + 1);
-  return departures.map((one) => ({ ...one, startsOn: move(one.startsOn) })).sort(compareDays);
+/** Moves each departure by a multiple of 52 weeks, so that it lies within the 52 weeks after `today`. */
+export function moveDeparturesAhead(departures: readonly Departure[], today: string): Departure[] {
+  const moveAhead = (startsOn: string) => {
+    const daysAhead = countDaysBetween(today, startsOn) - 1;
+    return addDays(today, (((daysAhead % cycleDays) + cycleDays) % cycleDays) + 1);
+  };
+  return departures
+    .map((departure) => ({ ...departure, startsOn: moveAhead(departure.startsOn) }))
+    .sort(compareDays);
 }
 
-/** A demo tour as the Add Tour form sends it, with route, facts and dates ahead. */
-function toForm({ photos, ...tour }: DemoTour): FormData {
-  const { departures } = tour;
+/** Returns a demo tour as the form “Add Tour” sends it. */
+function toTourForm({ photos, ...tour }: DemoTour): FormData {
   const today = toIndianDay(Date.now());
   const form = new FormData();
-  form.set('coverImage', photo(photos.cover));
-  for (const name of photos.gallery) form.append('galleryImages', photo(name));
-  form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => words[name])));
-  for (const [name, text] of toNewTourFields(departures ? { ...tour, departures: moveAhead(departures, today) } : tour))
-    form.set(name, text);
+  form.set('coverImage', readPhoto(photos.cover));
+  for (const name of photos.gallery) form.append('galleryImages', readPhoto(name));
+  form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => altTexts[name])));
+  const { departures } = tour;
+  const input = departures ? { ...tour, departures: moveDeparturesAhead(departures, today) } : tour;
+  for (const [name, text] of toNewTourFields(input)) form.set(name, text);
   return form;
 }
 
 /**
- * Loads the demo tours into an empty catalogue through the API, oldest first, so the file's first tour leads the home
- * page. Resumes an interrupted run; a catalogue that an admin emptied stays empty.
+ * Loads the demo tours through the API if the site has no tours. The last tour of the file is added first, so that the first
+ * one is the newest and leads the home page. Resumes an interrupted run.
  */
 export async function seedTours({ db, url, state }: LocalWorker): Promise<void> {
-  const unfinished = join(state, 'seed-unfinished');
+  const unfinishedMark = join(state, 'seed-unfinished');
   const { results } = await db.prepare('SELECT heading FROM tours').all();
-  if (results.length > 0 && !existsSync(unfinished)) return;
-  const present = new Set(results.map(({ heading }) => heading));
-  const demo: DemoTour[] = JSON.parse(readFileSync(join(folder, 'tours.json'), 'utf8'));
-  const missing = demo.filter(({ heading }) => !present.has(heading)).reverse();
-  console.log(`Loading ${missing.length} demo tours …`);
-  writeFileSync(unfinished, '');
-  await withSession(db, async (token) => {
+  if (results.length > 0 && !existsSync(unfinishedMark)) return;
+  const storedHeadings = new Set(results.map(({ heading }) => heading));
+  const demoTours: DemoTour[] = JSON.parse(readFileSync(join(seedFolder, 'tours.json'), 'utf8'));
+  const missingTours = demoTours.filter(({ heading }) => !storedHeadings.has(heading)).reverse();
+  console.log(`Loading ${missingTours.length} demo tours …`);
+  writeFileSync(unfinishedMark, '');
+  await withOwnerSession(db, async (token) => {
     const headers = { Authorization: `Bearer ${token}` };
-    for (const tour of missing) {
-      const answer = await fetch(`${url}/api/tours`, { method: 'POST', headers, body: toForm(tour) });
-      if (!answer.ok) throw new Error(`'${tour.heading}' was refused: ${answer.status} ${await answer.text()}`);
+    for (const tour of missingTours) {
+      const response = await fetch(`${url}/api/tours`, { method: 'POST', headers, body: toTourForm(tour) });
+      if (!response.ok) throw new Error(`'${tour.heading}' was refused: ${response.status} ${await response.text()}`);
     }
   });
-  rmSync(unfinished);
+  rmSync(unfinishedMark);
 }

@@ -1,4 +1,4 @@
-import './quiet.ts';
+import './disable-telemetry.ts';
 import { appendFileSync, globSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
@@ -17,7 +17,7 @@ export type D1Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 
 export interface LocalWorkerOptions {
   port: number;
-  state: string;
+  stateFolder: string;
   /** Folder of the build. */
   dist?: string;
   /** Replace those of wrangler.toml, and secrets. */
@@ -45,7 +45,7 @@ export function readBuiltWorker(dist = 'dist') {
  * Serves the built site in the Workers runtime, with all bindings emulated under `state` and the database migrated.
  * Miniflare serves and compresses files and pages as Cloudflare does; cron, which it does not fire, has a timer here.
  */
-export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerOptions) {
+export async function startLocalWorker({ port, stateFolder: state, dist, vars }: LocalWorkerOptions) {
   const url = `http://localhost:${port}`;
   mkdirSync(state, { recursive: true });
   const { worker, code } = readBuiltWorker(dist);

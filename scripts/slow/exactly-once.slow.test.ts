@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type FaultPolicy, FaultProxy, faults, seededRandom } from '../../e2e/fault-proxy.ts';
 import prepare from '../../e2e/global-setup.ts';
-import { inTurns } from '../setup/browsers.ts';
+import { runConcurrently } from '../command.ts';
 import { readSeed } from '../setup/read-seed.ts';
-import { newInquiry, requireStored, sendUntilHeard } from './inquiries.ts';
 import { RunningSite } from './running-site.ts';
+import { createTestInquiry, requireStoredOnce, sendUntilConfirmed } from './test-inquiries.ts';
 
 const riders = 1_000;
 const atOnce = 40;
@@ -28,14 +28,14 @@ it('stores each inquiry once, with a mail, when it is sent twice at once and one
   onTestFinished(() => proxy.close());
   const sent = new Set<string>();
   const send = async () => {
-    const one = newInquiry();
+    const one = createTestInquiry();
     sent.add(one.name);
-    await Promise.all([sendUntilHeard(proxy.url, one), sendUntilHeard(proxy.url, one)]);
+    await Promise.all([sendUntilConfirmed(proxy.url, one), sendUntilConfirmed(proxy.url, one)]);
   };
-  await inTurns(Array(riders).keys(), atOnce, send);
+  await runConcurrently(Array(riders).keys(), atOnce, send);
   // A kill between an e-mail and its mark as sent would send it twice.
   await expect.poll(() => site.unsentMails().length, { timeout: 300_000 }).toBe(0);
-  const { twice } = await requireStored(site, sent);
+  const { twice } = await requireStoredOnce(site, sent);
   const broken = faults.reduce((sum, fault) => sum + proxy.counts[fault], 0);
   expect(broken).toBeGreaterThan(riders / 2);
   expect(twice).toBe(0);

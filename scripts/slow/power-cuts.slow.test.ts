@@ -3,8 +3,8 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { seededRandom } from '../../e2e/fault-proxy.ts';
 import prepare from '../../e2e/global-setup.ts';
 import { readSeed } from '../setup/read-seed.ts';
-import { newInquiry, requireStored, sendUntilHeard } from './inquiries.ts';
 import { RunningSite } from './running-site.ts';
+import { createTestInquiry, requireStoredOnce, sendUntilConfirmed } from './test-inquiries.ts';
 
 const kills = 20;
 const writers = 20;
@@ -22,8 +22,8 @@ it('keeps each confirmed inquiry once, and nothing else, when the power is cut u
   });
   const write = async () => {
     while (!isOver) {
-      const inquiry = newInquiry();
-      maxTries = Math.max(maxTries, await sendUntilHeard(site.url, inquiry));
+      const inquiry = createTestInquiry();
+      maxTries = Math.max(maxTries, await sendUntilConfirmed(site.url, inquiry));
       confirmed.add(inquiry.name);
     }
   };
@@ -37,6 +37,6 @@ it('keeps each confirmed inquiry once, and nothing else, when the power is cut u
   isOver = true;
   await writing;
   // A mail that went twice says so.
-  await requireStored(site, confirmed);
+  await requireStoredOnce(site, confirmed);
   expect(maxTries).toBeGreaterThan(1);
 });

@@ -4,8 +4,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findPort } from '../../e2e/find-port.ts';
-import { copyState } from '../bench/sites.ts';
-import type { AtEnd } from '../bench.ts';
+import { copyDemoState } from '../bench/sites.ts';
+import type { AddCleanup } from '../bench.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -25,8 +25,8 @@ export class RunningSite {
     this.url = `http://localhost:${port}`;
   }
 
-  static async open(atEnd: AtEnd): Promise<RunningSite> {
-    const site = new RunningSite(await findPort(), copyState(atEnd));
+  static async open(atEnd: AddCleanup): Promise<RunningSite> {
+    const site = new RunningSite(await findPort(), copyDemoState(atEnd));
     atEnd(() => site.kill());
     await site.start();
     return site;

@@ -67,19 +67,19 @@ export function SavedTours() {
   );
 }
 
-function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
-  const nextDay = useFindNextDay()(gone ? [] : listBookableDays(tour.departures));
+function SavedRow({ tour, savedAt, hasAllPictures, isNoLongerOffered }: SavedTourEntry) {
+  const nextDay = useFindNextDay()(isNoLongerOffered ? [] : listBookableDays(tour.departures));
   const copiedAt = useStaleCopyTime();
   const removal = { label: 'Remove', subject: tour.heading, message: 'Removed from this phone.' };
   return (
     <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
       <p className="tabular-nums">
-        {`${gone ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${complete ? '' : ', with some pictures missing'}`}
+        {`${isNoLongerOffered ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${hasAllPictures ? '' : ', with some pictures missing'}`}
       </p>
       {nextDay ? (
         <p className="tabular-nums">{`Next: ${formatDayAndFullMonth(nextDay)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
       ) : null}
-      {complete ? null : <SaveTour tour={tour} />}
+      {hasAllPictures ? null : <SaveTour tour={tour} />}
     </TourRow>
   );
 }

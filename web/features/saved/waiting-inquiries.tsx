@@ -10,7 +10,7 @@ import { useOfflineState } from '../../components/page/use-offline-state';
 import { showSendOutcome, showToast } from '../../components/toasts/toasts';
 import { getConnection } from '../../offline/sync/connection';
 import { resendUnchanged } from '../../offline/sync/inquiries';
-import { findCopiedTour } from '../../offline/sync/saved-tours';
+import { findTourOnPhone } from '../../offline/sync/saved-tours';
 import {
   discardWaiting,
   listWaiting,
@@ -46,7 +46,7 @@ function describeSendAttempts({ state, attempts, busy }: WaitingInquiry): string
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [isConfirming, setConfirming] = useState(false);
   const { id, state, draft } = inquiry;
-  const tour = useAsyncValue(null, async () => (draft.tourId ? findCopiedTour(draft.tourId) : null), draft.tourId);
+  const tour = useAsyncValue(null, async () => (draft.tourId ? findTourOnPhone(draft.tourId) : null), draft.tourId);
   const subject = tour?.heading || inquiry.subject;
   const people = `${draft.number} ${Number(draft.number) === 1 ? 'person' : 'people'}`;
   return (

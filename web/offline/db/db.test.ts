@@ -5,7 +5,7 @@ import { mockForbiddenStore, mockHangingStore } from '../../test/stores';
 import { aDraft, anEntry, aTour } from '../../test/tours';
 import { StoreError, storeName, storeTimeoutMs, withStore } from './db';
 import { findDraft, insertEntry, listEntries, removeDraft, updateDraft } from './outbox';
-import { findTour, updateCatalogue, updateTour } from './tours';
+import { findTour, replaceCatalogueCopy, updateTour } from './tours';
 
 describe('a store that cannot be used', () => {
   const openPage = async () => {
@@ -72,7 +72,7 @@ it('holds no lock and begins nothing more when the page is left, and works again
 
 it('takes a row of another build for a missing tour', async () => {
   const strange = aTour();
-  await updateCatalogue([strange], { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true });
+  await replaceCatalogueCopy([strange], { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true });
   await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
   expect(await findTour(strange._id)).toBeNull();
 });

@@ -9,9 +9,9 @@ import {
   findDraft,
   insertEntry,
   listEntries,
+  markEntryReturned,
   removeEntry,
   requeueEntry,
-  returnEntry,
   startAttempt,
   takeSentNotices,
   updateDraft,
@@ -64,7 +64,7 @@ it('is written to the disk with each change', async () => {
   await insert('one');
   await startAttempt(([entry]) => entry);
   await change('one', { returned: refusal });
-  for (const act of [returnEntry, requeueEntry, removeEntry]) await act('one');
+  for (const act of [markEntryReturned, requeueEntry, removeEntry]) await act('one');
   await takeSentNotices();
   const writes = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
   expect(writes.map(([, , options]) => options?.durability)).toEqual(Array(7).fill('strict'));
@@ -106,7 +106,7 @@ describe('one that its writer takes back', () => {
   it('leaves the queue and keeps its place, until it is queued again as it was', async () => {
     await insert('one');
     await insert('two');
-    await returnEntry('one');
+    await markEntryReturned('one');
     expect(await listEntries()).toMatchObject([{ id: 'one', returned: takenBack }, { returned: null }]);
     await updateDraft(toCorrectionDraftKey('one'), aDraft());
     expect(await requeueEntry('one')).toBe(true);
@@ -117,12 +117,12 @@ describe('one that its writer takes back', () => {
   it('keeps the server’s words if it was refused', async () => {
     await insert('one');
     await change('one', { returned: refusal });
-    await returnEntry('one');
+    await markEntryReturned('one');
     expect(await listEntries()).toMatchObject([{ returned: refusal }]);
   });
 
   it('is not made anew once it has gone', async () => {
-    await returnEntry('gone');
+    await markEntryReturned('gone');
     expect(await requeueEntry('gone')).toBe(false);
     expect(await listIds()).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('one that its writer takes back', () => {
 describe('a correction', () => {
   it('takes the place of what it corrects, behind the others, and ends its draft', async () => {
     for (const id of ['wrong', 'other']) await insert(id);
-    await returnEntry('wrong');
+    await markEntryReturned('wrong');
     await updateDraft(toCorrectionDraftKey('wrong'), aDraft());
     const right = { ...anEntry(), id: 'right', body: { subject: 'Spiti' } };
     expect(await insertEntry(right, toCorrectionDraftKey('wrong'), 'wrong')).toBe(true);
@@ -141,7 +141,7 @@ describe('a correction', () => {
   it('is queued as it was when it has the key of what was taken back', async () => {
     await insert('one');
     await startAttempt(([entry]) => entry);
-    await returnEntry('one');
+    await markEntryReturned('one');
     await insertEntry({ ...anEntry(), id: 'one' }, null, 'one');
     expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1, returned: null }]);
   });
@@ -166,7 +166,7 @@ it('counts each attempt; without an entry there is none', async () => {
 it('leaves alone what this build can’t read', async () => {
   await withStore((store) => store.put('outbox', { id: 'strange', order: 1 }));
   await insert('one');
-  await returnEntry('strange');
+  await markEntryReturned('strange');
   expect(await listIds()).toEqual(['one']);
   expect(await withStore((store) => store.get('outbox', 'strange'))).toEqual({ id: 'strange', order: 1 });
 });

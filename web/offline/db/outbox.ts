@@ -32,7 +32,7 @@ export function insertEntry(entry: NewEntry, draftKey: string | null, replaces?:
 }
 
 /** Takes an entry out of the queue, so that its writer can change it. A running attempt cannot be cancelled. @throws StoreError */
-export function returnEntry(id: string): Promise<void> {
+export function markEntryReturned(id: string): Promise<void> {
   return changeEntries((entry) =>
     entry.id === id && !entry.returned ? { returned: { message: '', fields: {} } } : null,
   );

@@ -1,18 +1,26 @@
 import { expect, it, vi } from 'vitest';
 import { toCard } from '#shared/tours/tour';
 import { aTour } from '../../test/tours';
-import { findCatalogueRow, findCopy, findTour, findTourInCopy, removeTour, updateCatalogue, updateTour } from './tours';
+import {
+  findCatalogueRow,
+  findStoredCopy,
+  findTour,
+  findTourInCopy,
+  removeTour,
+  replaceCatalogueCopy,
+  updateTour,
+} from './tours';
 
 const mark = { etag: 'W/"7"', syncedAt: '2026-11-21T06:00:00.000Z', complete: true };
 const older = aTour({ updatedAt: '2026-10-01T00:00:00.000Z' });
 const newer = aTour({ updatedAt: '2026-10-02T00:00:00.000Z' });
 
 it('reads no tour for a list, and one for a tour', async () => {
-  await updateCatalogue([older, newer], mark);
+  await replaceCatalogueCopy([older, newer], mark);
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
   expect(await findCatalogueRow()).toEqual({ tours: [toCard(newer), toCard(older)], ...mark });
-  expect(await findCopy()).toEqual({ ...mark, count: 2 });
+  expect(await findStoredCopy()).toEqual({ ...mark, count: 2 });
   expect(get.mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain('tours');
   expect(await findTourInCopy(older._id)).toEqual({ tour: older, complete: true });
   expect(getAll).not.toHaveBeenCalled();
@@ -20,7 +28,7 @@ it('reads no tour for a list, and one for a tour', async () => {
 });
 
 it('changes a tour’s card with the tour', async () => {
-  await updateCatalogue([older], mark);
+  await replaceCatalogueCopy([older], mark);
   await updateTour(newer);
   expect((await findCatalogueRow())?.tours).toEqual([toCard(newer), toCard(older)]);
   await updateTour({ ...newer, heading: 'Longer' });

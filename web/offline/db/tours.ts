@@ -15,15 +15,18 @@ export async function findCatalogueRow(): Promise<CatalogueRow | null> {
 }
 
 /** @throws StoreError */
-export async function readCopy(): Promise<(CatalogueCopy & Pick<CatalogueRow, 'etag'>) | null> {
+export async function readStoredCopy(): Promise<(CatalogueCopy & Pick<CatalogueRow, 'etag'>) | null> {
   const row = await readRow();
   return row ? { etag: row.etag, syncedAt: row.syncedAt, complete: row.complete, count: row.tours.length } : null;
 }
 
-export const findCopy = (): Promise<CatalogueCopy | null> => readCopy().catch(() => null);
+export const findStoredCopy = (): Promise<CatalogueCopy | null> => readStoredCopy().catch(() => null);
 
 /** Replaces the copy. @throws StoreError */
-export async function updateCatalogue(tours: readonly Tour[], syncState: Omit<CatalogueRow, 'tours'>): Promise<void> {
+export async function replaceCatalogueCopy(
+  tours: readonly Tour[],
+  syncState: Omit<CatalogueRow, 'tours'>,
+): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
     const rows = tx.objectStore('tours');
@@ -47,7 +50,7 @@ export async function updateSyncedAt(syncedAt: string): Promise<void> {
 }
 
 export async function findTourInCopy(id: string): Promise<{ tour: Tour | null; complete: boolean }> {
-  const [tour, copy] = await Promise.all([findTour(id), findCopy()]);
+  const [tour, copy] = await Promise.all([findTour(id), findStoredCopy()]);
   return { tour, complete: copy?.complete ?? false };
 }
 
@@ -83,22 +86,22 @@ async function writeTour(id: string, tour: Tour | null): Promise<void> {
 export const isForPlanOnly = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
 /** @throws StoreError */
-export async function listSaved(): Promise<SavedTour[]> {
+export async function listSavedRows(): Promise<SavedTour[]> {
   return parseRows(SavedTour, await withStore((store) => store.getAll('saved')));
 }
 
 /** @throws StoreError */
-export async function findSaved(id: string): Promise<SavedTour | null> {
+export async function findSavedRow(id: string): Promise<SavedTour | null> {
   return parseRow(SavedTour, await withStore((store) => store.get('saved', id)));
 }
 
 /** @throws StoreError */
-export async function updateSaved(saved: SavedTour): Promise<void> {
+export async function putSavedRow(saved: SavedTour): Promise<void> {
   await withStore((store) => store.put('saved', saved));
 }
 
 /** @throws StoreError */
-export async function changeSaved(id: string, change: (saved: SavedTour) => Partial<SavedTour>): Promise<void> {
+export async function updateSavedRow(id: string, change: (saved: SavedTour) => Partial<SavedTour>): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction('saved', 'readwrite');
     const saved = parseRow(SavedTour, await tx.store.get(id));
@@ -108,7 +111,7 @@ export async function changeSaved(id: string, change: (saved: SavedTour) => Part
 }
 
 /** @throws StoreError */
-export async function removeSaved(id: string): Promise<void> {
+export async function removeSavedRow(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 

@@ -50,7 +50,7 @@ async function findWindow(path: string): Promise<ScreenWindow | null> {
   return Promise.race([...replies, timeout]);
 }
 
-export async function openNotified({ notification }: NotificationEvent): Promise<void> {
+export async function openNotifiedScreen({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const url = new URL(String(notification.data), self.location.origin);
   if (url.origin !== self.location.origin) return;

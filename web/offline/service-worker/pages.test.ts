@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 async function storeAllTours(): Promise<void> {
-  const { updateCatalogue } = await import('../db/tours');
-  await updateCatalogue([], { etag: null, syncedAt: '2026-11-21T12:00:00.000Z', complete: true });
+  const { replaceCatalogueCopy } = await import('../db/tours');
+  await replaceCatalogueCopy([], { etag: null, syncedAt: '2026-11-21T12:00:00.000Z', complete: true });
 }
 
 /** Opens a page. Returns its text, its status, and why it came from the phone. */

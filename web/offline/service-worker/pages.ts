@@ -6,7 +6,7 @@ import { rosterPath } from '#shared/bookings/roster-cache';
 import { pages } from '#shared/routes';
 import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
-import { findCopy, findSaved } from '../db/tours';
+import { findSavedRow, findStoredCopy } from '../db/tours';
 import type { StoredReason } from '../sync/channel';
 import { listRosters } from './roster';
 import { ignoreVary, isOurResponse, limitEntries } from './workbox-plugins';
@@ -96,7 +96,7 @@ const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/;
 async function isSavedTour(url: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(url);
   const id = pathname === pages.exploreNow ? searchParams.get('id') : tourPath.exec(pathname)?.[1];
-  return Boolean(id && (await findSaved(id).catch(() => null)));
+  return Boolean(id && (await findSavedRow(id).catch(() => null)));
 }
 
 async function findRosters(url: string): Promise<Response | null> {
@@ -106,6 +106,6 @@ async function findRosters(url: string): Promise<Response | null> {
 
 /** Returns the app shell; undefined if it would have no tours while the network may still respond. */
 async function findShell(reason: StoredReason): Promise<Response | undefined> {
-  const hasTours = async () => (await withTimeout(storeTimeoutMs, findCopy).catch(() => null))?.complete;
+  const hasTours = async () => (await withTimeout(storeTimeoutMs, findStoredCopy).catch(() => null))?.complete;
   return reason === 'offline' || (await hasTours()) ? matchPrecache('/index.html') : undefined;
 }

@@ -9,7 +9,7 @@ import { cacheNames, isOutdatedCache } from '../db/caches';
 import { outboxSyncTag, type ServiceWorkerMessage } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeViewed } from './cache-rules';
-import { openNotified, showNotification } from './notify';
+import { openNotifiedScreen, showNotification } from './notify';
 import { findStoredReason } from './pages';
 import { listRosters } from './roster';
 import { rejectForeignResponses } from './workbox-plugins';
@@ -45,7 +45,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotifiedScreen(event)));
 
 self.addEventListener('sync', (event) => {
   const syncEvent = event as SyncEvent;
@@ -69,7 +69,7 @@ async function respondIsYours(event: ExtendableMessageEvent, script: string): Pr
 
 /** A rejection makes the browser retry, three times in all. The last attempt registers the tag again. */
 async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
-  const { waiting } = await flushOutbox({ urgent: true });
+  const { waiting } = await flushOutbox({ ignoreBackoff: true });
   if (waiting === 0) return;
   if (!lastChance) throw new Error(`${waiting} still waiting`);
   const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } };

@@ -38,7 +38,7 @@ const entries = (): Promise<OutboxEntry[]> => store.listEntries();
 async function queue(reaction: ServerReaction, subject = 'Leh Ladakh'): Promise<void> {
   inquiryServer.reactions = [reaction];
   await store.insertEntry({ ...anEntry(), body: { subject }, draft: aDraft({ subject }) }, null);
-  await advanceUntilDone(page.flushOutbox({ urgent: true }));
+  await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
 }
 /** How long the first of them waits, in whole seconds. */
 async function firstWait(): Promise<number> {
@@ -71,7 +71,7 @@ describe('what is kept of it', () => {
     for (let round = 0; round < 3; round += 1) {
       waits.push(await firstWait());
       inquiryServer.reactions = [503];
-      await advanceUntilDone(page.flushOutbox({ urgent: true }));
+      await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     }
     expect(waits).toEqual([5, 10, 20]);
   });
@@ -79,9 +79,9 @@ describe('what is kept of it', () => {
   it('begins with the shortest wait again when a silence follows an answer', async () => {
     await queue('lost-before');
     inquiryServer.reactions = ['lost-before'];
-    await advanceUntilDone(page.flushOutbox({ urgent: true }));
+    await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     expect(await firstWait()).toBe(10);
-    await advanceUntilDone(page.flushOutbox({ urgent: true }));
+    await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     await queue('lost-before');
     expect(await firstWait()).toBe(5);
   });
@@ -102,7 +102,7 @@ describe('others that wait', () => {
 
   it('wait no longer than the silence', async () => {
     await queue('lost-before');
-    await advanceUntilDone(page.flushOutbox({ urgent: true }));
+    await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     await store.insertEntry({ ...anEntry(), id: 'next' }, null);
     await advanceUntilDone(page.flushOutbox());
     expect(inquiryServer.receivedKeys.at(-1)).toBe('next');
@@ -112,7 +112,7 @@ describe('others that wait', () => {
     await queue(400);
     await queue('lost-before');
     expect(await advanceUntilDone(page.flushOutbox())).toEqual({ waiting: 1 });
-    expect(await advanceUntilDone(page.flushOutbox({ urgent: true }))).toEqual({ waiting: 0 });
+    expect(await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }))).toEqual({ waiting: 0 });
   });
 });
 
@@ -123,7 +123,7 @@ it('arrives once though the phone can’t forget it at first, and is told of the
   await queue('stored');
   expect(heard).not.toHaveBeenCalled();
   expect(await entries()).toHaveLength(1);
-  await advanceUntilDone(page.flushOutbox({ urgent: true }));
+  await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
   expect([await entries(), inquiryServer.rows.size]).toEqual([[], 1]);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith([expect.objectContaining({ subject: 'Leh Ladakh' })]));
   stop();
@@ -165,13 +165,13 @@ describe('the next try comes by itself', () => {
   it('after a pass for whatever was asked for meanwhile', async () => {
     await queue('lost-before');
     inquiryServer.reactions = ['lost-before'];
-    await advanceUntilDone(Promise.all([1, 2, 3].map(() => page.flushOutbox({ urgent: true }))));
+    await advanceUntilDone(Promise.all([1, 2, 3].map(() => page.flushOutbox({ ignoreBackoff: true }))));
     expect([inquiryServer.receivedKeys.length, inquiryServer.rows.size]).toEqual([3, 1]);
   });
 
   it('after a pass for whoever insisted meanwhile, whatever was asked for then', async () => {
     await queue(429);
-    const passes = [{}, { insist: true }, {}].map((options) => page.flushOutbox(options));
+    const passes = [{}, { ignoreRetryAfter: true }, {}].map((options) => page.flushOutbox(options));
     await advanceUntilDone(Promise.all(passes));
     expect(inquiryServer.rows.size).toBe(1);
   });

@@ -46,7 +46,7 @@ export function startConnectionWatch(isOffline = false): void {
 }
 
 /** @param hasWaitingInquiry shortens the interval while it is true */
-export function probeEagerly(hasWaitingInquiry: boolean): void {
+export function setEagerProbing(hasWaitingInquiry: boolean): void {
   if (hasWaitingInquiry === isEager) return;
   isEager = hasWaitingInquiry;
   if (hasWaitingInquiry && state !== 'online') setState(state);

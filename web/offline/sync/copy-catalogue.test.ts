@@ -5,7 +5,7 @@ import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { importFreshTours, mockToursApi } from '../../test/offline';
 import { mockCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
-import { updateSaved } from '../db/tours';
+import { putSavedRow } from '../db/tours';
 import { markMissingTour } from './saved-tours';
 
 beforeEach(mockCaches);
@@ -72,7 +72,7 @@ describe('a catalogue of many pages', () => {
         pictures: [],
         gone: false,
       };
-      await updateSaved(saved);
+      await putSavedRow(saved);
     }
     server.tours = tours
       .filter((tour) => tour !== gone)

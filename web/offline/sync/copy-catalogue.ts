@@ -1,7 +1,7 @@
 import { copyBatchSize } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import { fetchTour, fetchTours, type TourPage } from '../../api/tours';
-import { listSaved, readCopy, updateCatalogue, updateSyncedAt } from '../db/tours';
+import { listSavedRows, readStoredCopy, replaceCatalogueCopy, updateSyncedAt } from '../db/tours';
 import { announce } from './channel';
 import { storePlannedTours, updateSavedTours } from './saved-tours';
 
@@ -17,14 +17,14 @@ const timeoutMs = 30_000;
  * @throws StoreError (before any request if the store can't be read), ApiError, OfflineError
  */
 export async function copyCatalogue(): Promise<void> {
-  const stored = await readCopy();
+  const stored = await readStoredCopy();
   const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs });
   const syncedAt = new Date().toISOString();
   if (first === null) return updateSyncedAt(syncedAt);
   const { tours, complete } = await fetchAll(first);
   if (stored) await storePlannedTours((id) => !tours.has(id));
   if (!complete) await addSaved(tours);
-  await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
+  await replaceCatalogueCopy([...tours.values()], { etag: first.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });
   await updateSavedTours([...tours.values()]);
 }
@@ -47,7 +47,7 @@ async function fetchAll(first: TourPage): Promise<{ tours: Map<string, Tour>; co
 
 /** Adds the saved tours that the copy lacks. A tour that can't be fetched is added as it was saved. */
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
-  for (const { id, tour, gone } of await listSaved().catch(() => [])) {
+  for (const { id, tour, gone } of await listSavedRows().catch(() => [])) {
     if (tours.has(id)) continue;
     const newest = await fetchTour(id, timeoutMs).catch(() => (gone ? null : tour));
     if (newest) tours.set(id, newest);

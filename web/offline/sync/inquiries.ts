@@ -69,7 +69,7 @@ async function sendStored(id: string, onStored?: () => void): Promise<SendOutcom
   announce({ topic: 'outbox' });
   onStored?.();
   requestPersistentStorage();
-  const result = await waitForDelivery(id, sendTimeoutMs, flushOutbox({ urgent: true }));
+  const result = await waitForDelivery(id, sendTimeoutMs, flushOutbox({ ignoreBackoff: true }));
   if (result?.topic === 'sent') return { outcome: 'sent', key: result.key, message: result.message };
   if (result) return { outcome: 'refused', id, message: result.message, fields: result.fields };
   return { outcome: 'queued', id, ...(await findBusyOutcome(id)) };

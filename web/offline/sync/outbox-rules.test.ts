@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry } from '../../test/tours';
 import type { OutboxEntry } from '../db/db';
-import { computeBackoffMs, findBusyState, isDue, remainingWaitMs } from './send-outbox';
+import { computeBackoffMs, computeWaitMs, findBusyState, isDue } from './send-outbox';
 
 const now = Date.parse('2027-06-01T06:00:00Z');
 const second = 1_000;
@@ -10,7 +10,7 @@ const minute = 60 * second;
 const untried = { order: 1, attempts: 1, notBefore: 0, asked: false, busy: false, returned: null };
 const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({ ...anEntry(), ...untried, ...changes });
 
-const usual = { urgent: false, insist: false };
+const usual = { ignoreBackoff: false, ignoreRetryAfter: false };
 const isSent = (changes: Partial<OutboxEntry>, pass = {}) => isDue(entry(changes), now, { ...usual, ...pass });
 
 it('waits 5 s after the first failure, twice as long after each, five minutes at most, each a half more or less', () => {
@@ -26,7 +26,7 @@ describe('a wait is believed as far as it could have been set', () => {
     ['our own', false, 7.5 * minute],
     ['the server’s', true, 60 * minute],
   ])('%s', (_, asked, longest) => {
-    const wait = (ms: number) => remainingWaitMs(entry({ notBefore: now + ms, asked }), now);
+    const wait = (ms: number) => computeWaitMs(entry({ notBefore: now + ms, asked }), now);
     expect([-1, 0, 1, longest, longest + 1].map(wait)).toEqual([0, 0, 1, longest, 0]);
     expect(isSent({ notBefore: now + longest, asked })).toBe(false);
     expect(isSent({ notBefore: now + longest + 1, asked })).toBe(true);
@@ -38,7 +38,7 @@ describe('an entry is due', () => {
   const askedWait = { ...ownWait, asked: true };
 
   it('once its wait is over; urgently before our own, and only if its writer insists before the server’s', () => {
-    const passes = [{}, { urgent: true }, { urgent: true, insist: true }];
+    const passes = [{}, { ignoreBackoff: true }, { ignoreBackoff: true, ignoreRetryAfter: true }];
     expect(passes.map((pass) => isSent(ownWait, pass))).toEqual([false, true, true]);
     expect(passes.map((pass) => isSent(askedWait, pass))).toEqual([false, false, true]);
     expect(isSent({})).toBe(true);
@@ -46,7 +46,7 @@ describe('an entry is due', () => {
 
   it('never while it is returned to its writer', () => {
     const returned = { message: 'No', fields: {} };
-    expect(isSent({ returned }, { urgent: true, insist: true })).toBe(false);
+    expect(isSent({ returned }, { ignoreBackoff: true, ignoreRetryAfter: true })).toBe(false);
   });
 });
 

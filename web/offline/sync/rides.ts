@@ -4,10 +4,10 @@ import { type AttachedPlan, toAttachedPlan } from '../../features/ride/plan/atta
 import type { RideChange } from '../../features/ride/plan/ride-changes';
 import { findStoreFault, onStoreBack } from '../db/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../db/rides';
-import { findSaved, isForPlanOnly, removeSaved, updateSaved } from '../db/tours';
+import { findSavedRow, isForPlanOnly, putSavedRow, removeSavedRow } from '../db/tours';
 import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
-import { findCopiedTour } from './saved-tours';
+import { findTourOnPhone } from './saved-tours';
 
 // Ride plans stay on the phone. An inquiry has a plan's text only if its writer attaches it.
 
@@ -21,7 +21,7 @@ export interface MyRide {
 /** Sorted by date, then by last change. Leaves out rides whose tour is not on this phone. */
 export async function listMyRides(): Promise<MyRide[]> {
   const entries = (await listRides()).map(async (ride) => {
-    const tour = await findCopiedTour(ride.tourId);
+    const tour = await findTourOnPhone(ride.tourId);
     return tour ? [{ ride, tour }] : [];
   });
   const afterAllDates = '9999';
@@ -33,7 +33,7 @@ export async function listMyRides(): Promise<MyRide[]> {
 /** The plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
 export async function findAttachedPlan(tourId: string): Promise<AttachedPlan | null> {
   const ride = await findRide(tourId);
-  const tour = ride && (await findCopiedTour(tourId));
+  const tour = ride && (await findTourOnPhone(tourId));
   return tour ? toAttachedPlan(tour, ride) : null;
 }
 
@@ -49,13 +49,13 @@ export async function storeRide(tourId: string, change: RideChange): Promise<Rid
 export async function discardRide(tourId: string): Promise<() => Promise<void>> {
   const ride = await findRide(tourId);
   await removeRide(tourId);
-  const saved = await findSaved(tourId);
+  const saved = await findSavedRow(tourId);
   const planned = saved && isForPlanOnly(saved) ? saved : null;
-  if (planned) await removeSaved(tourId);
+  if (planned) await removeSavedRow(tourId);
   announce({ topic: 'rides' });
   return async () => {
     if (ride) await updateRide(tourId, ride);
-    if (planned) await updateSaved(planned);
+    if (planned) await putSavedRow(planned);
     announce({ topic: 'rides' });
   };
 }

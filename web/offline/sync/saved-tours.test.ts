@@ -5,7 +5,7 @@ import { failNetwork, mockFetch, webp } from '../../test/fetch';
 import { mockCaches, mockForbiddenStore } from '../../test/stores';
 import { aPicture, aTour } from '../../test/tours';
 import { cacheNames, listSavedPictures } from '../db/caches';
-import { findSaved, listSaved, removeSaved } from '../db/tours';
+import { findSavedRow, listSavedRows, removeSavedRow } from '../db/tours';
 import { discardRide, listMyRides, storeRide } from './rides';
 import {
   downloadTour,
@@ -38,7 +38,7 @@ it('keeps a tour’s text and all its pictures, the cover in two widths', async 
   const paths = [at('cover', 1280), at('cover', 800), at('one', 800), at('two', 800)];
   expect(seen.map(({ path }) => path)).toEqual(paths);
   expect(await listSavedPictures()).toEqual(new Set(paths));
-  expect(await listSavedTours()).toMatchObject([{ tour, complete: true }]);
+  expect(await listSavedTours()).toMatchObject([{ tour, hasAllPictures: true }]);
 });
 
 it('keeps nothing of a tour when a picture does not come', async () => {
@@ -52,18 +52,18 @@ it('does not fetch what was shown on screen', async () => {
   const seen = mockFetch(picture);
   await downloadTour(tour);
   expect(seen.map(({ path }) => path)).not.toContain(at('one', 800));
-  expect(await listSavedTours()).toMatchObject([{ complete: true }]);
+  expect(await listSavedTours()).toMatchObject([{ hasAllPictures: true }]);
 });
 
 it('misses pictures that the browser dropped, and fetches them alone when saved again', async () => {
   await downloadTour(tour);
-  const savedAt = (await findSaved(tour._id))?.savedAt;
+  const savedAt = (await findSavedRow(tour._id))?.savedAt;
   await (await caches.open(cacheNames.saved)).delete(at('one', 800));
-  expect(await listSavedTours()).toMatchObject([{ complete: false }]);
+  expect(await listSavedTours()).toMatchObject([{ hasAllPictures: false }]);
   const seen = mockFetch(picture);
   await downloadTour(tour);
   expect(seen.map(({ path }) => path)).toEqual([at('one', 800)]);
-  expect(await listSavedTours()).toMatchObject([{ savedAt, complete: true }]);
+  expect(await listSavedTours()).toMatchObject([{ savedAt, hasAllPictures: true }]);
 });
 
 const onFullPhone = (fitting: number, isRoomMade: () => Promise<boolean>) => {
@@ -87,7 +87,7 @@ it('leaves other saved tours alone on a full phone', async () => {
   await downloadTour(other);
   onFullPhone(2, async () => false);
   await expect(downloadTour(tour)).rejects.toMatchObject({ name: 'QuotaExceededError' });
-  expect(await listSavedTours()).toMatchObject([{ tour: other, complete: true }]);
+  expect(await listSavedTours()).toMatchObject([{ tour: other, hasAllPictures: true }]);
 });
 
 it('makes room of pictures that were only shown on a full phone', async () => {
@@ -95,7 +95,7 @@ it('makes room of pictures that were only shown on a full phone', async () => {
   await (await shown()).put(at('else', 800), picture());
   onFullPhone(2, async () => (await (await shown()).keys()).length === 0);
   await downloadTour(tour);
-  expect(await listSavedTours()).toMatchObject([{ complete: true }]);
+  expect(await listSavedTours()).toMatchObject([{ hasAllPictures: true }]);
 });
 
 it('stays removed when it was removed while two tabs follow it', async () => {
@@ -109,7 +109,7 @@ it('stays removed when it was removed while two tabs follow it', async () => {
   });
   await Promise.all([updateSavedTours([changed]), updateSavedTours([changed])]);
   expect(removal).not.toBeNull();
-  expect(await listSaved()).toEqual([]);
+  expect(await listSavedRows()).toEqual([]);
 });
 
 it('keeps the plan when a tour that is no longer offered is removed, and saves the tour again with Undo', async () => {
@@ -120,10 +120,10 @@ it('keeps the plan when a tour that is no longer offered is removed, and saves t
   expect(await listSavedTours()).toEqual([]);
   expect(await listMyRides()).toMatchObject([{ tour }]);
   await undo();
-  expect(await listSavedTours()).toMatchObject([{ tour, gone: true, complete: true }]);
+  expect(await listSavedTours()).toMatchObject([{ tour, isNoLongerOffered: true, hasAllPictures: true }]);
   await removeSavedTour(tour._id);
   await discardRide(tour._id);
-  expect(await listSaved()).toEqual([]);
+  expect(await listSavedRows()).toEqual([]);
 });
 
 it('drops the pictures of a removed tour with the next catalogue, except those another one shows; until then it can be undone', async () => {
@@ -136,7 +136,7 @@ it('drops the pictures of a removed tour with the next catalogue, except those a
   expect(heard).toHaveBeenCalledOnce();
   expect((await listSavedTours()).map((saved) => saved.tour._id)).toEqual([other._id]);
   await undo();
-  expect((await listSavedTours()).find((saved) => saved.tour._id === tour._id)).toMatchObject({ complete: true });
+  expect((await listSavedTours()).find((saved) => saved.tour._id === tour._id)).toMatchObject({ hasAllPictures: true });
   await removeSavedTour(tour._id);
   await updateSavedTours([tour, other]);
   expect(await listSavedPictures()).toEqual(new Set([at('one', 1280), at('one', 800)]));
@@ -167,23 +167,23 @@ it('stays removed when it was removed while another tour is followed', async () 
   await downloadTour(tour);
   await downloadTour(other);
   const changed = { galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
-  const [first, second] = (await listSaved()).map(({ id }) => id) as [string, string];
+  const [first, second] = (await listSavedRows()).map(({ id }) => id) as [string, string];
   mockFetch(async () => {
-    await removeSaved(second);
+    await removeSavedRow(second);
     return picture();
   });
   await updateSavedTours([tour, other].map((one) => ({ ...one, ...changed })));
-  expect((await listSaved()).map(({ id }) => id)).toEqual([first]);
+  expect((await listSavedRows()).map(({ id }) => id)).toEqual([first]);
 });
 
 it('keeps a tour that the agency deleted as no longer offered, until it is back', async () => {
   await downloadTour(tour);
   const [{ savedAt } = { savedAt: '' }] = await listSavedTours();
   await updateSavedTours([]);
-  expect(await listSavedTours()).toMatchObject([{ tour, gone: true, savedAt }]);
+  expect(await listSavedTours()).toMatchObject([{ tour, isNoLongerOffered: true, savedAt }]);
   expect([await isNoLongerOffered(tour._id), await markMissingTour(tour._id)]).toEqual([true, { tour, savedAt }]);
   await updateSavedTours([tour]);
-  expect(await listSavedTours()).toMatchObject([{ tour, gone: false, savedAt }]);
+  expect(await listSavedTours()).toMatchObject([{ tour, isNoLongerOffered: false, savedAt }]);
   // The server says so before the catalogue does.
   await markMissingTour(tour._id);
   expect(await isNoLongerOffered(tour._id)).toBe(true);

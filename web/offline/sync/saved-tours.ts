@@ -6,16 +6,24 @@ import { requestPicture } from '../../api/tours';
 import { findViewedPicture, insertSavedPicture, listSavedPictures, removeUnusedPictures } from '../db/caches';
 import { findStoreFault } from '../db/db';
 import { findRide, listRides, updateRide } from '../db/rides';
-import { changeSaved, findSaved, findTour, isForPlanOnly, listSaved, removeSaved, updateSaved } from '../db/tours';
+import {
+  findSavedRow,
+  findTour,
+  isForPlanOnly,
+  listSavedRows,
+  putSavedRow,
+  removeSavedRow,
+  updateSavedRow,
+} from '../db/tours';
 import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
 
 export interface SavedTourEntry {
   tour: Tour;
   savedAt: string;
-  gone: boolean;
+  isNoLongerOffered: boolean;
   /** False if a picture is missing: the browser may have evicted it. */
-  complete: boolean;
+  hasAllPictures: boolean;
 }
 
 /** Also creates a ride plan for the tour. */
@@ -43,10 +51,10 @@ async function createRide(tourId: string): Promise<void> {
  * @throws OfflineError; StoreError, QuotaExceededError on a full phone
  */
 export async function downloadTour(tour: Tour): Promise<void> {
-  const { savedAt = new Date().toISOString() } = (await findSaved(tour._id)) ?? {};
+  const { savedAt = new Date().toISOString() } = (await findSavedRow(tour._id)) ?? {};
   const pictures = listOfflinePictures(tour);
   await storePictures(pictures);
-  await updateSaved({ id: tour._id, tour, savedAt, gone: false, pictures });
+  await putSavedRow({ id: tour._id, tour, savedAt, gone: false, pictures });
   announce({ topic: 'saved' });
 }
 
@@ -62,12 +70,12 @@ async function storePictures(paths: readonly string[]): Promise<void> {
  * catalogue, so that the returned function can undo the removal. @throws StoreError
  */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
-  const row = await findSaved(id);
+  const row = await findSavedRow(id);
   const isPlanned = row && !(await findTour(id)) && (await findRide(id));
-  await (isPlanned ? updateSaved({ ...row, pictures: [] }) : removeSaved(id));
+  await (isPlanned ? putSavedRow({ ...row, pictures: [] }) : removeSavedRow(id));
   announce({ topic: 'saved' });
   return async () => {
-    if (row) await updateSaved(row);
+    if (row) await putSavedRow(row);
     announce({ topic: 'saved' });
   };
 }
@@ -75,22 +83,22 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
 /** Updates saved tours from the catalogue. A tour that the agency deleted stays saved and is marked as gone. */
 export async function updateSavedTours(tours: readonly Tour[]): Promise<void> {
   const byId = new Map(tours.map((tour) => [tour._id, tour]));
-  for (const { id } of await listSaved().catch(() => []))
+  for (const { id } of await listSavedRows().catch(() => []))
     await updateSavedTour(id, byId.get(id)).catch(() => undefined);
-  const usedPictures = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
+  const usedPictures = listSavedRows().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
   await usedPictures.then(removeUnusedPictures).catch(() => undefined);
 }
 
 /** @param tour the catalogue's version; undefined if it is no longer there @throws StoreError, OfflineError */
 async function updateSavedTour(id: string, tour: Tour | undefined): Promise<void> {
   // The row is read again, because updating the previous tour may have taken long.
-  const row = await findSaved(id);
+  const row = await findSavedRow(id);
   if (!row) return;
-  if (tour && isForPlanOnly(row)) return removeSaved(id);
-  if (row.gone !== !tour) await changeSaved(id, () => ({ gone: !tour }));
+  if (tour && isForPlanOnly(row)) return removeSavedRow(id);
+  if (row.gone !== !tour) await updateSavedRow(id, () => ({ gone: !tour }));
   if (!tour || tour.updatedAt === row.tour.updatedAt) return;
   const pictures = listOfflinePictures(tour);
-  await changeSaved(id, () => ({ tour, pictures }));
+  await updateSavedRow(id, () => ({ tour, pictures }));
   announce({ topic: 'saved' });
   await storePictures(pictures);
 }
@@ -101,43 +109,43 @@ export async function storePlannedTours(isRemoved: (tourId: string) => boolean):
     const tour = isRemoved(id) ? await findTour(id) : null;
     if (!tour) continue;
     const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], gone: true };
-    const store = async () => (await findSaved(id)) ?? updateSaved(row);
+    const store = async () => (await findSavedRow(id)) ?? putSavedRow(row);
     await store().catch(() => undefined);
   }
 }
 
 /** Marks a saved tour as gone, because the server no longer has it, and returns it; null if it isn't saved. Never throws. */
 export async function markMissingTour(id: string): Promise<OfflineTour | null> {
-  const saved = await findSaved(id).catch(() => null);
-  if (saved && !saved.gone) await changeSaved(id, () => ({ gone: true })).catch(() => undefined);
+  const saved = await findSavedRow(id).catch(() => null);
+  if (saved && !saved.gone) await updateSavedRow(id, () => ({ gone: true })).catch(() => undefined);
   return saved && { tour: saved.tour, savedAt: saved.savedAt };
 }
 
 export async function isNoLongerOffered(id: string): Promise<boolean> {
-  return (await findSaved(id).catch(() => null))?.gone ?? false;
+  return (await findSavedRow(id).catch(() => null))?.gone ?? false;
 }
 
 /** Returns the tour from the catalogue's copy, else from the saved tours. Never throws. */
-export async function findCopiedTour(id: string): Promise<Tour | null> {
-  return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
+export async function findTourOnPhone(id: string): Promise<Tour | null> {
+  return (await findTour(id)) ?? (await findSavedRow(id).catch(() => null))?.tour ?? null;
 }
 
 /** Latest first; empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
-  const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlanOnly(row));
+  const rows = (await listSavedRows().catch(() => [])).filter((row) => !isForPlanOnly(row));
   const storedPaths = rows.length > 0 ? await listSavedPictures() : new Set();
   return rows
     .map(({ tour, savedAt, pictures, gone }) => ({
       tour,
       savedAt,
-      gone,
-      complete: pictures.every((path) => storedPaths.has(path)),
+      isNoLongerOffered: gone,
+      hasAllPictures: pictures.every((path) => storedPaths.has(path)),
     }))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
 export async function isTourSaved(id: string): Promise<boolean> {
-  return (await listSavedTours()).some(({ tour, complete }) => tour._id === id && complete);
+  return (await listSavedTours()).some(({ tour, hasAllPictures }) => tour._id === id && hasAllPictures);
 }
 
 export function onSavedChange(listener: () => void): () => void {

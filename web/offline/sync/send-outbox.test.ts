@@ -111,7 +111,7 @@ const sendFromBoth = (reactions: ServerReaction[]) =>
 
 const flush = (urgent: boolean, reactions: ServerReaction[]) =>
   stepInto(`flush${urgent ? ' urgently' : ''} from both`, reactions, (_told, { pages }) =>
-    advanceUntilDone(Promise.all(pages.map((page) => page.flushOutbox({ urgent })))),
+    advanceUntilDone(Promise.all(pages.map((page) => page.flushOutbox({ ignoreBackoff: urgent })))),
   );
 
 const dieWhileSending = (which: 0 | 1, reaction: 'hangs-before' | 'hangs-after') =>
@@ -202,7 +202,7 @@ describe('whatever the network does', () => {
         await fc.asyncModelRun(() => ({ model: told, real: phone }), commands);
 
         await heal(phone);
-        await advanceUntilDone(phone.pages[0].flushOutbox({ urgent: true }));
+        await advanceUntilDone(phone.pages[0].flushOutbox({ ignoreBackoff: true }));
         for (const { id, state } of await advanceUntilDone(phone.pages[0].listWaiting())) {
           if (state === 'returned') await advanceUntilDone(phone.pages[0].resendUnchanged(id));
         }

@@ -4,7 +4,7 @@ import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { importFreshTours, mockToursApi } from '../../test/offline';
 import { mockCaches, mockForbiddenStore } from '../../test/stores';
 import { aTour, aWaypoint } from '../../test/tours';
-import { updateSaved } from '../db/tours';
+import { putSavedRow } from '../db/tours';
 
 const route = [1, 2].map((day) => aWaypoint({ day, kmFromPrevious: 9 }));
 const high = aTour({
@@ -167,7 +167,7 @@ describe('with a complete copy', () => {
 
   it('gives null for a saved tour that the agency deleted, with and without the server', async () => {
     const { server, page } = await aPhoneWith([low]);
-    await updateSaved({
+    await putSavedRow({
       id: high._id,
       tour: high,
       savedAt: '',

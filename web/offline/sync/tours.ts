@@ -19,11 +19,11 @@ import { isTourId } from '#shared/tours/tour-messages';
 import { EmptyResponseError, OfflineError } from '../../api/client';
 import { fetchTour, fetchTours } from '../../api/tours';
 import { type CatalogueRow, onStoreBack } from '../db/db';
-import { findCatalogueRow, findCopy, findTourInCopy, removeTour, updateTour } from '../db/tours';
+import { findCatalogueRow, findStoredCopy, findTourInCopy, removeTour, updateTour } from '../db/tours';
 import { listen } from './channel';
 import { onConnectionChange, onPageAwake } from './connection';
 import { copyCatalogue } from './copy-catalogue';
-import { findCopiedTour, isNoLongerOffered, storePlannedTours } from './saved-tours';
+import { findTourOnPhone, isNoLongerOffered, storePlannedTours } from './saved-tours';
 
 const notStoredMessage = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
@@ -118,7 +118,7 @@ export function onCatalogueChange(listener: () => void): () => void {
 }
 
 export async function findCatalogueCopy(): Promise<CatalogueCopy | null> {
-  const copy = await findCopy();
+  const copy = await findStoredCopy();
   return copy && { ...copy, isStale: !wasRefreshed };
 }
 
@@ -184,7 +184,7 @@ async function fetchAndStore(id: string): Promise<Tour | null> {
     }
     return tour;
   } catch (error) {
-    const stored = await findCopiedTour(id);
+    const stored = await findTourOnPhone(id);
     if (stored && (await isNoLongerOffered(id))) return null;
     if (stored) return stored;
     if (error instanceof EmptyResponseError) return null;

@@ -1,6 +1,6 @@
 import { type BusySite, type InquiryDraft, toCorrectionDraftKey } from '#shared/inquiries/inquiry-labels';
 import type { OutboxEntry, SentNotice } from '../db/db';
-import { findDraft, listEntries, removeEntry, returnEntry, takeSentNotices } from '../db/outbox';
+import { findDraft, listEntries, markEntryReturned, removeEntry, takeSentNotices } from '../db/outbox';
 import { announce, type ChannelMessage, listen } from './channel';
 import { isPageVisible, onPageAwake } from './connection';
 import { findBusyState, flushOutbox, isFormWaiting } from './send-outbox';
@@ -34,14 +34,14 @@ export async function discardWaiting(id: string): Promise<void> {
 /** Takes an inquiry out of the queue to edit it, with its stored correction. Null if it no longer exists. Never throws. */
 export async function takeFromQueue(id: string): Promise<WaitingInquiry | null> {
   // If the store fails here, listing the inquiries fails, too, and returns none.
-  await returnEntry(id).catch(() => undefined);
+  await markEntryReturned(id).catch(() => undefined);
   announce({ topic: 'outbox' });
   const inquiry = (await listWaiting()).find((waiting) => waiting.id === id);
   return inquiry ? { ...inquiry, draft: (await findDraft(toCorrectionDraftKey(id))) ?? inquiry.draft } : null;
 }
 
 export async function sendWaitingNow(): Promise<void> {
-  await flushOutbox({ insist: true });
+  await flushOutbox({ ignoreRetryAfter: true });
 }
 
 export function onOutboxChange(listener: () => void): () => void {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import { findPort } from '../../e2e/find-port.ts';
-import type { AtEnd } from '../bench.ts';
+import type { AddCleanup } from '../bench.ts';
 
 /** 3G on a good day, shared by everything on it: `rate` down and `up` (kbit/s), `latency` there and back (ms). */
-export const line = { rate: 1600, up: 750, latency: 150 };
+export const slowNetwork = { rate: 1600, up: 750, latency: 150 };
 
 /** The bytes of one packet, and how many go before the first is acknowledged (RFC 6928). */
 const segment = 1460;
@@ -71,9 +71,9 @@ function carry(from: Socket, to: Socket, send: ReturnType<typeof openLane>, late
  * The address of a slow way to what listens on `target`: bytes go at the line's rate and a packet at a time, each way takes
  * half the latency, a new connection has one round trip before its first byte, and TCP's slow start. No packet is lost.
  */
-export async function startShapedLine(atEnd: AtEnd, target: number): Promise<string> {
+export async function startSlowNetwork(atEnd: AddCleanup, target: number): Promise<string> {
   const port = await findPort();
-  const { rate, up, latency } = line;
+  const { rate, up, latency } = slowNetwork;
   const sendDown = openLane(rate);
   const sendUp = openLane(up);
   const open = new Set<Socket>();

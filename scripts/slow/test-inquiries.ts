@@ -10,7 +10,7 @@ interface Sent {
   name: string;
 }
 
-export function newInquiry(): Sent {
+export function createTestInquiry(): Sent {
   const key = randomUUID();
   return { key, name: `Rider ${key}` };
 }
@@ -46,7 +46,7 @@ async function sendOnce(url: string, { key, name }: Sent): Promise<number> {
 }
 
 /** Tries until the site confirms it, as the phone's outbox does; how many tries that took. */
-export async function sendUntilHeard(url: string, inquiry: Sent): Promise<number> {
+export async function sendUntilConfirmed(url: string, inquiry: Sent): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const status = await sendOnce(url, inquiry);
     if (status === 200) return tries;
@@ -59,7 +59,7 @@ export async function sendUntilHeard(url: string, inquiry: Sent): Promise<number
  * Throws unless each of these has one row and a mail to the agency; a mail that went twice has to say so. Returns how many
  * went twice.
  */
-export async function requireStored(site: RunningSite, names: ReadonlySet<string>): Promise<{ twice: number }> {
+export async function requireStoredOnce(site: RunningSite, names: ReadonlySet<string>): Promise<{ twice: number }> {
   await site.runDueMail();
   const rows = site.rows("SELECT name FROM inquiries WHERE name LIKE 'Rider %'");
   const stored = rows.map(({ name }) => String(name)).sort();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { findDeployFault } from './fault.ts';
+import { findDeployFault } from './deployment-problems.ts';
 
 const SITE_URL = 'https://www.ride.in';
 const AGENCY_EMAIL = 'desk@ride.in';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { untilAnswers } from './phone.ts';
+import { waitUntilReady } from './phone.ts';
 
 /** In milliseconds: from the click, but for the tasks' own. */
-export interface Paints {
+export interface PaintTimes {
   /** The first text or picture. */
   first: number;
   /** The largest picture or text in sight. */
@@ -21,7 +21,7 @@ interface Seen {
 }
 
 /** Has the page note its paints and its long tasks. Call it before the page opens. */
-export async function watchPaints(page: Page): Promise<void> {
+export async function recordPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Seen = { largest: Number.NaN, tasks: [], ready: Number.NaN };
     Object.assign(window, { seen });
@@ -40,8 +40,8 @@ export async function watchPaints(page: Page): Promise<void> {
 }
 
 /** Waits until the page's scripts answer and nothing more arrives. */
-export async function readPaints(page: Page): Promise<Paints> {
-  await untilAnswers(page);
+export async function readPaintTimes(page: Page): Promise<PaintTimes> {
+  await waitUntilReady(page);
   await page.waitForLoadState('networkidle');
   return page.evaluate(() => {
     const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
