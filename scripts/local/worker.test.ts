@@ -18,7 +18,7 @@ beforeAll(ensureBuilt);
 
 async function startSite() {
   const state = mkdtempSync(join(tmpdir(), 'highpass-worker-'));
-  const options = { port: await findPort(), state };
+  const options = { port: await findPort(), stateFolder: state };
   let site = await startLocalWorker(options);
   onTestFinished(async () => {
     await site.stop();
