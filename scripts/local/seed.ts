@@ -29,9 +29,7 @@ export function moveDeparturesAhead(departures: readonly Departure[], today: str
     const daysAhead = countDaysBetween(today, startsOn) - 1;
     return addDays(today, (((daysAhead % cycleDays) + cycleDays) % cycleDays) + 1);
   };
-  return departures
-    .map((departure) => ({ ...departure, startsOn: moveAhead(departure.startsOn) }))
-    .sort(compareDays);
+  return departures.map((departure) => ({ ...departure, startsOn: moveAhead(departure.startsOn) })).sort(compareDays);
 }
 
 /** Returns a demo tour as the form “Add Tour” sends it. */
