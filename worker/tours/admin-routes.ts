@@ -47,21 +47,22 @@ export const {
   conflictMessage: 'Someone else changed this tour while you were editing.',
 });
 
-const coverRequired = 'Cover image is required';
-/** Attempts of a write without `If-Match` while others write at the same time. */
-const maxAttempts = 5;
-const maxDeleted = 500;
+const missingCoverMessage = 'Cover image is required';
+/** A write without `If-Match` is retried when somebody else writes at the same time. */
+const maxWriteAttempts = 5;
+const maxDeletedTours = 500;
 
+/** For a new tour a text field `coverImage` is ignored, because the cover must be a file. */
 const fieldsReadSeparately = ['coverImage', 'alts', 'stage'];
 
-/** A new tour is published (spec §7) unless the form has `draft`; null for another value. */
+/** Spec §7: a new tour is published by default. Null for an unknown stage. */
 function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
-  const values = fields.filter(([name]) => name === 'stage').map(([, text]) => text);
-  if (values.length === 0) return 'published';
-  return values.length === 1 && values[0] === 'draft' ? 'draft' : null;
+  const sentStages = fields.filter(([name]) => name === 'stage').map(([, text]) => text);
+  if (sentStages.length === 0) return 'published';
+  return sentStages.length === 1 && sentStages[0] === 'draft' ? 'draft' : null;
 }
 
-function respondWithAdded(c: RequestContext, row: TourRow, fingerprint: string, upload: TourUpload): Response {
+function respondWithNewTour(c: RequestContext, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return throwError(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', toPath(readTour, { id: row.id }));
   return respondWithTour(c, row, formatSavedMessage('Tour added successfully!', upload.gallery.length), {
@@ -83,35 +84,32 @@ function toDeletedTour(
 
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(toursApi.addTour.path, requireAdmin, async (c) => {
-    const key = readIdempotencyKey(c);
+    const idempotencyKey = readIdempotencyKey(c);
     const upload = await readTourUpload(c);
-    // A new tour's cover must be a file: a text field `coverImage` is ignored.
     const stage = readStage(upload);
-    const fields = upload.fields.filter(([name]) => !fieldsReadSeparately.includes(name));
-    const { value, problems } = parseNewTour(fields, stage === 'draft');
+    const formFields = upload.fields.filter(([name]) => !fieldsReadSeparately.includes(name));
+    const { value: input, problems } = parseNewTour(formFields, stage === 'draft');
     if (stage === null) problems.stage = 'Only `draft` is known.';
-    const alts = parseAltTexts(upload.fields.find(([name]) => name === 'alts')?.[1]);
+    const altTexts = parseAltTexts(upload.fields.find(([name]) => name === 'alts')?.[1]);
     if (!upload.cover && stage !== 'draft')
-      return throwError(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
-    if (typeof alts === 'string') problems.alts = alts;
-    if (value === null || stage === null || typeof alts === 'string') return throwFieldErrors(c, problems);
-    const fingerprint = await fingerprintTour(value, upload, alts, stage);
+      return throwError(c, 'bad_request', missingCoverMessage, { fields: { coverImage: missingCoverMessage } });
+    if (typeof altTexts === 'string') problems.alts = altTexts;
+    if (input === null || stage === null || typeof altTexts === 'string') return throwFieldErrors(c, problems);
+    const fingerprint = await fingerprintTour(input, upload, altTexts, stage);
     const db = createDb(c.env);
-    const [existing] = key === null ? [] : await selectByIdempotencyKey(db, key);
-    if (existing) return respondWithAdded(c, existing, fingerprint, upload);
-    const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...limitGallery(upload.gallery)]);
-    const gallery = stored.map(({ sha }) => sha);
-    const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
-    const pictures = { coverSha, gallery, stored, alts };
-    const addedId = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const event = insertAuditEvent(c, { action: 'tour_added', subject: addedId, label: value.heading });
-    const row = await insertTour(
-      db,
-      event,
-      { input: value, pictures, idempotencyKey: key, fingerprint, stage },
-      Date.now(),
-    );
-    return respondWithAdded(c, row, fingerprint, upload);
+    const [existing] = idempotencyKey === null ? [] : await selectByIdempotencyKey(db, idempotencyKey);
+    if (existing) return respondWithNewTour(c, existing, fingerprint, upload);
+    const storedPictures = await storePictures(c, [
+      ...(upload.cover ? [upload.cover] : []),
+      ...limitGallery(upload.gallery),
+    ]);
+    const gallery = storedPictures.map(({ sha }) => sha);
+    const coverSha = upload.cover ? (gallery.shift() ?? '') : '';
+    const pictures = { coverSha, gallery, storedPictures, altTexts };
+    const newTourId = sql`(select id from tours where rowid = last_insert_rowid())`;
+    const event = insertAuditEvent(c, { action: 'tour_added', subject: newTourId, label: input.heading });
+    const row = await insertTour(db, event, { input, pictures, idempotencyKey, fingerprint, stage }, Date.now());
+    return respondWithNewTour(c, row, fingerprint, upload);
   })
   .put(toursApi.changeTour.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -119,7 +117,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const upload = await readTourUpload(c);
     const edit = readTourEdit(c, row, upload);
     const pictures = await storeEditPictures(c, edit, upload);
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxWriteAttempts; attempt += 1) {
       const { changes } = edit;
       const problem =
         changes.departures === undefined
@@ -128,11 +126,11 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       if (problem !== null) return throwFieldErrors(c, { departures: problem });
       const label = changes.heading ?? row.heading;
       const event = insertAuditEvent(c, { action: 'tour_changed', subject: row.id, label });
-      const changed = await updateTour(db, event, row, changes, pictures, getEditor(c));
-      if (changed) {
-        setEtag(c, changed);
+      const changedRow = await updateTour(db, event, row, changes, pictures, getEditor(c));
+      if (changedRow) {
+        setEtag(c, changedRow);
         const message = formatSavedMessage('Tour updated successfully!', upload.gallery.length);
-        return c.json({ message, tour: toAdminTour(changed), status: 200 });
+        return c.json({ message, tour: toAdminTour(changedRow), status: 200 });
       }
       row = await findIfUnchanged(c);
     }
@@ -140,12 +138,12 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   })
   .delete(toursApi.deleteTour.path, requireAdmin, async (c) => {
     const row = await findIfUnchanged(c);
-    const version = c.req.header('if-match') === undefined ? null : row.version;
+    const requiredVersion = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
-    const problem = await findTourBookedProblem(db, row.id, Date.now());
-    if (problem !== null) return throwFieldErrors(c, { departures: problem });
+    const bookedProblem = await findTourBookedProblem(db, row.id, Date.now());
+    if (bookedProblem !== null) return throwFieldErrors(c, { departures: bookedProblem });
     const event = insertAuditEvent(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
-    if (!(await deleteTour(db, event, row.id, version, Date.now()))) return throwWriteConflict(c);
+    if (!(await deleteTour(db, event, row.id, requiredVersion, Date.now()))) return throwWriteConflict(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
   .post(toursApi.restoreTour.path, requireAdmin, async (c) => {
@@ -157,12 +155,11 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       id,
       Date.now(),
     );
-    // Also succeeds for a tour that is not deleted.
     return respondWithTour(c, await findRequestedTour(c), 'Tour restored.');
   })
   .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
     const now = Date.now();
-    const rows = await listDeleted(createDb(c.env), now - restorableMs, maxDeleted);
+    const rows = await listDeleted(createDb(c.env), now - restorableMs, maxDeletedTours);
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies ResponseOf<
       typeof toursApi.listDeletedTours
     >);
@@ -192,6 +189,6 @@ export const versionRoutes = new Hono<AppEnv>()
         : await findLostBookingsProblem(db, row.id, restoredDepartures.departures ?? [], Date.now());
     if (problem !== null) return throwFieldErrors(c, { departures: problem });
     const pictures = toVersionPictures(version);
-    const changed = await updateTour(db, event, row, { ...changes, ...restoredDepartures }, pictures, getEditor(c));
-    return changed ? respondWithTour(c, changed, 'The earlier version is back.') : throwWriteConflict(c);
+    const changedRow = await updateTour(db, event, row, { ...changes, ...restoredDepartures }, pictures, getEditor(c));
+    return changedRow ? respondWithTour(c, changedRow, 'The earlier version is back.') : throwWriteConflict(c);
   });

@@ -21,7 +21,7 @@ it.each([24, 10_000])('reads no more rows than a page shows when there are %i to
   expect(home.trips).toBe(1);
   expect(home.shown).toMatchObject([
     { 'leh ladakh': expect.any(Object) },
-    { highest: { heightM: expect.any(Number) } },
+    { highest: { altitudeM: expect.any(Number) } },
   ]);
 
   for (const filter of [

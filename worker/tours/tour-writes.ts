@@ -36,12 +36,13 @@ import {
 } from './tour-row';
 import { type Editor, insertVersion, removeOldVersions } from './versions';
 
-/** A deleted tour can be restored for 30 days. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 
+/** Pictures of a new or changed tour; undefined ones stay as they are. */
 export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
+  /** Pictures of this upload. */
   storedPictures?: StoredPicture[];
   altTexts?: string[] | undefined;
   notes?: PictureNotesBySha;
@@ -56,30 +57,32 @@ interface NewTour {
 }
 
 /**
- * Stores a new tour and increases the catalogue's version in one batch. If the idempotency key exists already, changes
- * nothing and returns the stored tour, which may be different.
+ * If the idempotency key exists already, changes nothing and returns the tour stored with it, which can differ from
+ * `input`.
  */
 export async function insertTour(
   db: Database,
   event: AuditStatement,
-  { input, pictures, idempotencyKey: key, fingerprint, stage = 'published' }: NewTour,
+  { input, pictures, idempotencyKey, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
-  const { coverSha, gallery, storedPictures: stored = [], altTexts: alts, notes = {} } = pictures;
+  const { coverSha, gallery, storedPictures = [], altTexts, notes = {} } = pictures;
   const id = createTourId(input.heading);
-  const isAdded = exists(selectRows(tours, eq(tours.id, id)));
-  const [, , , , , , [added], [existing]] = await db.batch([
+  const isInserted = exists(selectRows(tours, eq(tours.id, id)));
+  const [, , , , , , [insertedRow], [existingRow]] = await db.batch([
     db
       .insert(tours)
       .values({
         ...(toColumns(input) as TourColumns),
         id,
-        idempotencyKey: key,
+        idempotencyKey,
         fingerprint,
         stage,
         coverSha,
         gallery: JSON.stringify(gallery),
-        pictureNotes: JSON.stringify(mergePictureNotes(notes, [coverSha, ...gallery].filter(Boolean), stored, alts)),
+        pictureNotes: JSON.stringify(
+          mergePictureNotes(notes, [coverSha, ...gallery].filter(Boolean), storedPictures, altTexts),
+        ),
         maxAltitudeM: findHighestAltitude({
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
@@ -92,42 +95,47 @@ export async function insertTour(
       .onConflictDoNothing({ target: tours.idempotencyKey }),
     event,
     incrementCounter(db, 'tours', now),
-    ...writeDepartures(db, id, input.departures ?? [], isAdded, now),
+    ...writeDepartures(db, id, input.departures ?? [], isInserted, now),
     updatePlaceSummary(db, input.place),
     selectTour(db, id),
-    selectByIdempotencyKey(db, key ?? ''),
+    selectByIdempotencyKey(db, idempotencyKey ?? ''),
   ]);
-  const row = added ?? existing;
+  const row = insertedRow ?? existingRow;
   if (!row) throw new Error('the new tour was not returned');
   return row;
 }
 
 /**
- * Changes a tour if it still has this version and no booking loses its departure; returns null if not. The current
- * version is saved.
- * @param by name of the editor
+ * Changes a tour and saves its previous version. Returns null, and changes nothing, if somebody else changed the tour or
+ * a booking would lose its departure.
  */
 export async function updateTour(
   db: Database,
   event: AuditStatement,
-  current: TourRow,
+  currentRow: TourRow,
   changes: TourChanges,
-  { coverSha, gallery, storedPictures: stored = [], altTexts: alts, notes: restoredNotes = {} }: TourPictures,
-  { editorName: by, now }: Editor,
+  { coverSha, gallery, storedPictures = [], altTexts, notes: notesOfVersion = {} }: TourPictures,
+  { editorName, now }: Editor,
 ): Promise<TourRow | null> {
-  const previous = toTour(current);
-  const shas = [coverSha ?? current.coverSha, ...(gallery ?? listGalleryShas(current))].filter(Boolean);
-  const notes = mergePictureNotes({ ...restoredNotes, ...parsePictureNotes(current.pictureNotes) }, shas, stored, alts);
-  const route = changes.route === undefined ? previous.route : changes.route;
-  const facts = changes.facts === undefined ? previous.facts : changes.facts;
-  const isUnchanged = and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt));
-  const written = changes.departures ?? [];
-  const guard = changes.departures === undefined ? undefined : keepsBookedDepartures(current.id, written, now);
-  const canWriteDepartures = guard ? and(exists(selectRows(tours, isUnchanged)), guard) : sql`false`;
-  const [, , , , changed, , , , , , [row]] = await db.batch([
-    insertVersion(db, current, { editorName: by, now }, guard),
+  const currentTour = toTour(currentRow);
+  const shas = [coverSha ?? currentRow.coverSha, ...(gallery ?? listGalleryShas(currentRow))].filter(Boolean);
+  const notes = mergePictureNotes(
+    { ...notesOfVersion, ...parsePictureNotes(currentRow.pictureNotes) },
+    shas,
+    storedPictures,
+    altTexts,
+  );
+  const route = changes.route === undefined ? currentTour.route : changes.route;
+  const facts = changes.facts === undefined ? currentTour.facts : changes.facts;
+  const isUnchanged = and(eq(tours.id, currentRow.id), eq(tours.version, currentRow.version), isNull(tours.deletedAt));
+  const newDepartures = changes.departures ?? [];
+  const keepsBookings =
+    changes.departures === undefined ? undefined : keepsBookedDepartures(currentRow.id, newDepartures, now);
+  const canWriteDepartures = keepsBookings ? and(exists(selectRows(tours, isUnchanged)), keepsBookings) : sql`false`;
+  const [, , , , changedIds, , , , , , [changedRow]] = await db.batch([
+    insertVersion(db, currentRow, { editorName, now }, keepsBookings),
     event,
-    ...writeDepartures(db, current.id, written, canWriteDepartures, now),
+    ...writeDepartures(db, currentRow.id, newDepartures, canWriteDepartures, now),
     db
       .update(tours)
       .set({
@@ -140,19 +148,19 @@ export async function updateTour(
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })
-      .where(and(isUnchanged, guard))
+      .where(and(isUnchanged, keepsBookings))
       .returning({ id: tours.id }),
     incrementCounter(db, 'tours', now),
-    updatePlaceSummary(db, current.place),
-    updatePlaceSummary(db, changes.place ?? current.place),
-    moveBookingsWithDepartures(db, current.id),
-    removeOldVersions(db, current.id),
-    selectTour(db, current.id),
+    updatePlaceSummary(db, currentRow.place),
+    updatePlaceSummary(db, changes.place ?? currentRow.place),
+    moveBookingsWithDepartures(db, currentRow.id),
+    removeOldVersions(db, currentRow.id),
+    selectTour(db, currentRow.id),
   ]);
-  return changed.length > 0 ? (row ?? null) : null;
+  return changedIds.length > 0 ? (changedRow ?? null) : null;
 }
 
-/** Deletes a tour without bookings. @param version null: any version */
+/** Returns false if the tour has coming bookings, another version, or is deleted already. @param version null: any */
 export async function deleteTour(
   db: Database,
   event: AuditStatement,
@@ -172,7 +180,7 @@ export async function deleteTour(
   ]);
 }
 
-/** Restores a tour that was deleted at most {@link restorableMs} ago. */
+/** Does nothing to a tour that was deleted more than {@link restorableMs} ago. */
 export async function restoreTour(db: Database, event: AuditStatement, id: string, now: number): Promise<void> {
   await db.batch([
     db
@@ -186,8 +194,8 @@ export async function restoreTour(db: Database, event: AuditStatement, id: strin
 }
 
 /**
- * Removes tours that were deleted more than {@link restorableMs} ago and have no coming bookings. Housekeeping removes
- * their pictures.
+ * Removes tours that were deleted more than {@link restorableMs} ago and have no coming bookings. Their pictures remain
+ * until `sweepPictures` removes them.
  */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
   const hasComingBooking = exists(selectRows(bookings, and(eq(bookings.tourId, tours.id), isBookingAhead(now))));
@@ -199,7 +207,7 @@ export async function removeDeletedTours(db: Database, now: number): Promise<voi
 
 const base36Digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** `manali-to-leh-4k0zq1`: slug of the heading with up to 60 characters, and six random ones. */
+/** Example: `manali-to-leh-4k0zq1`. */
 function createTourId(heading: string): string {
   const slug = heading
     .normalize('NFKD')
@@ -208,6 +216,6 @@ function createTourId(heading: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
-  const random = crypto.getRandomValues(new Uint32Array(6));
-  return `${slug || 'tour'}-${Array.from(random, (value) => base36Digits[value % base36Digits.length]).join('')}`;
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(6));
+  return `${slug || 'tour'}-${Array.from(randomNumbers, (value) => base36Digits[value % base36Digits.length]).join('')}`;
 }

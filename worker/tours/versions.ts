@@ -23,20 +23,19 @@ export function getEditor(c: RequestContext): Editor {
   return { editorName: toActorName(c), now: Date.now() };
 }
 
-/** Statement before a change: saves the current version of the tour, if `row` is still current. */
-export function insertVersion(db: Database, row: TourRow, { editorName: by, now }: Editor, guard?: SQL) {
+/** Statement: saves the tour as an earlier version if `row` is still current. Must run before the change. */
+export function insertVersion(db: Database, row: TourRow, { editorName, now }: Editor, guard?: SQL) {
   const { id: tourId, version, coverSha, gallery, pictureNotes } = row;
   const tour = toTour(row);
-  // Null, so that restoring the version also empties the field.
+  // An undefined field is stored as null, so that restoring the version empties it.
   const content = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null])));
-  const values = { tourId, version, changedAt: now, changedBy: by, coverSha, gallery, pictureNotes, content };
+  const values = { tourId, version, changedAt: now, changedBy: editorName, coverSha, gallery, pictureNotes, content };
   const isCurrent = and(eq(tours.id, tourId), eq(tours.version, version), isNull(tours.deletedAt), guard);
   return insertIf(db, tourVersions, values, sql`from ${tours} where ${isCurrent}`);
 }
 
-/** Statement after a change: removes all but the last {@link maxVersions} versions. */
+/** Statement: removes all but the last {@link maxVersions} versions. Must run after the change. */
 export function removeOldVersions(db: Database, tourId: string) {
-  // Counts rows, because version numbers can have gaps.
   const newer = alias(tourVersions, 'newer');
   const countNewer = queryBuilder
     .select({ total: count() })
@@ -60,9 +59,9 @@ export function toVersionChanges({ content }: VersionRow): TourChanges {
   return JSON.parse(content) as TourChanges;
 }
 
-export function toVersionPictures({ coverSha, gallery: stored, pictureNotes }: VersionRow): TourPictures {
-  const gallery = v.parse(v.array(v.string()), JSON.parse(stored));
+export function toVersionPictures({ coverSha, gallery: galleryJson, pictureNotes }: VersionRow): TourPictures {
+  const gallery = v.parse(v.array(v.string()), JSON.parse(galleryJson));
   const notes = parsePictureNotes(pictureNotes);
-  const alts = [coverSha, ...gallery].map((sha) => notes[sha]?.alt ?? '');
-  return { coverSha, gallery, notes, altTexts: alts };
+  const altTexts = [coverSha, ...gallery].map((sha) => notes[sha]?.alt ?? '');
+  return { coverSha, gallery, notes, altTexts };
 }
