@@ -52,7 +52,7 @@ async function acceptQuote(
     startsOn: day,
     people: 2,
     discount: null,
-    lines: [{ isPerPerson: true, words: 'Rider', price: 42_400, count: 2 }],
+    lines: [{ isPerPerson: true, description: 'Rider', priceRupees: 42_400, count: 2 }],
     included: [],
     note: '',
     validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),

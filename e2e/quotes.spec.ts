@@ -152,7 +152,13 @@ test('shows a receipt on a phone, and prints it on one page, when its payer open
   const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
   const body = { tourId: tour._id, start: day, seats: 2, payer, lines };
   const { booking } = await site.sendAsOwner(api.addBooking, body);
-  const payment = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
+  const payment = {
+    isDayConfirmed: true,
+    day: '2025-03-01',
+    amountPaise: 1_000_000,
+    mode: 'upi',
+    reference: '512345678902',
+  };
   const { paper } = await site.sendAsOwner(api.addPayment, payment, { id: booking.id });
   const { url } = await site.sendAsOwner(api.addInvoiceLink, {}, { number: paper?.number ?? '' });
 

@@ -7,7 +7,7 @@ CREATE TABLE `booking_payments` (
 	`signed_amount_paise` integer NOT NULL,
 	`mode` text NOT NULL,
 	`reference` text NOT NULL,
-	`reverses` text,
+	`reversed_id` text,
 	`reason` text NOT NULL,
 	`recorded_by_id` text,
 	`recorded_by` text NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE `booking_payments` (
 	`change_id` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `booking_payments_reverses_unique` ON `booking_payments` (`reverses`);--> statement-breakpoint
+CREATE UNIQUE INDEX `booking_payments_reversed_id_unique` ON `booking_payments` (`reversed_id`);--> statement-breakpoint
 CREATE INDEX `idx_booking_payments_booking` ON `booking_payments` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `idx_booking_payments_reference` ON `booking_payments` (`reference`) WHERE reference <> '';--> statement-breakpoint
 CREATE INDEX `idx_booking_payments_day` ON `booking_payments` (`day`);--> statement-breakpoint
@@ -47,7 +47,7 @@ CREATE TABLE `bookings` (
 	`inquiry_id` text,
 	`quote_id` text,
 	`quote_series` text,
-	`awaits_seats_by` text,
+	`seats_deadline` text,
 	`cancelled_on` text,
 	`cancelled_reason` text DEFAULT '' NOT NULL,
 	`kept_paise` integer,
@@ -67,8 +67,8 @@ CREATE INDEX `idx_bookings_inquiry` ON `bookings` (`inquiry_id`);--> statement-b
 CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_series is not null;--> statement-breakpoint
-CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
-CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
+CREATE INDEX `idx_bookings_seats_deadline` ON `bookings` (`seats_deadline`) WHERE seats_deadline is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_refund_due` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
 CREATE TABLE `invoices` (
 	`number` text PRIMARY KEY NOT NULL,
@@ -199,7 +199,7 @@ CREATE TABLE `quotes` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`sent_at` integer,
-	`seen_at` integer,
+	`viewed_at` integer,
 	`accepted_at` integer,
 	`accepted_name` text,
 	`withdrawn_at` integer

@@ -52,7 +52,7 @@ export const reversePayment = post('/api/bookings/:id/payments/:payment/reversal
   body: PaymentReversal,
   response: SavedPayment,
 });
-export const rejectReportedPayment = post('/api/bookings/:id/said/:said/not-found', {
+export const rejectReportedPayment = post('/api/bookings/:id/said/:report/not-found', {
   body: PaymentNotFound,
   response: SavedBooking,
 });
@@ -79,7 +79,7 @@ export const changeDepartureNotes = put('/api/departures/:tour/:date', {
 export const readSheet = get('/api/departures/:tour/:date/sheets/:kind', { response: TravellerSheets });
 export const downloadRoster = post('/api/departures/:tour/:date/roster', { response: Roster });
 export const checkRosterAccess = get('/api/departures/:tour/:date/roster-access/:user', {
-  response: v.object({ mayKeep: v.boolean() }),
+  response: v.object({ mayStore: v.boolean() }),
 });
 
 /** The slashes of the invoice number may be percent-encoded or not. */

@@ -130,8 +130,8 @@ export const NewPayment = v.pipe(
     reference: v.optional(v.pipe(line(60), v.transform(cleanReference)), ''),
     /** Reason of a refund; empty for a payment. */
     reason: v.optional(line(200), ''),
-    saidId: v.optional(v.string()),
-    sure: isDayConfirmed,
+    reportedPaymentId: v.optional(v.string()),
+    isDayConfirmed,
   }),
   v.forward(
     v.partialCheck(
@@ -161,7 +161,7 @@ export const Cancellation = v.strictObject({
   /** Cancellation fee. Left out, it is the fee by the terms; the admin may choose a lower one. */
   keptPaise: v.optional(paise(0)),
   reason,
-  sure: isDayConfirmed,
+  isDayConfirmed,
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
@@ -197,9 +197,9 @@ export const BookingSearch = v.strictObject({
   tour: v.optional(v.string()),
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
-  made: v.optional(MonthName),
+  madeIn: v.optional(MonthName),
   source: v.optional(v.picklist(sources, 'Choose where it came from.')),
-  isSaid: v.optional(v.boolean('True or false.')),
+  hasReportedPayment: v.optional(v.boolean('True or false.')),
   state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
   limit: v.optional(
@@ -235,21 +235,21 @@ const bookingRowFields = {
   /** Amount still due, negative if overpaid. For a cancelled booking: the cancellation fee less payments, at least 0. */
   balancePaise: v.number(),
   /** Refund that the agency owes. Its deadline counts from `since`, the day of the cancellation. */
-  giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
+  refundDue: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
   state: v.picklist(bookingStates),
   /** Set if a quote was accepted for more seats than are free: day by which the agency must reply. No payment is due until then. */
-  awaitsSeatsBy: v.nullable(v.string()),
-  next: v.nullable(v.object(instalmentFields)),
+  seatsDeadline: v.nullable(v.string()),
+  nextDue: v.nullable(v.object(instalmentFields)),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),
   /** Reported payments: in lists only unchecked ones. */
-  said: v.optional(v.array(ReportedPayment), []),
+  reportedPayments: v.optional(v.array(ReportedPayment), []),
 };
 export const BookingRow = v.object(bookingRowFields);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
 export const BookingList = v.array(BookingRow);
 
-/** A ledger entry. Entries never change: a `reversal` cancels the entry whose id is in `reverses`. */
+/** A ledger entry. Entries never change: a `reversal` cancels the entry with the id `reversedId`. */
 export const Payment = v.object({
   id: v.string(),
   kind: v.picklist(['payment', 'refund', 'reversal']),
@@ -258,10 +258,10 @@ export const Payment = v.object({
   amountPaise: v.number(),
   mode: v.picklist(paymentModes),
   reference: v.string(),
-  reverses: v.nullable(v.string()),
+  reversedId: v.nullable(v.string()),
   reason: v.string(),
-  notedBy: v.string(),
-  notedAt: v.string(),
+  recordedBy: v.string(),
+  recordedAt: v.string(),
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
@@ -285,7 +285,7 @@ export const AgreedInstalment = v.object({
    * Basis on which later changes of the total scale the instalment; set by the first such change. For the first payment:
    * paise per seat. For others: the share of the total (0 to 1) due by the instalment's day.
    */
-  first: v.optional(v.number()),
+  scaleBasis: v.optional(v.number()),
 });
 export type AgreedInstalment = v.InferOutput<typeof AgreedInstalment>;
 
@@ -305,7 +305,7 @@ export const Booking = v.object({
   ...bookingRowFields,
   version: v.number(),
   /** Also grows when travellers change their data by a link, which `version` does not. */
-  peopleVersion: v.number(),
+  travellersVersion: v.number(),
   inquiryId: v.nullable(v.string()),
   quoteId: v.nullable(v.string()),
   end: v.nullable(v.string()),
@@ -317,7 +317,7 @@ export const Booking = v.object({
   roundingPaise: v.number(),
   instalments: v.array(BookingInstalment),
   /** Cancelling `from` or more days before the start costs `percent` of the total. The first matching step applies. */
-  cancellation: v.array(v.object({ from: v.number(), percent: v.number() })),
+  cancellationSteps: v.array(v.object({ from: v.number(), percent: v.number() })),
   people: v.array(Traveller),
   payments: v.array(Payment),
   papers: v.array(InvoiceRow),
@@ -328,7 +328,7 @@ export type Booking = v.InferOutput<typeof Booking>;
 
 /** A reminder that the admin opened in WhatsApp or mail. The site cannot know whether it was sent. */
 export const Reminder = v.strictObject({
-  way: v.picklist(['whatsapp', 'mail'], 'Choose one of the list.'),
+  channel: v.picklist(['whatsapp', 'mail'], 'Choose one of the list.'),
   template: v.optional(requiredLine(80)),
 });
 

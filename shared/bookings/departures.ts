@@ -6,10 +6,10 @@ import { seatRoles, TravelDocuments, Traveller } from './travellers.ts';
 
 export const DepartureNotes = v.strictObject({
   /** Staff id of the tour leader, who may read the travellers' documents. Only an owner changes it. */
-  captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-  captainName: v.optional(line(100), ''),
+  leaderId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  leaderName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
-  asks: TravelDocuments,
+  requiredDocuments: TravelDocuments,
 });
 export type DepartureNotes = v.InferOutput<typeof DepartureNotes>;
 
@@ -18,12 +18,12 @@ export const WaitlistEntry = v.object({
   inquiryId: v.string(),
   name: v.string(),
   seats: v.number(),
-  since: v.string(),
+  waitingSince: v.string(),
   status: v.picklist(inquiryStatuses),
   /** True if the free seats suffice for this entry and for all earlier entries that fit. */
-  fits: v.boolean(),
+  fitsFreeSeats: v.boolean(),
   /** Later inquiries of the same person. They do not change the entry; an admin can correct it by them. */
-  later: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
+  laterInquiries: v.array(v.object({ inquiryId: v.string(), name: v.string(), seats: v.number() })),
 });
 export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
@@ -39,10 +39,10 @@ const departureFields = {
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
-  people: v.number(),
+  travellerCount: v.number(),
   incomplete: v.number(),
-  bikes: v.array(v.object({ kind: v.string(), number: v.number() })),
-  captain: v.string(),
+  bikes: v.array(v.object({ kind: v.string(), count: v.number() })),
+  tourLeader: v.string(),
   notes: v.string(),
 };
 export const DepartureRow = v.object(departureFields);
@@ -54,17 +54,17 @@ const BookingTravellers = v.object({
   reference: v.string(),
   payer: v.string(),
   version: v.number(),
-  people: v.array(Traveller),
+  travellers: v.array(Traveller),
 });
 export type BookingTravellers = v.InferOutput<typeof BookingTravellers>;
 
 export const DeparturePage = v.object({
   departure: DepartureRow,
   /** Notes and tour leader, with the version for `If-Match`. */
-  care: v.object({ ...DepartureNotes.entries, version: v.number() }),
-  maySee: v.boolean(),
+  savedNotes: v.object({ ...DepartureNotes.entries, version: v.number() }),
+  mayReadDocuments: v.boolean(),
   bookings: v.array(BookingTravellers),
-  waiting: v.array(WaitlistEntry),
+  waitlist: v.array(WaitlistEntry),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
@@ -107,5 +107,5 @@ export type RosterTraveller = NonNullable<TravellerSheets['emergency']>[number];
 export interface RosterView extends Pick<DepartureRow, 'tour' | 'start' | 'end' | 'notes'> {
   savedAt: string;
   lastDay: string;
-  people: RosterTraveller[];
+  travellers: RosterTraveller[];
 }

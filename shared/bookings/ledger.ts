@@ -11,7 +11,7 @@ interface BookingFacts {
   /** Payments less refunds; reversed entries do not count. */
   paidPaise: number;
   cancelled: { keptPaise: number } | null;
-  awaitsSeatsBy?: string | null;
+  seatsDeadline?: string | null;
 }
 
 /** Paise paid beyond the price; for a cancelled booking, beyond the cancellation fee. */
@@ -29,7 +29,7 @@ export function findBookingState(facts: BookingFacts, today: string): BookingSta
   if (cancelled) return 'cancelled';
   if (start && today > (end ?? start)) return 'done';
   if (start && today >= start) return 'travelling';
-  if (facts.awaitsSeatsBy) return 'seats';
+  if (facts.seatsDeadline) return 'seats';
   if (paidPaise >= totalPaise) return 'paid';
   return paidPaise > 0 ? 'booked' : 'waiting';
 }
@@ -72,15 +72,15 @@ export function rescaleInstalments(
   return instalments.map((instalment, index) => {
     const isFirstPayment = instalment.daysBefore === null;
     shareOfTotal += instalment.amountPaise / former.totalPaise;
-    const first = instalment.first ?? (isFirstPayment ? instalment.amountPaise / former.seats : shareOfTotal);
-    const dueByDayPaise = Math.round((first * (isFirstPayment ? changed.seats : changed.totalPaise)) / 100) * 100;
+    const scaleBasis = instalment.scaleBasis ?? (isFirstPayment ? instalment.amountPaise / former.seats : shareOfTotal);
+    const dueByDayPaise = Math.round((scaleBasis * (isFirstPayment ? changed.seats : changed.totalPaise)) / 100) * 100;
     const isLast = index === instalments.length - 1;
     const amountPaise = Math.max(
       0,
       (isLast ? changed.totalPaise : Math.min(changed.totalPaise, dueByDayPaise)) - scheduledPaise,
     );
     scheduledPaise += amountPaise;
-    return { ...instalment, amountPaise, first };
+    return { ...instalment, amountPaise, scaleBasis };
   });
 }
 

@@ -9,7 +9,7 @@ export const ReportedPayment = v.object({
   id: v.string(),
   utr: v.string(),
   amountPaise: v.number(),
-  saidAt: v.string(),
+  reportedAt: v.string(),
   state: v.picklist(reportedPaymentStates),
   reason: v.string(),
   decidedBy: v.string(),

@@ -127,14 +127,14 @@ export const Traveller = v.object({
   ...PlainTraveller.entries,
   seat: v.number(),
   /** Encrypted fields that have a stored value. */
-  kept: v.array(v.picklist(encryptedFields)),
+  storedFields: v.array(v.picklist(encryptedFields)),
 });
 export type Traveller = v.InferOutput<typeof Traveller>;
 
 export const emptyTraveller = (seat: number): Traveller => ({
   ...v.parse(PlainTraveller, {}),
   seat,
-  kept: [],
+  storedFields: [],
 });
 
 export const formatTravellerName = ({ name, seat }: Pick<Traveller, 'name' | 'seat'>): string =>
@@ -149,7 +149,7 @@ export const fillSeats = (travellers: readonly Traveller[], seats: number): Trav
 
 /** Labels of the traveller's missing data, for a departure that requires these documents; empty if complete. */
 export function listMissingData(traveller: Traveller, required: readonly TravelDocument[]): string[] {
-  const has = (field: EncryptedField) => traveller.kept.includes(field);
+  const has = (field: EncryptedField) => traveller.storedFields.includes(field);
   const isIndian = /^ind(ia|ian)?$/i.test(traveller.nationality);
   const hasId = (traveller.idKind !== null && has('idNumber')) || has('passportNumber');
   const requirements: [isMet: boolean, label: string][] = [
@@ -182,8 +182,8 @@ export function formatCompleteCount(travellers: readonly Traveller[], required: 
 export const travellerDataDays = 90;
 
 export const BookedTravellers = v.object({
-  people: v.array(Traveller),
-  asks: v.array(v.picklist(travelDocuments)),
+  travellers: v.array(Traveller),
+  requiredDocuments: v.array(v.picklist(travelDocuments)),
   version: v.number(),
 });
 
@@ -203,7 +203,7 @@ export interface TravellerField {
 }
 
 export const travellerFields = {
-  who: [
+  identity: [
     { name: 'name', label: 'Name, as on the ID', autoComplete: 'name' },
     { name: 'age', label: 'Age' },
     { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
@@ -269,10 +269,10 @@ interface Trip {
 export type TravellersView =
   | { kind: 'missing' }
   | { kind: 'ended' }
-  | ({ kind: 'list'; people: Traveller[]; saved: boolean } & Trip)
+  | ({ kind: 'list'; travellers: Traveller[]; saved: boolean } & Trip)
   | ({
       kind: 'traveller';
-      person: Traveller;
+      traveller: Traveller;
       formValues: Record<string, string>;
       problems: Record<string, string>;
       message: string | null;

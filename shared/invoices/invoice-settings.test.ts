@@ -6,10 +6,10 @@ const problemOf = (name: keyof typeof invoiceFields, value: string) =>
   v.safeParse(invoiceFields[name], value).issues?.[0].message ?? null;
 
 it.each([
-  ['paperPrefix', 'LONGER', 'At most 3 characters.'],
-  ['paperPrefix', 'H P', 'One to three letters or digits, such as HP.'],
-  ['paperPrefix', 'HP/', 'One to three letters or digits, such as HP.'],
-  ['paperPrefix', 'h-p', null],
+  ['invoicePrefix', 'LONGER', 'At most 3 characters.'],
+  ['invoicePrefix', 'H P', 'One to three letters or digits, such as HP.'],
+  ['invoicePrefix', 'HP/', 'One to three letters or digits, such as HP.'],
+  ['invoicePrefix', 'h-p', null],
   ['sac', '123456', 'A service’s code has six digits and begins with 99, such as 998555.'],
   ['gstRates', '', 'Enter a day and a rate, such as 2017-07-01: 5%.'],
   ['gstRates', '5%', 'A line for each day, such as 2017-07-01: 5%.'],

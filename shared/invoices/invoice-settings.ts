@@ -49,7 +49,7 @@ export const invoiceFields = {
     v.check((text) => parseRates(text) !== null, 'A line for each day, such as 2026-04-01: 2%.'),
   ),
   // Rule 46 allows 16 characters: this prefix, a letter for the kind, `/26-27/` and up to five digits.
-  paperPrefix: v.pipe(
+  invoicePrefix: v.pipe(
     line(3),
     v.regex(/^[A-Za-z0-9](?:[A-Za-z0-9/-]?[A-Za-z0-9])?$/, 'One to three letters or digits, such as HP.'),
     v.transform((prefix) => prefix.toUpperCase()),
@@ -66,7 +66,7 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   gstInPrices: 'added',
   gstRates: '2017-07-01: 5%',
   tcsRates: '',
-  paperPrefix: referencePrefix,
+  invoicePrefix: referencePrefix,
   signatory: '',
   sac: '998555',
 };

@@ -28,7 +28,7 @@ export const InvoiceContent = v.object({
     ...v.entriesFromList(['phone', 'email', 'signatory'], v.string()),
   }),
   payer: v.object({ ...party, pan: v.string() }),
-  supplyCode: v.string(),
+  supplyStateCode: v.string(),
   /** Services Accounting Code; 998555 is for tour operators. */
   sac: v.string(),
   booking: v.object({ reference: v.string(), tour: v.string(), start: v.nullable(v.string()) }),
@@ -40,9 +40,9 @@ export const InvoiceContent = v.object({
   taxes: v.array(BookingTax),
   roundingPaise: v.number(),
   totalPaise: v.number(),
-  money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
+  payment: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
   /** Related invoices and receipts: the refunded receipts, the invoice corrected or paid, or the receipts that an invoice covers. */
-  of: v.array(v.pick(InvoiceRow, ['kind', 'number', 'day', 'amountPaise'])),
+  relatedInvoices: v.array(v.pick(InvoiceRow, ['kind', 'number', 'day', 'amountPaise'])),
   reason: v.string(),
 });
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
@@ -66,12 +66,12 @@ export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 export function findInvoiceTitle({
   kind,
   agency,
-  of: related,
-}: Pick<InvoiceContent, 'kind' | 'agency' | 'of'>): string {
+  relatedInvoices,
+}: Pick<InvoiceContent, 'kind' | 'agency' | 'relatedInvoices'>): string {
   const isTaxed = agency.gstin !== '';
   // A payment after the invoice is no advance, so it gets no “voucher”.
   const isAfterInvoice =
-    (kind === 'receipt' || kind === 'refund') && related.some((invoice) => invoice.kind === 'invoice');
+    (kind === 'receipt' || kind === 'refund') && relatedInvoices.some((invoice) => invoice.kind === 'invoice');
   const titles: Record<InvoiceKind, readonly [taxed: string, plain: string]> = {
     receipt: [isAfterInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
     invoice: ['Tax invoice', 'Invoice'],

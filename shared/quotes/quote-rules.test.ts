@@ -24,7 +24,7 @@ function aContent(changes: Partial<QuoteContent> = {}): QuoteContent {
     validUntil: '2027-05-27',
     included: [],
     discount: null,
-    lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 2 }],
+    lines: [{ isPerPerson: true, description: 'Tour', priceRupees: 42_500, count: 2 }],
     ...changes,
   };
 }
@@ -35,13 +35,13 @@ const anyContent = record({
   lines: array(
     record({
       isPerPerson: constantFrom(true),
-      words: constantFrom('Tour'),
-      price: integer({ min: 0, max: 200_000 }),
+      description: constantFrom('Tour'),
+      priceRupees: integer({ min: 0, max: 200_000 }),
       count: integer({ min: 1, max: 40 }),
     }),
     { minLength: 1, maxLength: 5 },
   ),
-  discount: option(record({ words: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
+  discount: option(record({ description: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
 });
 
 test('divides the total into payments of whole rupees, ordered by day', () =>
@@ -64,8 +64,8 @@ test('rounds the total with GST to whole rupees', () => {
   const totalOf = (price: number, gst: { percent: number; isIncluded: boolean } | null, rupees = 0) =>
     calculateTotal(
       aContent({
-        lines: [{ isPerPerson: true, words: 'Tour', price, count: 1 }],
-        discount: { words: 'Early', rupees },
+        lines: [{ isPerPerson: true, description: 'Tour', priceRupees: price, count: 1 }],
+        discount: { description: 'Early', rupees },
       }),
       gst,
     );
@@ -83,7 +83,7 @@ test('rounds the total with GST to whole rupees', () => {
 test('sets days before the start when no first day is agreed', () => {
   expect(toQuoteTerms(aContent({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
     sentOn: today,
-    by: 'Asha',
+    sentBy: 'Asha',
     total: 85_000,
     payments: [
       { rupees: 10_000, dueOn: null, daysBefore: null },

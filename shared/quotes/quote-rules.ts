@@ -37,7 +37,7 @@ interface TermsContext {
 export function toQuoteTerms(content: QuoteContent, { today, by, site }: TermsContext): QuoteTerms {
   return {
     sentOn: today,
-    by,
+    sentBy: by,
     total: calculateTotal(content, site.gst),
     gst: site.gst,
     payments: calculateQuotePayments(content, today, site),

@@ -12,9 +12,9 @@ const rupeesSchema = wholeNumber(0, maxTotalRupees, 'Enter whole rupees, 0 or mo
 const Day = v.pipe(v.string('Enter a date.'), v.check(isCalendarDay, 'There is no such day.'));
 
 const QuoteLine = v.strictObject({
-  words: requiredLine(200, 'Say what it is.'),
+  description: requiredLine(200, 'Say what it is.'),
   /** In rupees. */
-  price: rupeesSchema,
+  priceRupees: rupeesSchema,
   count: wholeNumber(1, 9_999, 'Enter how many, 1 or more.'),
   /** True if `count` is a number of people; false for rooms, permits or a price for the whole group. */
   isPerPerson: v.boolean(),
@@ -28,7 +28,7 @@ const ContentFields = v.strictObject({
   startsOn: v.nullable(Day),
   people: wholeNumber(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
-  discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees: rupeesSchema })),
+  discount: v.nullable(v.strictObject({ description: requiredLine(100, 'Say what it is for.'), rupees: rupeesSchema })),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
   validUntil: Day,
@@ -43,11 +43,15 @@ type PriceContent = Pick<QuoteContent, 'lines' | 'discount'>;
 
 /** Returns the sum of the lines minus the discount, in rupees, before the total adds GST. */
 export function calculateSubtotal({ lines, discount }: PriceContent): number {
-  return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
+  return lines.reduce((sum, { priceRupees: price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
 
 export const toBookingLines = ({ lines }: Pick<QuoteContent, 'lines'>): BookingLine[] =>
-  lines.map(({ words, price, count }) => ({ what: words, number: count, pricePaise: Math.round(price * 100) }));
+  lines.map(({ description: words, priceRupees: price, count }) => ({
+    what: words,
+    number: count,
+    pricePaise: Math.round(price * 100),
+  }));
 
 /** Returns the price in rupees of a booking by a payer from the agency's own state. */
 export function calculateTotal(content: PriceContent, gst: GstTerms | null): number {
@@ -72,7 +76,7 @@ export function findPeopleMismatch({ people, lines }: Pick<QuoteContent, 'people
 
 function hasValidTotal(content: QuoteContent): boolean {
   // An invalid line has its own message, so the total gets none.
-  if (content.lines.some(({ price, count }) => price < 0 || count < 1)) return true;
+  if (content.lines.some(({ priceRupees: price, count }) => price < 0 || count < 1)) return true;
   const subtotalRupees = calculateSubtotal(content);
   return subtotalRupees >= 0 && subtotalRupees <= maxTotalRupees;
 }
@@ -95,7 +99,7 @@ export const StoredQuoteContent = ContentFields;
 /** The agency's terms on the day of sending. An acceptance copies them into the booking. */
 export const QuoteTerms = v.object({
   sentOn: v.string(),
-  by: v.string(),
+  sentBy: v.string(),
   total: v.number(),
   gst: v.nullable(GstTerms),
   /**
@@ -136,13 +140,13 @@ export const Quote = v.object({
   version: v.number(),
   createdAt: v.string(),
   sentAt: v.nullable(v.string()),
-  seenAt: v.nullable(v.string()),
+  viewedAt: v.nullable(v.string()),
   acceptedAt: v.nullable(v.string()),
   acceptedName: v.nullable(v.string()),
   withdrawnAt: v.nullable(v.string()),
   /** True if the person was erased. The quote stays for the accounts, without a name. */
   isErased: v.optional(v.boolean()),
-  isLost: v.optional(v.boolean()),
+  isInquiryLost: v.optional(v.boolean()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
@@ -208,9 +212,9 @@ export interface QuoteBookingView {
   agreedStartsOn: string | null;
   /** Last day by which the refund reaches the payer; null without a refund. */
   refundBy: string | null;
-  travellers: string;
+  completeTravellers: string;
   /** Null if no payment is open, or the payer has reported all open payments. */
-  pay: PaymentOptions | null;
+  paymentOptions: PaymentOptions | null;
 }
 
 export type QuoteView =

@@ -32,16 +32,16 @@ export type MonthFigure = keyof MonthFigures;
 export const monthFigures = Object.keys(figureFields) as MonthFigure[];
 
 const comparisonFields = {
-  now: MonthFigures,
-  before: MonthFigures,
-  yearAgo: MonthFigures,
+  current: MonthFigures,
+  monthBefore: MonthFigures,
+  yearBefore: MonthFigures,
 };
 const MonthComparison = v.object(comparisonFields);
 export type MonthComparison = v.InferOutput<typeof MonthComparison>;
 
 export const Month = v.object({
   month: v.string(),
-  all: MonthComparison,
+  totals: MonthComparison,
   /** Most booked first. A null id stands for inquiries, quotes and bookings without one of the site's tours. */
   byTour: v.array(v.object({ ...comparisonFields, tourId: v.nullable(v.string()), name: v.string() })),
   bySource: v.array(v.object({ ...comparisonFields, source: v.picklist(sources) })),
@@ -50,9 +50,9 @@ export type Month = v.InferOutput<typeof Month>;
 
 export const MonthPayments = v.array(
   v.object({
-    ...v.omit(Payment, ['notedBy', 'notedAt', 'reverses']).entries,
+    ...v.omit(Payment, ['recordedBy', 'recordedAt', 'reversedId']).entries,
     /** Signed amount: negative for money that went back to the payer. */
-    addsPaise: v.number(),
+    signedAmountPaise: v.number(),
     bookingId: v.string(),
     booking: v.string(),
     tourId: v.nullable(v.string()),

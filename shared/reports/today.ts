@@ -11,19 +11,19 @@ const limitedList = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.ar
 export const Today = v.object({
   day: v.string(),
   /** Bookings made, or changed by an accepted quote, since yesterday 0:00; newest first. */
-  accepted: limitedList(
+  newBookings: limitedList(
     v.object({
       ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start', 'seats', 'totalPaise', 'source']).entries,
       payer: v.string(),
       isByQuote: v.boolean(),
-      at: v.string(),
+      bookedAt: v.string(),
     }),
   ),
   /** Bookings beyond the free seats: the agency confirms them, or offers another departure. */
   awaitingSeats: limitedList(BookingRow),
   /** Bookings with a payment that is overdue, or due within `daysAhead` days; earliest first. */
-  payments: limitedList(BookingRow),
-  giveBacks: limitedList(BookingRow),
+  duePayments: limitedList(BookingRow),
+  dueRefunds: limitedList(BookingRow),
   followUps: limitedList(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
   departures: limitedList(
     v.object({
@@ -35,19 +35,19 @@ export const Today = v.object({
       seats: v.nullable(v.number()),
       taken: v.number(),
       balancePaise: v.number(),
-      unpaid: v.number(),
+      unpaidBookings: v.number(),
       incomplete: v.nullable(v.number()),
     }),
   ),
   /** Departures with enough free seats for a waiting list entry, earliest first. */
-  freed: limitedList(
+  freedDepartures: limitedList(
     v.object({
       ...v.pick(DepartureRow, ['tourId', 'departureId', 'tour', 'start']).entries,
-      free: v.number(),
-      waiting: v.array(WaitlistEntry),
+      freeSeats: v.number(),
+      waitlist: v.array(WaitlistEntry),
     }),
   ),
 });
 export type Today = v.InferOutput<typeof Today>;
 export type TodaysDeparture = Today['departures']['rows'][number];
-export type DepartureWithFreedSeats = Today['freed']['rows'][number];
+export type DepartureWithFreedSeats = Today['freedDepartures']['rows'][number];

@@ -176,7 +176,7 @@ function Payer({ paper: { kind, payer } }: { paper: Invoice }) {
 }
 
 function Facts({ paper }: { paper: Invoice }) {
-  const { booking, agency, supplyCode, sac, of, kind } = paper;
+  const { booking, agency, supplyStateCode, sac, relatedInvoices: of, kind } = paper;
   const isTaxed = agency.gstin !== '';
   const about = kind === 'refund' || kind === 'credit' ? of : of.filter((one) => one.kind === 'invoice');
   const facts = [
@@ -184,7 +184,7 @@ function Facts({ paper }: { paper: Invoice }) {
     ['Tour', booking.tour],
     ...(booking.start ? [['Starts', formatShortDay(booking.start)]] : []),
     ...about.map((one) => [kindWords[one.kind], `${one.number} of ${formatShortDay(one.day)}`]),
-    ...(isTaxed ? [['Place of supply', formatState(supplyCode)]] : []),
+    ...(isTaxed ? [['Place of supply', formatState(supplyStateCode)]] : []),
     ...(isTaxed ? [['SAC', sac]] : []),
   ] as const;
   return (
@@ -202,7 +202,7 @@ function Facts({ paper }: { paper: Invoice }) {
 const kindWords = { ...invoiceKindLabels, refund: 'Refund' };
 
 function Money({ paper }: { paper: Invoice }) {
-  const { money, kind, of, totalPaise, reason } = paper;
+  const { payment: money, kind, relatedInvoices: of, totalPaise, reason } = paper;
   if (money) {
     return (
       <p className="pp-money">

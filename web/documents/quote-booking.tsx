@@ -23,7 +23,7 @@ interface BookedProps {
 }
 
 export function QuoteBooking({ booked, token, typed }: BookedProps) {
-  const { booking, pay, travellers, today } = booked;
+  const { booking, paymentOptions: pay, completeTravellers: travellers, today } = booked;
   const { reference, payments, papers, cancelled } = booking;
   const loose = papers.filter(({ paymentId }) => paymentId === null);
   return (
@@ -33,9 +33,9 @@ export function QuoteBooking({ booked, token, typed }: BookedProps) {
         <p className="q-reference">{reference}</p>
       </header>
       <Sums booking={booking} />
-      {cancelled ? null : <Said said={booking.said} />}
+      {cancelled ? null : <Said said={booking.reportedPayments} />}
       {cancelled || !pay ? null : <QuotePayment {...{ booking, pay, token, typed }} />}
-      {cancelled || booking.awaitsSeatsBy || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
+      {cancelled || booking.seatsDeadline || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
       {cancelled || (booking.end ?? booking.start ?? today) < today ? null : (
         <div className="q-who">
           <h3>Who travels</h3>
@@ -133,8 +133,8 @@ interface LineProps {
 }
 
 function Line({ line, booking: { payments, papers }, token }: LineProps) {
-  const { id, kind, day, amountPaise, mode, reference, reverses } = line;
-  const of = payments.find((one) => one.id === reverses);
+  const { id, kind, day, amountPaise, mode, reference, reversedId } = line;
+  const of = payments.find((one) => one.id === reversedId);
   const isLess = kind === 'refund' || (kind === 'reversal' && of?.kind !== 'refund');
   const paper = papers.find(({ paymentId }) => paymentId === id);
   const how = kind === 'reversal' ? '' : ` · ${[paymentModeLabels[mode], reference].filter(Boolean).join(' ')}`;
@@ -170,14 +170,14 @@ function Said({ said }: { said: readonly ReportedPayment[] }) {
   if (shown.length === 0) return null;
   return (
     <ul className="q-said">
-      {shown.map(({ id, state, amountPaise, utr, saidAt, reason }) => (
+      {shown.map(({ id, state, amountPaise, utr, reportedAt, reason }) => (
         <li key={id} className={state === 'open' ? undefined : 'q-late'}>
           {state === 'open' ? (
             <>
               <strong>We are checking your payment of {formatPaise(amountPaise)}.</strong>
               <span>
-                You told us on {formatMoment(saidAt)} (India), UTR {utr}. Once we find it at our bank, it stands below
-                with its receipt.
+                You told us on {formatMoment(reportedAt)} (India), UTR {utr}. Once we find it at our bank, it stands
+                below with its receipt.
               </span>
             </>
           ) : (
@@ -199,10 +199,10 @@ export function BookedFlag({ booked, quote }: { booked: QuoteBookingView; quote:
   const { acceptedAt, acceptedName } = quote;
   if (booking.cancelled) return <Cancelled {...booked} />;
   return (
-    <Flag isGood={!booking.awaitsSeatsBy} title={sayState(booked)}>
-      {booking.awaitsSeatsBy ? (
+    <Flag isGood={!booking.seatsDeadline} title={sayState(booked)}>
+      {booking.seatsDeadline ? (
         <p>
-          There are fewer seats than people now: we check and write to you by {formatShortDay(booking.awaitsSeatsBy)}.
+          There are fewer seats than people now: we check and write to you by {formatShortDay(booking.seatsDeadline)}.
           Please pay nothing until then.
         </p>
       ) : null}
@@ -223,10 +223,10 @@ export function BookedFlag({ booked, quote }: { booked: QuoteBookingView; quote:
   );
 }
 
-function sayState({ booking: { state, awaitsSeatsBy, paidPaise, totalPaise } }: QuoteBookingView): string {
+function sayState({ booking: { state, seatsDeadline, paidPaise, totalPaise } }: QuoteBookingView): string {
   if (state === 'travelling') return 'Have a good ride!';
   if (state === 'done') return 'Thank you for riding with us!';
-  if (awaitsSeatsBy) return 'We have your yes.';
+  if (seatsDeadline) return 'We have your yes.';
   if (paidPaise >= totalPaise) return 'Paid in full. Thank you!';
   if (paidPaise > 0) return `We have received ${formatPaise(paidPaise)} of ${formatPaise(totalPaise)}. Thank you!`;
   return 'Accepted. Thank you!';
@@ -235,7 +235,7 @@ function sayState({ booking: { state, awaitsSeatsBy, paidPaise, totalPaise } }: 
 function Cancelled({ booking, refundBy }: QuoteBookingView) {
   const { cancelled, payments, paidPaise } = booking;
   if (!cancelled) return null;
-  const reversed = new Set(payments.map(({ reverses }) => reverses));
+  const reversed = new Set(payments.map(({ reversedId }) => reversedId));
   const refunds = payments.filter(({ id, kind }) => kind === 'refund' && !reversed.has(id));
   const given = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const back = Math.max(0, paidPaise - cancelled.keptPaise);

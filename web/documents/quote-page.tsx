@@ -133,7 +133,7 @@ function Whole({
         </form>
       ) : null}
       <p className="q-by">
-        {terms.by ? `${terms.by}, ${site.name}` : site.name}
+        {terms.sentBy ? `${terms.sentBy}, ${site.name}` : site.name}
         <span>Questions? Answer the message that this link came in.</span>
       </p>
       <Ask />
@@ -161,7 +161,7 @@ function StateFlag({ quote, isOff }: { quote: Quote; isOff: boolean }) {
     );
   }
   if (state !== 'accepted') return null;
-  if (quote.isLost) {
+  if (quote.isInquiryLost) {
     return (
       <Flag title="This booking is cancelled.">
         <p>Write to us if you would still like to come.</p>

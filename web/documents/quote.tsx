@@ -124,9 +124,9 @@ function pricesOfOffer(content: QuoteContent, { total, gst }: QuoteTerms): Price
   const added = gst && !gst.isIncluded ? gst.percent : null;
   return {
     head: 'What',
-    lines: lines.map(({ words, count, price }) => ({ words, count, paise: price * 100 })),
+    lines: lines.map(({ description: words, count, priceRupees: price }) => ({ words, count, paise: price * 100 })),
     more: [
-      ...(discount ? [{ words: discount.words, paise: -discount.rupees * 100 }] : []),
+      ...(discount ? [{ words: discount.description, paise: -discount.rupees * 100 }] : []),
       ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - calculateSubtotal(content)) * 100 }]),
     ],
     totalPaise: total * 100,

@@ -15,7 +15,7 @@ export const rosterStyles = every + quotePage + page;
 export const renderRoster = (view: RosterView, site: Site) =>
   renderLinked({ title: `${view.tour} | ${site.name}`, shared: site.name }, site, <RosterPage view={view} />);
 
-function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people } }: { view: RosterView }) {
+function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, travellers: people } }: { view: RosterView }) {
   const site = useSite();
   return (
     <main className="quote" id="main">

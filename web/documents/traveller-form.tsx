@@ -19,7 +19,7 @@ type One = Extract<TravellersView, { kind: 'traveller' }>;
 const isSealed = (name: string): name is EncryptedField => encryptedFields.some((one) => one === name);
 
 /** Encrypted data are never shown here again. */
-function Field({ view: { person, formValues, problems }, field }: { view: One; field: TravellerField }) {
+function Field({ view: { traveller: person, formValues, problems }, field }: { view: One; field: TravellerField }) {
   const {
     name,
     label,
@@ -30,7 +30,7 @@ function Field({ view: { person, formValues, problems }, field }: { view: One; f
     type = 'text',
     autoComplete = 'off',
   } = field;
-  const isKept = isSealed(name) && person.kept.includes(name);
+  const isKept = isSealed(name) && person.storedFields.includes(name);
   const hint = isKept ? 'Kept. Leave it empty unless it changes.' : travellerHint;
   const problem = problems[name];
   const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
@@ -90,10 +90,10 @@ const Tick = ({ name, isTicked, words }: TickProps) => (
 
 /** Only what is saved goes out, in one form. */
 export function TravellerForm({ view }: { view: One }) {
-  const { token, person, requiredDocuments, formValues } = view;
+  const { token, traveller: person, requiredDocuments, formValues } = view;
   const isOwnBike = formValues.role === undefined ? person.isOwnBike : formValues.isOwnBike === 'yes';
   const draw = (field: TravellerField) => <Field key={field.name} {...{ view, field }} />;
-  const [name, ...others] = travellerFields.who;
+  const [name, ...others] = travellerFields.identity;
   const [bike, ...ofRiding] = travellerFields.riding;
   return (
     <form
@@ -107,7 +107,7 @@ export function TravellerForm({ view }: { view: One }) {
       <fieldset>
         <legend>Person</legend>
         {draw(name)}
-        {person.kept.length > 0 ? (
+        {person.storedFields.length > 0 ? (
           <Tick
             name="isSomebodyElse"
             isTicked={formValues.isSomebodyElse === 'yes'}
@@ -212,7 +212,7 @@ function Saved() {
 }
 
 function List(view: Extract<TravellersView, { kind: 'list' }>) {
-  const { people, requiredDocuments, token, saved } = view;
+  const { travellers: people, requiredDocuments, token, saved } = view;
   return (
     <article className="panel q-card">
       {saved ? <Saved /> : null}
@@ -242,7 +242,7 @@ function List(view: Extract<TravellersView, { kind: 'list' }>) {
 }
 
 function TravellerPage(view: Extract<TravellersView, { kind: 'traveller' }>) {
-  const { person, requiredDocuments, isOwnLink, saved, message, token } = view;
+  const { traveller: person, requiredDocuments, isOwnLink, saved, message, token } = view;
   const missing = listMissingData(person, requiredDocuments);
   return (
     <article className="panel q-card">

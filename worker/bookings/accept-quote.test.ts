@@ -79,7 +79,7 @@ it('keeps the quote’s terms when Settings change', async () => {
   await acceptQuote(link, quote);
   const [booking] = await readBookings(token);
   expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);
-  expect(booking?.cancellation).toEqual(defaultSettings.cancellation);
+  expect(booking?.cancellationSteps).toEqual(defaultSettings.cancellation);
 });
 
 it('waits for the admin’s confirmation when a quote is accepted beyond the free seats', async () => {
@@ -95,20 +95,22 @@ it('waits for the admin’s confirmation when a quote is accepted beyond the fre
 
   const [waiting] = await readBookings(token);
   const replyBy = addDays(toIndianDay(Date.now()), 2);
-  expect(waiting).toMatchObject({ state: 'seats', awaitsSeatsBy: replyBy, next: null });
+  expect(waiting).toMatchObject({ state: 'seats', seatsDeadline: replyBy, nextDue: null });
   expect(await readPage()).toMatch(/We have your yes\..*fewer seats than people now: we check and write to you by/s);
   expect(await readPage()).not.toContain('First payment');
   const readToday = async () => (await (await call(api.readToday, { token })).json()) as Today;
   expect((await readToday()).awaitingSeats).toMatchObject({ total: 1, rows: [{ id: waiting?.id }] });
   const found = await (await call(`${api.listBookings.path}?state=seats`, { token })).json();
   expect(found).toMatchObject([{ id: waiting?.id }]);
-  expect((await send(api.addReminder, { way: 'call' }, { params: { id: waiting?.id ?? '' }, token })).status).toBe(400);
+  expect((await send(api.addReminder, { channel: 'call' }, { params: { id: waiting?.id ?? '' }, token })).status).toBe(
+    400,
+  );
 
   await send(api.confirmSeats, {}, { params: { id: waiting?.id ?? '' }, token });
   expect((await readBookings(token))[0]).toMatchObject({
     state: 'waiting',
-    awaitsSeatsBy: null,
-    next: { daysBefore: null },
+    seatsDeadline: null,
+    nextDue: { daysBefore: null },
   });
   expect(await readPage()).toContain('First payment');
   expect((await readToday()).awaitingSeats.total).toBe(0);
@@ -129,7 +131,7 @@ it('waits for no confirmation when there are enough seats, or after a move to a 
   const [waiting, fits] = await readBookings(token);
   expect([waiting?.state, fits?.state]).toEqual(['seats', 'waiting']);
   await send(api.moveBooking, { start: other }, { params: { id: waiting?.id ?? '' }, token });
-  expect((await readBookings(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
+  expect((await readBookings(token))[0]).toMatchObject({ start: other, state: 'waiting', seatsDeadline: null });
 });
 
 it('makes a booking without seats when the quote has no tour', async () => {
@@ -146,7 +148,7 @@ it('makes a booking without seats when the quote has no tour', async () => {
 
 it('uses the quote’s total and GST rate when it is accepted', async () => {
   const token = await signIn();
-  const changes = { discount: { words: 'Early', rupees: 1_001 } };
+  const changes = { discount: { description: 'Early', rupees: 1_001 } };
   const before = await sendQuoteForTour(token, changes);
   await saveSettings(token, himachalSettings);
   const after = await sendQuoteForTour(token, changes);
@@ -172,7 +174,7 @@ it('updates seats and payments when a later revision is accepted', async () => {
   await payBooking(token, first?.id ?? '', 1_000_000);
   const revised = await revise(token, quote, {
     people: 3,
-    lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 3 }],
+    lines: [{ isPerPerson: true, description: 'Tour', priceRupees: 42_500, count: 3 }],
   });
   expect((await readDeparture(tour._id, start)).taken).toBe(2);
   await acceptQuote(revised.link, revised.quote);

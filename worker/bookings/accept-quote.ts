@@ -82,7 +82,7 @@ function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null)
 /** Columns that accepting a later revision changes. Payer and reference stay. */
 const revisedColumns = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
-  ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
+  ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'seatsDeadline', 'changeId'] as const),
   'searchText' as const,
 ];
 
@@ -148,11 +148,11 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   const needsSeatCheck =
     formerBooking?.departureId !== row.departureId ||
     formerBooking.seats < row.seats ||
-    formerBooking.awaitsSeatsBy !== null;
+    formerBooking.seatsDeadline !== null;
   const awaitSeatsUnlessFree = (key: DepartureKey) =>
     db
       .update(bookings)
-      .set({ awaitsSeatsBy: addDays(toIndianDay(now), daysToConfirmSeats) })
+      .set({ seatsDeadline: addDays(toIndianDay(now), daysToConfirmSeats) })
       .where(and(eq(bookings.changeId, changeId), not(hasSeatsForAll(key))));
   return {
     upsertBooking,
@@ -180,8 +180,8 @@ export async function formatBookedSeats(db: Database, quoteId: string): Promise<
     departure
       ? `Seats:     ${departure.taken} of ${departure.seats} are taken now${overbookedSeats > 0 ? `, ${overbookedSeats} more than there are` : ''}`
       : 'Seats:     none taken, as this is no date of the tour',
-    ...(row.awaitsSeatsBy
-      ? [`           It waits for you: confirm it, or offer another date, by ${formatShortDay(row.awaitsSeatsBy)}`]
+    ...(row.seatsDeadline
+      ? [`           It waits for you: confirm it, or offer another date, by ${formatShortDay(row.seatsDeadline)}`]
       : []),
   ];
 }

@@ -51,8 +51,8 @@ export const parseInstalments = ({ instalments }: Pick<StoredBooking, 'instalmen
   v.parse(Instalments, JSON.parse(instalments));
 export const parseCancellationSteps = ({
   cancellation,
-}: Pick<StoredBooking, 'cancellation'>): Booking['cancellation'] =>
-  v.parse(Booking.entries.cancellation, JSON.parse(cancellation));
+}: Pick<StoredBooking, 'cancellation'>): Booking['cancellationSteps'] =>
+  v.parse(Booking.entries.cancellationSteps, JSON.parse(cancellation));
 
 export const toPayerColumns = (payer: Payer, tourName: string) => ({
   searchText: normalizeSearchText(`${payer.name} ${payer.email} ${tourName}`),
@@ -80,8 +80,8 @@ const toCancellation = ({ cancelledOn, cancelledReason: reason, keptPaise }: Sto
 
 export function toBookingRow(row: BookingWithReportedPayments, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
-  const awaitsSeatsBy = row.cancelledOn === null ? row.awaitsSeatsBy : null;
-  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancellation(row), awaitsSeatsBy };
+  const seatsDeadline = row.cancelledOn === null ? row.seatsDeadline : null;
+  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancellation(row), seatsDeadline };
   const instalments = allocatePayments(parseInstalments(row), paidPaise);
   const refundDuePaise = calculateRefundDue(facts);
   return {
@@ -95,19 +95,19 @@ export function toBookingRow(row: BookingWithReportedPayments, today: string): B
     totalPaise,
     paidPaise,
     balancePaise: calculateBalance(facts),
-    giveBack: refundDuePaise > 0 ? { amountPaise: refundDuePaise, since: row.cancelledOn } : null,
+    refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, since: row.cancelledOn } : null,
     state: findBookingState(facts, today),
-    awaitsSeatsBy,
-    next: facts.cancelled || awaitsSeatsBy ? null : findNextDue(instalments, today),
+    seatsDeadline: seatsDeadline,
+    nextDue: facts.cancelled || seatsDeadline ? null : findNextDue(instalments, today),
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
     source: row.source,
     createdAt: new Date(row.createdAt).toISOString(),
-    said: v.parse(v.array(ReportedPayment), JSON.parse(row.reportedPaymentsJson ?? '[]')),
+    reportedPayments: v.parse(v.array(ReportedPayment), JSON.parse(row.reportedPaymentsJson ?? '[]')),
   };
 }
 
 export const toPayment = (row: StoredPayment): Payment =>
-  v.parse(Payment, { ...row, notedBy: row.recordedBy, notedAt: new Date(row.recordedAt).toISOString() });
+  v.parse(Payment, { ...row, recordedBy: row.recordedBy, recordedAt: new Date(row.recordedAt).toISOString() });
 
 export function calculateBookingTaxes(row: StoredBooking) {
   const { taxablePaise, taxes } = calculateTaxes(parseBookingLines(row), row.discountPaise, parseTaxFacts(row));
@@ -137,7 +137,7 @@ export function toBooking(
   return {
     ...toBookingRow(row, today),
     version: row.version,
-    peopleVersion: toTravellersVersion(row),
+    travellersVersion: toTravellersVersion(row),
     inquiryId: row.inquiryId,
     quoteId: row.quoteId,
     end: row.endsOn,
@@ -147,11 +147,11 @@ export function toBooking(
     isGstIncluded: parseTaxFacts(row).isGstIncluded,
     roundingPaise,
     instalments: allocatePayments(parseInstalments(row), row.paidPaise),
-    cancellation: parseCancellationSteps(row),
+    cancellationSteps: parseCancellationSteps(row),
     people: travellers,
     payments: payments.map(toPayment),
     papers: invoices,
-    said: reportedPayments,
+    reportedPayments: reportedPayments,
     cancelled: toCancellation(row),
     isErased: row.erasedAt !== null,
   };

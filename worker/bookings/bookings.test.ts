@@ -135,7 +135,7 @@ it('adds up the ledger and numbers receipts without gaps when 50 payments arrive
 it('adds ledger entries for payments, refunds and reversals, and changes none', async () => {
   const token = await signIn();
   const { id, reference } = await addBooking(token);
-  const entry = { reason: 'Ill', sure: true, day: '2025-03-02' };
+  const entry = { reason: 'Ill', isDayConfirmed: true, day: '2025-03-02' };
   const pay = (amountPaise: number, reference = '', headers = {}) =>
     send(api.addPayment, { ...entry, amountPaise, mode: 'upi', reference }, { params: { id }, token, headers });
   const key = { 'Idempotency-Key': crypto.randomUUID() };
@@ -235,7 +235,7 @@ it('limits the fee to the payments and owes the rest when a booking is cancelled
   expect((await readDeparture(tourId ?? '', start)).taken).toBe(0);
   // A payment after the cancellation is recorded, and adds to the refund due.
   expect(await readStatusAndBody(await pay(100))).toMatchObject([201, { balancePaise: 0 }]);
-  expect((await readBooking(token, id)).giveBack).toEqual({ amountPaise: 304_100, since: '2025-05-01' });
+  expect((await readBooking(token, id)).refundDue).toEqual({ amountPaise: 304_100, since: '2025-05-01' });
   expect(await readStatusAndBody(await send(api.moveBooking, { start }, { params: { id }, token }))).toMatchObject([
     400,
     { message: 'This booking was cancelled on 1 May 2025.' },
@@ -271,7 +271,7 @@ it('stores changed lines, seats and payer', async () => {
 
 it('keeps a booking’s own terms when Settings change', async () => {
   const token = await signIn();
-  const { id, lines, cancellation } = await addBooking(token);
+  const { id, lines, cancellationSteps: cancellation } = await addBooking(token);
   const instalments = [{ percent: 100, daysBefore: 7 }];
   await saveSettings(token, { deposit: 9_000, instalments, cancellation: [{ from: 0, percent: 100 }] });
   const changeTerms = async (seats: number, pricePaise: number) => {
@@ -294,7 +294,7 @@ it('keeps a booking’s own terms when Settings change', async () => {
     expect(await changeTerms(3, pricePaise)).toEqual(pricePaise ? [[null, 300_000]] : []);
     expect(await changeTerms(3, 4_240_000)).toEqual(instalmentsOfThree);
   }
-  expect((await readBooking(token, id)).cancellation).toEqual(cancellation);
+  expect((await readBooking(token, id)).cancellationSteps).toEqual(cancellation);
 });
 
 it('moves bookings and instalments when their departure is moved', async () => {
@@ -332,19 +332,19 @@ it('does not move cancelled bookings, or bookings of other departures', async ()
 it('accepts payments beyond the price, and refunds up to the surplus', async () => {
   const token = await signIn();
   const { id, totalPaise } = await addBooking(token);
-  const entry = { reason: 'Ill', sure: true, day: '2025-03-01', mode: 'bank' };
+  const entry = { reason: 'Ill', isDayConfirmed: true, day: '2025-03-01', mode: 'bank' };
   const refund = (amountPaise: number) => send(api.addRefund, { ...entry, amountPaise }, { params: { id }, token });
   const early = await refund(100);
   expect([early.status, await early.text()]).toEqual([400, expect.stringContaining('Nothing is to be given back.')]);
   expect((await payBooking(token, id, totalPaise + 700_000)).status).toBe(201);
   expect(await readBooking(token, id)).toMatchObject({
     balancePaise: -700_000,
-    giveBack: { amountPaise: 700_000, since: null },
+    refundDue: { amountPaise: 700_000, since: null },
   });
-  const { giveBacks } = (await (await call(api.readToday, { token })).json()) as Today;
-  expect(giveBacks).toMatchObject({ total: 1, rows: [{ id, giveBack: { amountPaise: 700_000 } }] });
+  const { dueRefunds } = (await (await call(api.readToday, { token })).json()) as Today;
+  expect(dueRefunds).toMatchObject({ total: 1, rows: [{ id, refundDue: { amountPaise: 700_000 } }] });
   expect((await refund(700_000)).status).toBe(201);
-  expect(await readBooking(token, id)).toMatchObject({ balancePaise: 0, giveBack: null });
+  expect(await readBooking(token, id)).toMatchObject({ balancePaise: 0, refundDue: null });
 });
 
 it.each([
@@ -359,11 +359,14 @@ it.each([
   const unconfirmed = await send(api.addPayment, body, { params: { id }, token });
   expect([unconfirmed.status, await unconfirmed.json()]).toMatchObject([
     400,
-    { fields: { sure: expect.stringContaining(question) } },
+    { fields: { isDayConfirmed: expect.stringContaining(question) } },
   ]);
-  expect((await send(api.addPayment, { ...body, sure: true }, { params: { id }, token })).status).toBe(201);
+  expect((await send(api.addPayment, { ...body, isDayConfirmed: true }, { params: { id }, token })).status).toBe(201);
   const cancelled = await send(api.cancelBooking, { reason: 'Ill', day }, { params: { id }, token });
-  expect([cancelled.status, await cancelled.json()]).toMatchObject([400, { fields: { sure: expect.any(String) } }]);
+  expect([cancelled.status, await cancelled.json()]).toMatchObject([
+    400,
+    { fields: { isDayConfirmed: expect.any(String) } },
+  ]);
 });
 
 it('asks for confirmation of a payment in a month whose accounts were exported', async () => {
@@ -376,6 +379,6 @@ it('asks for confirmation of a payment in a month whose accounts were exported',
   expect((await pay()).status).toBe(201);
   await call(api.readAccounts, { params: { file: '2027-05.csv' }, query: { kind: 'papers' }, token });
   expect(await (await pay()).json()).toMatchObject({
-    fields: { sure: 'The accounts of May 2027 were exported already. Is this day right?' },
+    fields: { isDayConfirmed: 'The accounts of May 2027 were exported already. Is this day right?' },
   });
 });

@@ -86,7 +86,7 @@ async function moveBooking(
       startsOn: start,
       endsOn: findTourEnd(tour, start),
       instalments: JSON.stringify(moveInstalments(parseInstalments(row), start)),
-      awaitsSeatsBy: null,
+      seatsDeadline: null,
     },
     guard: overbook ? isOpenDeparture(target) : hasFreeSeats(target),
     tourIds: [row.tourId, tour.id],
@@ -192,7 +192,7 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const row = await findBookingOfIfMatch(c);
     requireActive(c, row);
     const event = { action: 'booking_seats_confirmed', subject: row.id, label: row.reference } as const;
-    const isDone = row.awaitsSeatsBy === null || (await updateBooking(c, row, { set: { awaitsSeatsBy: null }, event }));
+    const isDone = row.seatsDeadline === null || (await updateBooking(c, row, { set: { seatsDeadline: null }, event }));
     return isDone ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.changeTerms.path, requireAdmin, async (c) => {
@@ -208,11 +208,11 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
   })
   .post(bookingsApi.cancelBooking.path, requireAdmin, async (c) => {
     const input = await readJson(c, bookingsApi.cancelBooking.body, bookingBytes);
-    const { day, sure } = input;
+    const { day, isDayConfirmed } = input;
     const row = await findBookingOfIfMatch(c);
     // An earlier call may have succeeded although its response was lost.
     if (row.cancelledOn === day) return sendCancelledBooking(c, row, day);
-    const question = sure ? null : await findDayQuestion(createDb(c.env), row, day);
-    if (question) return throwFieldErrors(c, { sure: question });
+    const question = isDayConfirmed ? null : await findDayQuestion(createDb(c.env), row, day);
+    if (question) return throwFieldErrors(c, { isDayConfirmed: question });
     return row.cancelledOn === null ? cancelBooking(c, row, input) : throwCancelled(c, row.cancelledOn);
   });

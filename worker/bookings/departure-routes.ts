@@ -36,13 +36,13 @@ async function sendDeparturePage(c: RequestContext): Promise<Response> {
   const current = await findDepartureOfRequest(c);
   setEtag(c, current.savedNotes);
   const departure = toDepartureRow(current, today());
-  const { savedNotes, waiting } = current;
+  const { savedNotes, waitlist } = current;
   const page = {
     departure,
-    care: savedNotes,
-    maySee: mayReadTravelDocuments(c, current),
+    savedNotes,
+    mayReadDocuments: mayReadTravelDocuments(c, current),
     bookings: toBookingTravellers(current),
-    waiting,
+    waitlist,
   };
   return c.json(page satisfies DeparturePage);
 }
@@ -51,7 +51,7 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
   const current = await findDepartureOfRequest(c);
   if (isStale(c, current.savedNotes))
     return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
-  const isLeaderChanged = input.captainId !== current.savedNotes.captainId;
+  const isLeaderChanged = input.leaderId !== current.savedNotes.leaderId;
   if (isLeaderChanged && c.get('adminRole') !== 'owner') {
     return throwError(
       c,
@@ -61,16 +61,16 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
   }
   if (isLeaderChanged) requireRecentProof(c);
   const db = createDb(c.env);
-  const newLeader = isLeaderChanged && input.captainId !== null ? await findUser(db, input.captainId) : null;
+  const newLeader = isLeaderChanged && input.leaderId !== null ? await findUser(db, input.leaderId) : null;
   const label = [toDepartureLabel(current), isLeaderChanged ? (newLeader?.email ?? 'nobody') : '']
     .filter(Boolean)
     .join(': ');
   const { tourId, departureId } = current;
-  const { captainId, captainName, notes, asks } = input;
+  const { leaderId, leaderName, notes, requiredDocuments } = input;
   const isLeaderActive =
-    captainId === null || !isLeaderChanged
+    leaderId === null || !isLeaderChanged
       ? undefined
-      : exists(selectRows(users, and(eq(users.id, captainId), isNull(users.disabledAt))));
+      : exists(selectRows(users, and(eq(users.id, leaderId), isNull(users.disabledAt))));
   const isStillOwner = isLeaderChanged ? isOwner(c.get('adminId')) : undefined;
   const { version } = current.savedNotes;
   const isSameVersion = and(
@@ -82,10 +82,10 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
     db
       .update(departures)
       .set({
-        leaderId: captainId,
-        leaderName: captainName,
+        leaderId,
+        leaderName,
         notes,
-        travelDocuments: JSON.stringify(asks),
+        travelDocuments: JSON.stringify(requiredDocuments),
         version: version + 1,
       })
       .where(and(isSameVersion, isLeaderActive, isStillOwner)),

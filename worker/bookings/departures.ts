@@ -34,8 +34,8 @@ type DepartureNotesRow = Pick<
 
 /** @param type type of the tour, which gives the default documents */
 export function toDepartureNotes(row: DepartureNotesRow, type: string): StoredDepartureNotes {
-  const { leaderId: captainId, leaderName: captainName, notes, version } = row;
-  return { captainId, captainName, notes, asks: findRequiredDocuments(row.travelDocuments, type), version };
+  const { leaderId, leaderName, notes, version } = row;
+  return { leaderId, leaderName, notes, requiredDocuments: findRequiredDocuments(row.travelDocuments, type), version };
 }
 
 const findRequiredDocuments = (travelDocuments: string | null, type: string): TravelDocument[] =>
@@ -56,11 +56,11 @@ export async function findTravelDocuments(
 }
 
 export async function findTravellers(db: Database, booking: StoredBooking) {
-  const [rows, asks] = await Promise.all([
+  const [rows, requiredDocuments] = await Promise.all([
     selectTravellers(db, eq(bookings.id, booking.id)),
     findTravelDocuments(db, booking),
   ]);
-  return { people: fillSeats(rows.map(toTraveller), booking.seats), asks };
+  return { travellers: fillSeats(rows.map(toTraveller), booking.seats), requiredDocuments };
 }
 
 type DepartureColumns = typeof departures.$inferSelect;
@@ -71,8 +71,8 @@ export interface DepartureWithBookings extends DepartureKey {
   end: string;
   savedNotes: StoredDepartureNotes;
   tourLeader: string;
-  bookings: { row: StoredBooking; people: Traveller[] }[];
-  waiting: WaitlistEntry[];
+  bookings: { row: StoredBooking; travellers: Traveller[] }[];
+  waitlist: WaitlistEntry[];
 }
 
 type DepartureFilter = { from: string; to: string } | DepartureKey;
@@ -143,11 +143,11 @@ export async function findDeparturesWithBookings(
       departure: row,
       end: addDays(row.startsOn, dayCount - 1),
       savedNotes,
-      tourLeader: leader || savedNotes.captainName,
-      waiting: waitingListByKey.get(toDepartureKey(key))?.waiting ?? [],
+      tourLeader: leader || savedNotes.leaderName,
+      waitlist: waitingListByKey.get(toDepartureKey(key))?.waitlist ?? [],
       bookings: (bookingsByKey.get(toDepartureKey(key)) ?? []).map((row) => ({
         row,
-        people: fillSeats((travellersByBooking.get(row.id) ?? []).map(toTraveller), row.seats),
+        travellers: fillSeats((travellersByBooking.get(row.id) ?? []).map(toTraveller), row.seats),
       })),
     };
   });
@@ -161,7 +161,7 @@ function countBikes(travellers: readonly Traveller[]): DepartureRow['bikes'] {
     const kind = isOwnBike ? 'Own bike' : bike;
     if (kind !== '') counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return [...counts].map(([kind, number]) => ({ kind, number })).sort((a, b) => b.number - a.number);
+  return [...counts].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count);
 }
 
 const countIncomplete = (travellers: readonly Traveller[], required: readonly TravelDocument[]) =>
@@ -169,7 +169,7 @@ const countIncomplete = (travellers: readonly Traveller[], required: readonly Tr
 
 export function toDepartureRow(withBookings: DepartureWithBookings, today: string): DepartureRow {
   const { tour, departure, end, savedNotes, tourLeader, bookings: booked, tourId, departureId } = withBookings;
-  const travellers = booked.flatMap(({ people }) => people);
+  const travellers = booked.flatMap((booking) => booking.travellers);
   const duePaise = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
   return {
     tourId,
@@ -179,22 +179,26 @@ export function toDepartureRow(withBookings: DepartureWithBookings, today: strin
     end,
     seats: departure.seats,
     taken: departure.taken,
-    waiting: withBookings.waiting.reduce((sum, { seats }) => sum + seats, 0),
+    waiting: withBookings.waitlist.reduce((sum, { seats }) => sum + seats, 0),
     isCancelled: departure.cancelledAt !== null,
     duePaise,
-    people: travellers.length,
-    incomplete: countIncomplete(travellers, savedNotes.asks),
+    travellerCount: travellers.length,
+    incomplete: countIncomplete(travellers, savedNotes.requiredDocuments),
     bikes: countBikes(travellers),
-    captain: tourLeader,
+    tourLeader: tourLeader,
     notes: savedNotes.notes,
   };
 }
 
 export function toBookingTravellers({ bookings: booked, savedNotes }: DepartureWithBookings): BookingTravellers[] {
   return booked
-    .map(({ row, people }) => {
+    .map(({ row, travellers }) => {
       const { id, reference, payerName: payer } = row;
-      return { id, reference, payer, version: toTravellersVersion(row), people };
+      return { id, reference, payer, version: toTravellersVersion(row), travellers };
     })
-    .sort((a, b) => countIncomplete(b.people, savedNotes.asks) - countIncomplete(a.people, savedNotes.asks));
+    .sort(
+      (a, b) =>
+        countIncomplete(b.travellers, savedNotes.requiredDocuments) -
+        countIncomplete(a.travellers, savedNotes.requiredDocuments),
+    );
 }

@@ -32,7 +32,7 @@ it('keeps the amounts of a paid booking and deletes an unpaid one when their pay
   const unpaid = await addBookingOf({ ...tsering, name: 'T. Dolma' });
   const other = await addBookingOf({ name: 'Stanzin', phone: '+91 90000 00000' });
   const payment = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '412345678901' };
-  await send(api.addPayment, { ...payment, sure: true }, { params: { id: paid.id }, token });
+  await send(api.addPayment, { ...payment, isDayConfirmed: true }, { params: { id: paid.id }, token });
 
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byPhone, token })

@@ -146,8 +146,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 function sumLedger({ payments }: Booking): number {
   const signs = new Map(payments.map(({ id, kind }) => [id, kind === 'refund' ? -1 : 1]));
   return sum(
-    payments.map(({ id, kind, reverses, amountPaise }) =>
-      kind === 'reversal' ? -(signs.get(reverses ?? '') ?? 0) * amountPaise : (signs.get(id) ?? 0) * amountPaise,
+    payments.map(({ id, kind, reversedId, amountPaise }) =>
+      kind === 'reversal' ? -(signs.get(reversedId ?? '') ?? 0) * amountPaise : (signs.get(id) ?? 0) * amountPaise,
     ),
   );
 }
@@ -195,7 +195,7 @@ it('keeps seats, balances and payments correct in any order of events', async ()
         expect(paidPaise).toBeGreaterThanOrEqual(0);
         expect(balancePaise).toBe(cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise);
         expect(sum(instalments.map(({ amountPaise }) => amountPaise))).toBe(totalPaise);
-        const reversed = payments.flatMap(({ reverses }) => reverses ?? []);
+        const reversed = payments.flatMap(({ reversedId }) => reversedId ?? []);
         expect(new Set(reversed).size).toBe(reversed.length);
         const paymentsWithInvoice = payments.filter(({ kind }) => kind !== 'reversal').map(({ id }) => id);
         expect(new Set(papers.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(new Set(paymentsWithInvoice));
@@ -204,7 +204,7 @@ it('keeps seats, balances and payments correct in any order of events', async ()
         expect(calculateBilledPaise(papers)).toBe(papers.some(({ kind }) => kind === 'invoice') ? owed : 0);
       }
       const unreversed = bookings.flatMap(({ payments }) =>
-        payments.filter(({ id, kind }) => kind === 'payment' && !payments.some(({ reverses }) => reverses === id)),
+        payments.filter(({ id, kind }) => kind === 'payment' && !payments.some(({ reversedId }) => reversedId === id)),
       );
       expect(new Set(unreversed.map(({ reference }) => reference)).size).toBe(unreversed.length);
       expect(sum(bookings.map(({ paidPaise }) => paidPaise))).toBe(before.paise ?? 0);

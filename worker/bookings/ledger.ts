@@ -30,7 +30,7 @@ export function makeLedgerEntry(
     amountPaise,
     mode,
     reference,
-    reverses: null,
+    reversedId: null,
     reason: '',
     ...entry,
     recordedById: actor.id,
@@ -42,7 +42,7 @@ export function makeLedgerEntry(
 
 const laterEntry = alias(bookingPayments, 'later');
 
-const isReversed = exists(selectRows(laterEntry, eq(laterEntry.reverses, bookingPayments.id)));
+const isReversed = exists(selectRows(laterEntry, eq(laterEntry.reversedId, bookingPayments.id)));
 
 type UtrFilter = Pick<StoredPayment, 'kind' | 'reference'>;
 
@@ -79,12 +79,18 @@ const selectPaidPaise = queryBuilder
 /** Amount paid beyond the price, or beyond the fee of a cancelled booking. */
 const overpaidPaise = sql`${selectPaidPaise} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
-function isEntryAllowed({ kind, amountPaise, signedAmountPaise, bookingId, reverses }: StoredPayment): SQL | undefined {
+function isEntryAllowed({
+  kind,
+  amountPaise,
+  signedAmountPaise,
+  bookingId,
+  reversedId,
+}: StoredPayment): SQL | undefined {
   // A payment is always allowed: an overpaid amount becomes a refund due.
   if (kind === 'payment') return undefined;
   if (kind === 'refund') return gte(overpaidPaise, amountPaise);
   const isReversible = and(
-    eq(bookingPayments.id, reverses ?? ''),
+    eq(bookingPayments.id, reversedId ?? ''),
     eq(bookingPayments.bookingId, bookingId),
     ne(bookingPayments.kind, 'reversal'),
     not(isReversed),

@@ -33,7 +33,7 @@ export const newBookingDefaults = {
   paidPaise: 0,
   quoteId: null,
   quoteSeries: null,
-  awaitsSeatsBy: null,
+  seatsDeadline: null,
   cancelledOn: null,
   cancelledReason: '',
   keptPaise: null,

@@ -162,7 +162,7 @@ class Owner {
           igst: sumTaxes('IGST'),
           rounding: invoice.roundingPaise,
           total: invoice.totalPaise,
-          place: invoice.supplyCode,
+          place: invoice.supplyStateCode,
         };
       }),
     );
@@ -196,7 +196,9 @@ class Owner {
   }
 }
 
-const makeQuoteLines = (price: number, count = 1) => [{ isPerPerson: true, words: 'Spiti Valley', price, count }];
+const makeQuoteLines = (price: number, count = 1) => [
+  { isPerPerson: true, description: 'Spiti Valley', priceRupees: price, count },
+];
 const calculateWithinState = (price: number, isIncluded = false) =>
   calculateExpected({ price, rate, isIncluded, isWithin: true });
 const calculateOutsideState = (price: number) => calculateExpected({ price, rate, isIncluded: false, isWithin: false });
@@ -238,8 +240,8 @@ it('credits everything charged after a change of seats, of state and a cancellat
   ];
   const booking = await owner.quote({
     people: 2,
-    lines: [...makeQuoteLines(24_500), { isPerPerson: true, words: 'Pillion', price: 19_900, count: 1 }],
-    discount: { words: 'Early', rupees: 1_000 },
+    lines: [...makeQuoteLines(24_500), { isPerPerson: true, description: 'Pillion', priceRupees: 19_900, count: 1 }],
+    discount: { description: 'Early', rupees: 1_000 },
   });
   const { id } = booking;
   expect(booking.totalPaise).toBe(4_557_000);

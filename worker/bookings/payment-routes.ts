@@ -35,7 +35,7 @@ async function sendPayment(c: RequestContext, row: StoredPayment): Promise<Respo
 }
 
 const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
-  (['bookingId', 'kind', 'amountPaise', 'mode', 'reference', 'reverses', 'reason'] as const).every(
+  (['bookingId', 'kind', 'amountPaise', 'mode', 'reference', 'reversedId', 'reason'] as const).every(
     (name) => first[name] === second[name],
   ) &&
   (first.kind === 'reversal' || first.day === second.day);
@@ -49,10 +49,10 @@ async function throwRejection(c: RequestContext, booking: StoredBooking, row: St
   if (row.kind === 'reversal') {
     return throwError(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
   }
-  const { giveBack } = toBookingRow(current, today());
+  const { refundDue } = toBookingRow(current, today());
   return throwFieldErrors(c, {
-    amountPaise: giveBack
-      ? `No more than ${formatPaise(giveBack.amountPaise)} is to be given back.`
+    amountPaise: refundDue
+      ? `No more than ${formatPaise(refundDue.amountPaise)} is to be given back.`
       : 'Nothing is to be given back. Cancel the booking, or agree on less, first.',
   });
 }
@@ -81,16 +81,22 @@ const apiCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefun
 
 async function recordPayment(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readIdempotencyKey(c);
-  const { saidId, sure: isDayConfirmed, ...value } = await readJson(c, apiCalls[kind].body, bodyBytes);
+  const { reportedPaymentId, isDayConfirmed, ...value } = await readJson(c, apiCalls[kind].body, bodyBytes);
   const booking = await findBookingOfRequest(c);
   const question = isDayConfirmed ? null : await findDayQuestion(createDb(c.env), booking, value.day);
-  if (question) return throwFieldErrors(c, { sure: question });
+  if (question) return throwFieldErrors(c, { isDayConfirmed: question });
   const { amountPaise, reason } = value;
   const signedAmountPaise = kind === 'payment' ? amountPaise : -amountPaise;
   const entry = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
   const row = makeLedgerEntry(entry, value, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
-  return saveEntry(c, booking, row, { action, subject: booking.id, label: formatLabel(booking, amountPaise) }, saidId);
+  return saveEntry(
+    c,
+    booking,
+    row,
+    { action, subject: booking.id, label: formatLabel(booking, amountPaise) },
+    reportedPaymentId,
+  );
 }
 
 async function reversePayment(c: RequestContext): Promise<Response> {
@@ -106,7 +112,7 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   const savedEntry = await findLedgerEntry(db, id);
   if (reversed.isReversed && savedEntry === null) return throwError(c, 'bad_request', 'This was taken back already.');
   const { amountPaise, mode } = reversed;
-  const entry = { id, bookingId: booking.id, kind: 'reversal', reverses: reversed.id, reason } as const;
+  const entry = { id, bookingId: booking.id, kind: 'reversal', reversedId: reversed.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
   const row = makeLedgerEntry({ ...entry, signedAmountPaise: -reversed.signedAmountPaise }, input, toActor(c));
   return saveEntry(c, booking, row, {
@@ -121,7 +127,7 @@ async function rejectReportedPayment(c: RequestContext): Promise<Response> {
   const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, bodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const report = await findReportedPayment(db, c.req.param('said') ?? '');
+  const report = await findReportedPayment(db, c.req.param('report') ?? '');
   if (report?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
   const actor = toActor(c);
   const label = `${booking.reference}: ${formatPaise(report.amountPaise)}`;

@@ -27,12 +27,12 @@ import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords
 import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
 import { isCurrent, isMadeByQuote, isUnconfirmedReport, lastDay } from './conditions';
 
-const { id, utr, amountPaise, reportedAt: saidAt, state, reason, decidedBy } = reportedPayments;
+const { id, utr, amountPaise, reportedAt, state, reason, decidedBy } = reportedPayments;
 const selectUnconfirmedReports = queryBuilder
   .select({
     list: sql`json_group_array(json_object('id', ${id}, 'utr', ${utr}, 'amountPaise', ${amountPaise},
-      'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', ${saidAt} / 1000.0, 'unixepoch'), 'state', ${state}, 'reason', ${reason},
-      'decidedBy', ${decidedBy}) order by ${saidAt})`,
+      'reportedAt', strftime('%Y-%m-%dT%H:%M:%fZ', ${reportedAt} / 1000.0, 'unixepoch'), 'state', ${state}, 'reason', ${reason},
+      'decidedBy', ${decidedBy}) order by ${reportedAt})`,
   })
   .from(reportedPayments)
   .where(and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport));
@@ -87,8 +87,8 @@ function isInState(state: BookingState, today: string): SQL | undefined {
   if (state === 'done') return and(isCurrent, isTourOver);
   if (state === 'travelling') return and(isCurrent, lte(bookings.startsOn, today), not(isTourOver));
   const isBeforeStart = and(isCurrent, or(isNull(bookings.startsOn), gt(bookings.startsOn, today)));
-  if (state === 'seats') return and(isBeforeStart, isNotNull(bookings.awaitsSeatsBy));
-  const hasConfirmedSeats = and(isBeforeStart, isNull(bookings.awaitsSeatsBy));
+  if (state === 'seats') return and(isBeforeStart, isNotNull(bookings.seatsDeadline));
+  const hasConfirmedSeats = and(isBeforeStart, isNull(bookings.seatsDeadline));
   if (state === 'paid') return and(hasConfirmedSeats, gte(bookings.paidPaise, bookings.totalPaise));
   const hasPaid = gt(bookings.paidPaise, 0);
   return and(
@@ -113,7 +113,7 @@ export function listBookings(
   search: BookingSearch,
   today: string,
 ): Promise<BookingWithReportedPayments[]> {
-  const { tour, departure, inquiry, made, source, isSaid, state, q = '', limit } = search;
+  const { tour, departure, inquiry, madeIn: made, source, hasReportedPayment, state, q = '', limit } = search;
   return db
     .select(columnsWithReportedPayments)
     .from(bookings)
@@ -125,7 +125,7 @@ export function listBookings(
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
         made === undefined ? undefined : isInMonths(bookings.createdAt, [made]),
         source === undefined ? undefined : eq(bookings.source, source),
-        isSaid
+        hasReportedPayment
           ? inArray(
               bookings.id,
               queryBuilder.select({ id: reportedPayments.bookingId }).from(reportedPayments).where(isUnconfirmedReport),

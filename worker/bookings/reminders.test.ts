@@ -17,7 +17,7 @@ it('records a reminder once when the request is repeated', async () => {
   const booking = await addBooking(token, { inquiryId: inquiry });
   expect(booking.remindedAt).toBeNull();
   const key = crypto.randomUUID();
-  const body = { way: 'whatsapp', template: 'Reminder: balance' };
+  const body = { channel: 'whatsapp', template: 'Reminder: balance' };
   const earliest = Date.now();
   for (let times = 0; times < 2; times += 1) {
     const response = await send(api.addReminder, body, {
@@ -42,12 +42,12 @@ it('records reminders of manual bookings, and rejects one when nothing is due', 
   const token = await signIn();
   const booking = await addBooking(token);
   const remind = (changes: object = {}) =>
-    send(api.addReminder, { way: 'mail', ...changes }, { params: { id: booking.id }, token });
+    send(api.addReminder, { channel: 'mail', ...changes }, { params: { id: booking.id }, token });
   expect((await remind()).status).toBe(201);
-  expect((await remind({ way: 'pigeon' })).status).toBe(400);
+  expect((await remind({ channel: 'pigeon' })).status).toBe(400);
   expect(await readActivity(token, booking)).toHaveLength(1);
   expect((await payBooking(token, booking.id, booking.totalPaise)).status).toBe(201);
   const rejected = await remind();
   expect([rejected.status, await rejected.json()]).toMatchObject([400, { message: 'Nothing is to be paid any more.' }]);
-  expect((await send(api.addReminder, { way: 'mail' }, { params: { id: 'nowhere' }, token })).status).toBe(404);
+  expect((await send(api.addReminder, { channel: 'mail' }, { params: { id: 'nowhere' }, token })).status).toBe(404);
 });

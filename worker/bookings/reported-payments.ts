@@ -35,7 +35,7 @@ export const toReportedPayment = ({
   ...report
 }: StoredReport): ReportedPayment => ({
   ...report,
-  saidAt: new Date(reportedAt).toISOString(),
+  reportedAt: new Date(reportedAt).toISOString(),
 });
 
 export const findReportedPayment = (db: Database, id: string): Promise<StoredReport | null> =>

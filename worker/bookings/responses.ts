@@ -93,7 +93,7 @@ const sheetDaysAfterTour = 7;
 /** Owners always; the tour leader until a week after the tour. */
 export const mayReadTravelDocuments = (c: RequestContext, { savedNotes, end }: DepartureWithBookings) =>
   c.get('adminRole') === 'owner' ||
-  (savedNotes.captainId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
+  (savedNotes.leaderId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
 
 export const toDepartureLabel = ({ tour, departure }: DepartureWithBookings) =>
   `${tour.heading}, ${formatShortDay(departure.startsOn)}`;

@@ -29,16 +29,16 @@ async function book() {
   const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
   const booking = await addBooking(token, { tourId: tour._id, seats: 1 });
   await send(api.changeTravellers, [traveller], { params: { id: booking.id }, token });
-  const setTourLeader = async (captainId: string | null) => {
+  const setTourLeader = async (leaderId: string | null) => {
     const etag = (await call(api.readDeparture, { params: { tour: tour._id, date }, token })).headers.get('ETag') ?? '';
     const options = { params: { tour: tour._id, date }, token, headers: { 'If-Match': etag } };
-    await send(api.changeDepartureNotes, { captainId, asks: ['id'] }, options);
+    await send(api.changeDepartureNotes, { leaderId, requiredDocuments: ['id'] }, options);
   };
   const readRoster = (rosterToken: string, options = {}) =>
     send(api.downloadRoster, {}, { params: { tour: tour._id, date }, token: rosterToken, ...options });
   const mayStore = async (user: string) => {
     const response = await call(api.checkRosterAccess, { params: { tour: tour._id, date, user } });
-    return ((await response.json()) as { mayKeep: boolean }).mayKeep;
+    return ((await response.json()) as { mayStore: boolean }).mayStore;
   };
   return { token, tour, booking, setTourLeader, readRoster, mayStore };
 }

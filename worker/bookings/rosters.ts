@@ -49,7 +49,7 @@ async function decryptTravellers(
 ) {
   const stored = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
   const decrypted: DecryptedTraveller[] = [];
-  for (const { row, people } of bookings) {
+  for (const { row, travellers: people } of bookings) {
     for (const traveller of people) {
       const storedRow = stored.get(row.id)?.find(({ seat }) => seat === traveller.seat);
       const fields = (storedRow && (await decryptTraveller(keys, storedRow))) ?? {};
@@ -75,7 +75,7 @@ export async function makeSheetRows<K extends SheetKind>(
       return { ...identity, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
     }
     const { permit = '', licence = '' } = fields;
-    const paper = formatIdentityDocument(traveller, fields, departure.savedNotes.asks);
+    const paper = formatIdentityDocument(traveller, fields, departure.savedNotes.requiredDocuments);
     return { ...identity, nationality, paper, permit, vehicle: traveller.bikeNumber, licence, phone };
   });
   return rows as NonNullable<TravellerSheets[K]>;
@@ -109,7 +109,7 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
         notes: departure.savedNotes.notes,
         savedAt: new Date(now).toISOString(),
         lastDay,
-        people: await makeSheetRows(db, keys, departure, 'emergency'),
+        travellers: await makeSheetRows(db, keys, departure, 'emergency'),
       },
       c.var.site,
     );
@@ -139,6 +139,6 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
       const { tourId, id, leaderId } = departures;
       const isTourLeader = exists(selectRows(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
       const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), isTourLeader));
-      return c.json({ mayKeep: await evaluateCondition(createDb(c.env), exists(selectRows(users, mayRead))) });
+      return c.json({ mayStore: await evaluateCondition(createDb(c.env), exists(selectRows(users, mayRead))) });
     });
 }

@@ -97,20 +97,20 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
 /** Records that an admin opened a reminder in WhatsApp or mail. The site itself sends none. */
 async function recordReminder(c: RequestContext): Promise<Response> {
   const key = readIdempotencyKey(c);
-  const { way, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
+  const { channel, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
   const db = createDb(c.env);
   const row = await findBookingOfRequest(c);
   if (row.erasedAt !== null) return throwError(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
   if (row.cancelledOn !== null || toBookingRow(row, today()).balancePaise <= 0)
     return throwError(c, 'bad_request', 'Nothing is to be paid any more.');
-  if (row.awaitsSeatsBy !== null)
+  if (row.seatsDeadline !== null)
     return throwError(c, 'bad_request', 'It waits for seats: nothing is asked until you confirm them.');
   const changeId = key ?? crypto.randomUUID();
   const now = Date.now();
   const { id, reference, inquiryId } = row;
   const isRemindable = and(eq(bookings.id, id), isCurrent, isUnerased);
-  const detail = { way, template, booking: reference };
-  const label = `${reference}, ${replyChannelLabels[way]}`;
+  const detail = { way: channel, template, booking: reference };
+  const label = `${reference}, ${replyChannelLabels[channel]}`;
   await db.batch([
     // The version does not grow, because a reminder changes nothing that an open form shows.
     db

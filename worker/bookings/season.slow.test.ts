@@ -184,7 +184,7 @@ class Season {
     const people = 1 + (at % 2);
     const rupees = prices[at % 4] as number;
     const content = { title: tour.heading, tourId: tour._id, startsOn, people, validUntil: '2027-06-01' };
-    const lines = [{ isPerPerson: true, words: tour.heading, price: rupees, count: people }];
+    const lines = [{ isPerPerson: true, description: tour.heading, priceRupees: rupees, count: people }];
     const { quote, link } = await sendQuote(this.token, await addQuote(this.token, inquiryId, { ...content, lines }));
     const { source } = this.notebook.inquiries.get(inquiryId) ?? { source: '' };
     const entry = { month: this.month, tour: tour._id, source };
@@ -278,8 +278,8 @@ class Season {
         call(api.readBooking, { params: { id }, token: this.token }),
         200,
       );
-      const ledgerPaise = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
-        const isIncoming = kind === 'reversal' ? this.findKind(booking, reverses) === 'refund' : kind === 'payment';
+      const ledgerPaise = booking.payments.reduce((sum, { kind, amountPaise, reversedId }) => {
+        const isIncoming = kind === 'reversal' ? this.findKind(booking, reversedId) === 'refund' : kind === 'payment';
         return sum + (isIncoming ? amountPaise : -amountPaise);
       }, 0);
       const found = { seats: booking.seats, total: booking.totalPaise, paid: booking.paidPaise, ledgerPaise };
@@ -299,15 +299,16 @@ class Season {
 
   async checkMonths(): Promise<void> {
     for (const month of ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']) {
-      const { all, byTour, bySource } = await readJson<Month>(
-        call(api.readMonth, { params: { month }, token: this.token }),
-        200,
-      );
-      expect(all.now, month).toEqual(this.notebook.sumMonth(month));
-      for (const { tourId, now } of byTour) {
+      const {
+        totals: all,
+        byTour,
+        bySource,
+      } = await readJson<Month>(call(api.readMonth, { params: { month }, token: this.token }), 200);
+      expect(all.current, month).toEqual(this.notebook.sumMonth(month));
+      for (const { tourId, current: now } of byTour) {
         expect(now, `${month} ${tourId}`).toEqual(this.notebook.sumMonth(month, ({ tour }) => tour === tourId));
       }
-      for (const { source, now } of bySource) {
+      for (const { source, current: now } of bySource) {
         expect(now, `${month} ${source}`).toEqual(this.notebook.sumMonth(month, (entry) => entry.source === source));
       }
     }

@@ -46,10 +46,10 @@ export function createTravellerPages(render: RenderTravellers) {
     return link;
   };
   const readTrip = async (c: RequestContext, { booking }: LinkedTravellers) => {
-    const { people, asks: requiredDocuments } = await findTravellers(createDb(c.env), booking);
+    const { travellers, requiredDocuments } = await findTravellers(createDb(c.env), booking);
     const end = booking.endsOn ?? booking.startsOn;
     return {
-      people,
+      travellers,
       trip: {
         token: readToken(c),
         tour: booking.tour,
@@ -62,12 +62,12 @@ export function createTravellerPages(render: RenderTravellers) {
   const emptyForm = { formValues: {}, problems: {}, message: null, saved: false } as const;
   const requireTraveller = async (c: RequestContext) => {
     const link = await requireLink(c);
-    const { people, trip } = await readTrip(c, link);
+    const { travellers, trip } = await readTrip(c, link);
     const requestedSeat = c.req.param('seat') ?? '';
     const seat = /^\d{1,3}$/.test(requestedSeat) ? Number(requestedSeat) : -1;
-    const person = link.seat === null || link.seat === seat ? people[seat] : undefined;
-    if (!person) throw new HttpError(await send(c, { kind: 'missing' }, 404));
-    const view: TravellerView = { kind: 'traveller', ...emptyForm, person, isOwnLink: link.seat !== null, ...trip };
+    const traveller = link.seat === null || link.seat === seat ? travellers[seat] : undefined;
+    if (!traveller) throw new HttpError(await send(c, { kind: 'missing' }, 404));
+    const view: TravellerView = { kind: 'traveller', ...emptyForm, traveller, isOwnLink: link.seat !== null, ...trip };
     return { booking: link.booking, seat, view };
   };
   const travellerPath = travellerPaths.traveller('T', 'S').replace('/T/S', '/:token/:seat');
@@ -75,11 +75,11 @@ export function createTravellerPages(render: RenderTravellers) {
   return new Hono<AppEnv>()
     .get(travellerPaths.list('T').replace('/T', '/:token'), async (c) => {
       const link = await requireLink(c);
-      const { people, trip } = await readTrip(c, link);
+      const { travellers, trip } = await readTrip(c, link);
       const saved = c.req.query('saved') === '1';
-      const person = link.seat === null ? null : people[link.seat];
-      if (!person) return send(c, { kind: 'list', people, saved, ...trip });
-      return send(c, { kind: 'traveller', ...emptyForm, person, saved, isOwnLink: true, ...trip });
+      const traveller = link.seat === null ? null : travellers[link.seat];
+      if (!traveller) return send(c, { kind: 'list', travellers, saved, ...trip });
+      return send(c, { kind: 'traveller', ...emptyForm, traveller, saved, isOwnLink: true, ...trip });
     })
     .get(travellerPath, async (c) => send(c, (await requireTraveller(c)).view))
     .post(travellerPath, async (c) => {

@@ -59,12 +59,16 @@ const readSheetEvents = async () =>
 it('saves one of two simultaneous changes to a departure’s notes', async () => {
   const { token, date } = await addBookingWithPaths();
   const save = (notes: string) =>
-    send(date, { captainId: null, notes, asks: [] }, { token, method: 'PUT', headers: { 'If-Match': '"v0"' } });
+    send(
+      date,
+      { leaderId: null, notes, requiredDocuments: [] },
+      { token, method: 'PUT', headers: { 'If-Match': '"v0"' } },
+    );
   const responses = await Promise.all(['Two rooms.', 'Three rooms.'].map(save));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
   const winner = (await responses.find(({ status }) => status === 200)?.json()) as DeparturePage;
   const current = (await (await call(date, { token })).json()) as DeparturePage;
-  expect([current.care.notes, current.care.version]).toEqual([winner.care.notes, 1]);
+  expect([current.savedNotes.notes, current.savedNotes.version]).toEqual([winner.savedNotes.notes, 1]);
 });
 
 it('encrypts travel documents and health data, and lists missing fields without decrypting', async () => {
@@ -87,9 +91,9 @@ it('encrypts travel documents and health data, and lists missing fields without 
       taken: 2,
       waiting: 0,
       duePaise: 8_480_000,
-      people: 2,
+      travellerCount: 2,
       incomplete: 1,
-      bikes: [{ kind: 'Himalayan 450', number: 1 }],
+      bikes: [{ kind: 'Himalayan 450', count: 1 }],
     },
   ]);
   const sheet = await (await call(toSheetPath('checkpost'), { token })).json();
@@ -120,7 +124,7 @@ it('encrypts travel documents and health data, and lists missing fields without 
   const after = await (await call(toSheetPath('checkpost'), { token })).json();
   expect(after).toMatchObject({ checkpost: [{ paper: 'ID Z1234567', permit: '' }, { name: 'Pema' }] });
   const page = (await (await call(date, { token })).json()) as DeparturePage;
-  expect([page.maySee, page.bookings[0]?.people.length]).toEqual([true, 2]);
+  expect([page.mayReadDocuments, page.bookings[0]?.travellers.length]).toEqual([true, 2]);
 });
 
 it('shows travel documents only to owners and the tour leader, whom only an owner chooses', async () => {
@@ -128,13 +132,13 @@ it('shows travel documents only to owners and the tour leader, whom only an owne
   await put(token, booking.id, [complete]);
   const { id } = await addUser({ role: 'staff', name: 'Nima' });
   const staff = await addSession(id);
-  const care = { captainId: id, notes: 'Spare tubes', asks: ['id'] };
+  const care = { leaderId: id, notes: 'Spare tubes', requiredDocuments: ['id'] };
   expect((await call(toSheetPath('checkpost'), { token: staff })).status).toBe(403);
   expect(await readSheetEvents()).toEqual([]);
   expect((await send(date, care, { token: staff, method: 'PUT' })).status).toBe(403);
-  expect((await send(date, { ...care, captainId: null }, { token: staff, method: 'PUT' })).status).toBe(200);
+  expect((await send(date, { ...care, leaderId: null }, { token: staff, method: 'PUT' })).status).toBe(200);
   const withLeader = await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } });
-  expect(await withLeader.json()).toMatchObject({ departure: { captain: 'Nima', notes: 'Spare tubes' } });
+  expect(await withLeader.json()).toMatchObject({ departure: { tourLeader: 'Nima', notes: 'Spare tubes' } });
   expect((await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } })).status).toBe(412);
   expect((await call(toSheetPath('checkpost'), { token: staff })).status).toBe(200);
   expect((await readSheetEvents()).length).toBe(1);
@@ -295,7 +299,7 @@ it('keeps documents and links of the remaining travellers when others leave', as
     );
   const readNames = async () => {
     const response = await call(api.readTravellers, { params: { id: booking.id }, token });
-    return v.parse(BookedTravellers, await response.json()).people.map(({ name }) => name);
+    return v.parse(BookedTravellers, await response.json()).travellers.map(({ name }) => name);
   };
   const openLinks = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.list(link))).text()));
   for (const leaving of [[1], [1, 1], [1, 4], [0, 1, 2]]) {

@@ -29,7 +29,7 @@ export function applyTerms(c: RequestContext, row: StoredBooking, { lines, disco
   const { totalPaise } = calculateTaxes(lines, discountPaise, parseTaxFacts(row));
   const agreedInstalments = parseInstalments(row);
   // A booking that was free from the start has no instalments to scale.
-  const canRescale = row.totalPaise > 0 || agreedInstalments.some(({ first }) => first !== undefined);
+  const canRescale = row.totalPaise > 0 || agreedInstalments.some(({ scaleBasis: first }) => first !== undefined);
   const instalments = canRescale
     ? rescaleInstalments(agreedInstalments, row, { totalPaise, seats })
     : makeInstalments({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);

@@ -44,7 +44,7 @@ export const bookings = sqliteTable(
     /** First revision of the quote: acceptance of a later revision changes this booking. */
     quoteSeries: text('quote_series'),
     /** Day by which the agency confirms a booking for more people than free seats; null if there are enough seats. */
-    awaitsSeatsBy: text('awaits_seats_by'),
+    seatsDeadline: text('seats_deadline'),
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason').notNull().default(''),
     keptPaise: integer('kept_paise'),
@@ -67,11 +67,11 @@ export const bookings = sqliteTable(
     index('idx_bookings_start').on(booking.startsOn).where(isCurrent),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(isCurrent),
     index('idx_bookings_series').on(booking.quoteSeries).where(sql`quote_series is not null`),
-    index('idx_bookings_awaiting_seats')
-      .on(booking.awaitsSeatsBy)
-      .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`),
+    index('idx_bookings_seats_deadline')
+      .on(booking.seatsDeadline)
+      .where(sql`seats_deadline is not null and cancelled_on is null and erased_at is null`),
     // Last: of two usable partial indexes SQLite takes the one that was created later.
-    index('idx_bookings_give_back')
+    index('idx_bookings_refund_due')
       .on(booking.cancelledOn)
       .where(sql`erased_at is null and paid_paise > coalesce(kept_paise, total_paise)`),
     index('idx_bookings_owing').on(booking.startsOn).where(sql`cancelled_on is null and paid_paise < total_paise`),
@@ -91,7 +91,7 @@ export const bookingPayments = sqliteTable(
     signedAmountPaise: integer('signed_amount_paise').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     reference: text('reference').notNull(),
-    reverses: text('reverses').unique(),
+    reversedId: text('reversed_id').unique(),
     reason: text('reason').notNull(),
     recordedById: text('recorded_by_id'),
     recordedBy: text('recorded_by').notNull(),

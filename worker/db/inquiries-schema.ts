@@ -112,7 +112,7 @@ export const quotes = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     sentAt: integer('sent_at'),
-    seenAt: integer('seen_at'),
+    viewedAt: integer('viewed_at'),
     acceptedAt: integer('accepted_at'),
     acceptedName: text('accepted_name'),
     withdrawnAt: integer('withdrawn_at'),

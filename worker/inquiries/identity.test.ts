@@ -58,7 +58,7 @@ it('keeps a personâ€™s waitlist entry when a stranger uses their number', async 
   const departureId = `on-${start}`;
   const requestedDeparture = { tourId: tour._id, departureId };
   const listWaitlist = async () => {
-    const { waiting } = await readJson<DeparturePage>(
+    const { waitlist: waiting } = await readJson<DeparturePage>(
       call(api.readDeparture, { params: { tour: tour._id, date: departureId }, token }),
     );
     return waiting.map(({ name, seats }) => `${name} ${seats}`);
@@ -141,7 +141,7 @@ it('erases a traveller with the verified number and selected notes from anotherâ
   expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
   expect((await stored())?.people).not.toContain('Zubaida');
   const booking = await readBooking(token, stanzinsBooking.id);
-  expect([booking.isErased, booking.peopleVersion]).toEqual([false, stanzinsBooking.peopleVersion + 2]);
+  expect([booking.isErased, booking.travellersVersion]).toEqual([false, stanzinsBooking.travellersVersion + 2]);
 });
 
 it('erases a traveller with an unverified number only when an owner selects them', async () => {

@@ -54,13 +54,15 @@ async function begin(seats = 2) {
       call(api.readDeparture, { params: { tour: tour._id, date: departureId }, token: await signIn() }),
     );
   const waiting = async () =>
-    (await page()).waiting.map(({ name, seats: many, fits }) => `${name} ${many}${fits ? ' fits' : ''}`);
+    (await page()).waitlist.map(
+      ({ name, seats: many, fitsFreeSeats: fits }) => `${name} ${many}${fits ? ' fits' : ''}`,
+    );
   const freed = async () => {
-    const { rows } = (await readJson<Today>(call(api.readToday, { token: await signIn('staff') }))).freed;
-    return rows.map(({ start, free, waiting: who }) => [
+    const { rows } = (await readJson<Today>(call(api.readToday, { token: await signIn('staff') }))).freedDepartures;
+    return rows.map(({ start, freeSeats: free, waitlist: who }) => [
       start,
       free,
-      who.filter(({ fits }) => fits).map(({ name }) => name),
+      who.filter(({ fitsFreeSeats: fits }) => fits).map(({ name }) => name),
     ]);
   };
   const put = async (id: string, change: object) =>
@@ -116,7 +118,7 @@ it('removes a booked rider from the waiting list until the booking is cancelled'
   // The same person again, more of them: their entry stays, and the later inquiry stands beside it.
   await ask(2, { ...twice, name: 'Again' });
   expect(await waiting()).toEqual(['Once 1', 'Other 1']);
-  expect((await page()).waiting[0]?.later).toMatchObject([{ name: 'Again', seats: 2 }]);
+  expect((await page()).waitlist[0]?.laterInquiries).toMatchObject([{ name: 'Again', seats: 2 }]);
   const [again, other, once] = await inbox({ tab: 'all', filter: 'waiting' });
   const theirs = await book(2, { inquiryId: once?._id, overbook: true });
   expect(await waiting()).toEqual(['Other 1']);
@@ -241,14 +243,16 @@ it('never offers more seats than are free, and offers them in order', async () =
       if (kind === 'book') made.push(await book(seats, { overbook: true }));
       const [booking] = kind === 'cancel' ? made.splice(which % Math.max(1, made.length), 1) : [];
       if (booking) await cancel(booking);
-      const one = before.waiting[which % Math.max(1, before.waiting.length)];
+      const one = before.waitlist[which % Math.max(1, before.waitlist.length)];
       if (kind === 'off' && one) await put(one.inquiryId, { stopsWaiting: 'Changed their mind' });
-      const { departure, waiting } = await page();
+      const { departure, waitlist: waiting } = await page();
       const free = Math.max(0, departure.seats - departure.taken);
       expect(departure.waiting).toBe(waiting.reduce((sum, { seats: many }) => sum + many, 0));
-      expect(waiting.map(({ since }) => since)).toEqual(waiting.map(({ since }) => since).sort());
+      expect(waiting.map(({ waitingSince: since }) => since)).toEqual(
+        waiting.map(({ waitingSince: since }) => since).sort(),
+      );
       let offered = 0;
-      for (const { seats: many, fits } of waiting) {
+      for (const { seats: many, fitsFreeSeats: fits } of waiting) {
         expect(fits).toBe(offered + many <= free);
         if (fits) offered += many;
       }

@@ -65,7 +65,7 @@ function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, 
     payer.gstin ? 'B2B' : 'B2C',
     payer.gstin,
     payer.pan,
-    agency.gstin ? formatPlaceOfSupply(content.supplyCode) : '',
+    agency.gstin ? formatPlaceOfSupply(content.supplyStateCode) : '',
     agency.gstin ? content.sac : '',
     toSignedRupees(hasTaxableValue ? content.taxablePaise : 0),
     gstPercent,
@@ -114,16 +114,16 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
       (row) =>
         row.bookingId === bookingId &&
         row.kind === 'invoice' &&
-        parseInvoiceContent(row).of.some((covered) => covered.number === number),
+        parseInvoiceContent(row).relatedInvoices.some((covered) => covered.number === number),
     );
   const cells = rows.flatMap((row) => {
     const content = parseInvoiceContent(row);
-    const relatedNumbers = content.of.map(({ number }) => number).join(', ');
+    const relatedNumbers = content.relatedInvoices.map(({ number }) => number).join(', ');
     const issue = { entry: 'Issued', day: row.day, sign: 1, relatedNumbers, reason: content.reason } as const;
     const coveredAdvances =
       row.kind === 'invoice' && isInMonth(row.day)
         ? invoicesOfBookings.filter(
-            (other) => content.of.some(({ number }) => number === other.number) && isAdvance(other),
+            (other) => content.relatedInvoices.some(({ number }) => number === other.number) && isAdvance(other),
           )
         : [];
     const adjustment = {

@@ -18,7 +18,7 @@ import {
   toPayer,
 } from '../bookings/booking-row';
 
-export type InvoiceReference = InvoiceContent['of'][number];
+export type InvoiceReference = InvoiceContent['relatedInvoices'][number];
 
 export interface InvoiceContext {
   booking: StoredBooking;
@@ -45,14 +45,14 @@ function makeBase({ booking, settings, day }: InvoiceContext) {
       address: state && state !== city ? `${postalAddress}, ${state}` : postalAddress,
     },
     payer,
-    supplyCode: findPlaceOfSupply(facts),
+    supplyStateCode: findPlaceOfSupply(facts),
     sac: settings.sac,
     booking: { reference: booking.reference, tour: booking.tour, start: booking.startsOn },
     lines: [],
     discountPaise: 0,
     roundingPaise: 0,
-    money: null,
-    of: [] as InvoiceReference[],
+    payment: null,
+    relatedInvoices: [] as InvoiceReference[],
     reason: '',
   } satisfies Partial<InvoiceContent>;
 }
@@ -89,8 +89,8 @@ export function makeReceipt(
     kind: isRefund ? 'refund' : 'receipt',
     ...split,
     totalPaise: amountPaise,
-    of: [...related],
-    money: { day, mode, reference },
+    relatedInvoices: [...related],
+    payment: { day, mode, reference },
     lines: makeSingleLine(`${what}: ${booking.tour}`, split.taxablePaise),
   };
 }
@@ -103,7 +103,14 @@ export function makeInvoice(context: InvoiceContext, related: readonly InvoiceRe
     const feePaise = keptPaise ?? 0;
     const split = extractGst(feePaise, parseTaxFacts(booking));
     const lines = makeSingleLine(`Cancellation on ${formatShortDay(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
-    return { ...makeBase(context), kind: 'invoice', ...split, totalPaise: feePaise, of: [...related], lines };
+    return {
+      ...makeBase(context),
+      kind: 'invoice',
+      ...split,
+      totalPaise: feePaise,
+      relatedInvoices: [...related],
+      lines,
+    };
   }
   const bookingLines = parseBookingLines(booking);
   const taxablePaise = calculateTaxablePerLine(bookingLines, discountPaise, parseTaxFacts(booking));
@@ -115,7 +122,7 @@ export function makeInvoice(context: InvoiceContext, related: readonly InvoiceRe
     discountPaise,
     ...calculateBookingTaxes(booking),
     totalPaise,
-    of: [...related],
+    relatedInvoices: [...related],
   };
 }
 
@@ -167,7 +174,7 @@ export function makeCorrections(
   const current = makeInvoice(context, []);
   const billedAmounts = sumBilled(billed);
   const lastInvoice = billed.at(-1) ?? current;
-  const isSupplyPlaceChanged = current.agency.gstin !== '' && current.supplyCode !== lastInvoice.supplyCode;
+  const isSupplyPlaceChanged = current.agency.gstin !== '' && current.supplyStateCode !== lastInvoice.supplyStateCode;
   if (!isSupplyPlaceChanged && current.totalPaise === billedAmounts.totalPaise) return [];
   const cancellationReason =
     booking.cancelledOn === null ? null : `Cancelled on ${formatShortDay(booking.cancelledOn)}.`;
@@ -175,7 +182,7 @@ export function makeCorrections(
     ...makeBase(context),
     kind,
     ...amounts,
-    of: [invoice],
+    relatedInvoices: [invoice],
     reason: cancellationReason ?? reason,
     lines: makeSingleLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
   });
@@ -187,7 +194,7 @@ export function makeCorrections(
   const credit = {
     ...makeCorrection('credit', billedAmounts, reason),
     payer: lastInvoice.payer,
-    supplyCode: lastInvoice.supplyCode,
+    supplyStateCode: lastInvoice.supplyStateCode,
   };
   return [credit, { ...current, of: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
 }

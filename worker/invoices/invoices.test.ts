@@ -64,7 +64,12 @@ it('issues a receipt voucher for an advance, and never changes it', async () => 
     'Authorised signatory',
   ])
     expect(text).toContain(words);
-  await saveSettings(token, { ...himachalSettings, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
+  await saveSettings(token, {
+    ...himachalSettings,
+    name: 'Skyline',
+    invoicePrefix: 'SKY',
+    gstRates: '2017-07-01: 18%',
+  });
   await payBooking(token, booking.id, 100, { day: '2025-03-02' });
   expect(await readInvoiceText(token, 'HPR/24-25/0001')).toBe(text);
   const current = await readBooking(token, booking.id);
@@ -80,7 +85,7 @@ it('numbers invoices without gaps when two admins write at once, and restarts in
   const firstBooking = await book(token);
   const secondBooking = await book(token);
   const key = { 'Idempotency-Key': crypto.randomUUID() };
-  const body = { sure: true, day: '2025-03-05', amountPaise: 500, mode: 'cash' };
+  const body = { isDayConfirmed: true, day: '2025-03-05', amountPaise: 500, mode: 'cash' };
   const repeats = [1, 2].map(async () => {
     const response = await send(api.addPayment, body, { params: { id: firstBooking.id }, token, headers: key });
     return (await response.json()) as PaymentResponse;
@@ -116,7 +121,7 @@ it('issues refund vouchers, and cancels the receipt of a reversed payment', asyn
   await send(api.changeTerms, { lines, seats: 1, day: '2025-03-09' }, { params: { id }, token });
   const refund = await send(
     api.addRefund,
-    { reason: 'Fewer people', sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
+    { reason: 'Fewer people', isDayConfirmed: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
     { params: { id }, token },
   );
   expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
@@ -221,7 +226,7 @@ it('taxes a payment once when it is recorded while the invoice is issued', async
   await saveSettings(token, himachalSettings);
   const { id } = await book(token);
   const DB = interruptPayment(() => send(api.issueInvoice, {}, { params: { id }, token }));
-  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
+  const body = { isDayConfirmed: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
   const response = await send(api.addPayment, body, { params: { id }, token, bindings: { DB } });
   expect(response.status).toBe(201);
   const { paper } = (await response.json()) as PaymentResponse;

@@ -60,7 +60,7 @@ const insertTriggeredInvoice = (
   occasion: InvoiceTrigger,
 ) => {
   const { isDone, now, paymentId = null } = occasion;
-  return insertInvoice(db, { content, prefix: settings.paperPrefix, bookingId: booking.id, paymentId, now }, isDone);
+  return insertInvoice(db, { content, prefix: settings.invoicePrefix, bookingId: booking.id, paymentId, now }, isDone);
 };
 
 /**
@@ -74,9 +74,9 @@ export async function makePaymentInvoice(
   payment: StoredPayment,
   isDone: SQL,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { id: paymentId, kind, day, amountPaise, reason, reverses, recordedAt: now } = payment;
+  const { id: paymentId, kind, day, amountPaise, reason, reversedId, recordedAt: now } = payment;
   if (kind === 'reversal') {
-    return reverses ? [cancelInvoiceOfPayment(db, reverses, { day: toIndianDay(now), reason }, isDone)] : [];
+    return reversedId ? [cancelInvoiceOfPayment(db, reversedId, { day: toIndianDay(now), reason }, isDone)] : [];
   }
   // Tax is due by the day of the payment (CGST Act, section 13(2)), not by the day on which it is recorded.
   const { context, rows } = await findInvoiceContext(db, booking, day);

@@ -40,7 +40,7 @@ const freeFields = [
   ...(['grievanceOfficer', 'street', 'city', 'postcode', 'stateCode', 'lat'] as const),
   ...(['lon', 'cityM', 'officeDays', 'opens', 'closes', 'instagram'] as const),
   ...(['youtube', 'facebook', 'deposit', 'instalments', 'cancellation', 'refundWeeks'] as const),
-  ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'paperPrefix', 'signatory'] as const),
+  ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'invoicePrefix', 'signatory'] as const),
   ...(['sac', 'founder', 'captains', 'truck', 'questions', 'ink'] as const),
   ...(['logo', 'icon', 'maskable', 'linkPicture'] as const),
 ];

@@ -45,7 +45,7 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
     'a refund',
     'noted a refund',
     async (token, id, more) => {
-      const line = { sure: true, day: '2025-03-02', mode: 'cash' };
+      const line = { isDayConfirmed: true, day: '2025-03-02', mode: 'cash' };
       await payBooking(token, id, 90_000_000);
       return send(api.addRefund, { ...line, amountPaise: 100, ...more }, { params: { id }, token });
     },
@@ -61,7 +61,8 @@ const moneyBack: [name: string, says: string, act: (token: string, id: string, m
   [
     'a cancellation',
     'cancelled a booking',
-    (token, id, more) => send(api.cancelBooking, { sure: true, day: '2025-03-02', ...more }, { params: { id }, token }),
+    (token, id, more) =>
+      send(api.cancelBooking, { isDayConfirmed: true, day: '2025-03-02', ...more }, { params: { id }, token }),
   ],
 ];
 
@@ -129,7 +130,7 @@ const power: [name: string, says: string, act: (token: string) => Promise<Respon
       const params = { tour: tour._id, date: `on-${start}` };
       return send(
         api.changeDepartureNotes,
-        { captainId: id, asks: ['id'] },
+        { leaderId: id, requiredDocuments: ['id'] },
         { params, token, headers: { 'If-Match': '"v0"' } },
       );
     },
@@ -186,7 +187,7 @@ async function addTwoDates() {
   const { id } = await addUser({ role: 'staff' });
   const params = { tour: tour._id, date: `on-${other}` };
   const options = { params, token: owner, headers: { 'If-Match': '"v0"' } };
-  await send(api.changeDepartureNotes, { captainId: id, asks: ['id'] }, options);
+  await send(api.changeDepartureNotes, { leaderId: id, requiredDocuments: ['id'] }, options);
   const move = (token: string) => send(api.moveBooking, { start: other }, { params: { id: booking.id }, token });
   const enter = (person: object) => send(api.changeTravellers, [person], { params: { id: booking.id }, token: owner });
   return {

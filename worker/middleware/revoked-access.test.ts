@@ -107,7 +107,7 @@ async function arrange() {
   return { toSend, toMark, invitation, booked, paid: paid.id, helper };
 }
 
-const payment = { sure: true, day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
+const payment = { isDayConfirmed: true, day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
 const agreed = { lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }], seats: 1, day: '2025-01-01' };
 
 type Things = Awaited<ReturnType<typeof arrange>>;
@@ -136,13 +136,16 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
   async ({ booked }) => {
     const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
     await env.DB.prepare(`insert or ignore into reported_payments values (${values})`).run();
-    return [api.rejectReportedPayment, { params: { id: booked.id, said: 'said' }, ...json({ reason: 'Not there.' }) }];
+    return [
+      api.rejectReportedPayment,
+      { params: { id: booked.id, report: 'said' }, ...json({ reason: 'Not there.' }) },
+    ];
   },
   ({ booked }) => [api.moveBooking, { params: { id: booked.id }, ...json({ start: '2098-06-01' }) }],
   ({ booked }) => [api.changeTerms, { params: { id: booked.id }, ...json(agreed) }],
   ({ booked }) => [
     api.cancelBooking,
-    { params: { id: booked.id }, ...json({ reason: 'Ill', sure: true, day: '2025-03-01' }) },
+    { params: { id: booked.id }, ...json({ reason: 'Ill', isDayConfirmed: true, day: '2025-03-01' }) },
   ],
   async () => [api.issueInvoice, { params: { id: (await addPaidBooking(await signIn())).id } }],
   async () => [api.addInvoiceLink, { params: { number: (await addPaidBooking(await signIn())).paper } }],

@@ -65,7 +65,7 @@ const quoteColumns = {
   ...getTableColumns(quotes),
   isReplaced,
   isErased,
-  isLost: inquiryFlag(eq(inquiries.status, 'lost')),
+  isInquiryLost: inquiryFlag(eq(inquiries.status, 'lost')),
 };
 
 const maxListed = 200;
@@ -213,18 +213,18 @@ const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt
 /** Records only the first time that the rider views a quote. */
 export async function markQuoteViewed(db: Database, id: string, now: number): Promise<void> {
   const row = await findQuote(db, id);
-  if (!row || row.seenAt !== null) return;
+  if (!row || row.viewedAt !== null) return;
   await db.batch([
     db
       .update(quotes)
-      .set({ seenAt: now, ...nextVersion })
-      .where(and(isOffered(id), isNull(quotes.seenAt))),
+      .set({ viewedAt: now, ...nextVersion })
+      .where(and(isOffered(id), isNull(quotes.viewedAt))),
     ...insertQuoteEvent(
       db,
       'quote_seen',
       id,
       { id: null, name: riderActorName },
-      and(eq(quotes.seenAt, now), previousStatementChanged),
+      and(eq(quotes.viewedAt, now), previousStatementChanged),
       now,
     ),
   ]);
@@ -243,7 +243,7 @@ export async function acceptQuote(
   const isAcceptable = and(isOffered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
   const accept = db
     .update(quotes)
-    .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...nextVersion })
+    .set({ acceptedAt: now, acceptedName: name, viewedAt: sql`coalesce(${quotes.viewedAt}, ${now})`, ...nextVersion })
     .where(isAcceptable);
   const isAccepted = and(eq(quotes.acceptedAt, now), previousStatementChanged);
   const statements = [
@@ -257,7 +257,7 @@ export async function acceptQuote(
 }
 
 /** A revision, with 0 or 1 for: a later one replaces it, its inquiry is erased, its inquiry is lost. */
-export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isLost', number>;
+export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isInquiryLost', number>;
 
 const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -279,11 +279,11 @@ export function toQuote(row: QuoteRow, today: string): Quote {
     version: row.version,
     createdAt: new Date(row.createdAt).toISOString(),
     sentAt: toIso(row.sentAt),
-    seenAt: toIso(row.seenAt),
+    viewedAt: toIso(row.viewedAt),
     acceptedAt: toIso(row.acceptedAt),
     acceptedName: row.acceptedName,
     withdrawnAt: toIso(row.withdrawnAt),
     ...(row.isErased === 1 ? { isErased: true } : {}),
-    ...(row.isLost === 1 ? { isLost: true } : {}),
+    ...(row.isInquiryLost === 1 ? { isInquiryLost: true } : {}),
   };
 }

@@ -82,7 +82,7 @@ it('lets the payer enter travellers by the quote’s link until it is ended', as
   expect((await call(travellerPaths.list(token))).status).toBe(200);
   const fill = (name: string) => postForm(travellerPaths.traveller(token, 1), { name, role: 'pillion' });
   expect((await fill('Tashi Norbu')).status).toBe(303);
-  const { people } = v.parse(
+  const { travellers: people } = v.parse(
     BookedTravellers,
     await (await call(api.readTravellers, { params: { id: booking.id }, token: adminToken })).json(),
   );
@@ -157,7 +157,7 @@ it('shows the fee, refund and refund date of a cancelled booking', async () => {
   const html = await some.read();
   expect(html).toContain('We keep ₹17,000 of the ₹30,000 that you paid. ₹13,000 comes back to you by 16 Mar 2025.');
   expect(html).not.toMatch(/Thank you|due now/);
-  const refund = { reason: 'Ill', sure: true, day: '2025-03-09', amountPaise: 1_300_000, mode: 'bank' };
+  const refund = { reason: 'Ill', isDayConfirmed: true, day: '2025-03-09', amountPaise: 1_300_000, mode: 'bank' };
   await send(api.addRefund, refund, { params: { id: some.booking.id }, token: some.adminToken });
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
@@ -222,7 +222,7 @@ const reportPayment = (token: string, fields: Record<string, string>, bindings =
 it('requests only the first instalment until the booking has a date', async () => {
   const { adminToken, booking, read, pay } = await accepted(ways, null);
   const isDueToday = async () => {
-    const { payments } = (await (await call(api.readToday, { token: adminToken })).json()) as Today;
+    const { duePayments: payments } = (await (await call(api.readToday, { token: adminToken })).json()) as Today;
     return payments.rows.some(({ id }) => id === booking.id);
   };
   const html = await read();
@@ -254,16 +254,28 @@ it('stores a reported payment once, notifies the agency, and counts it only afte
   expect(html).not.toContain('upi:');
   const readCurrentBooking = () => readBooking(adminToken, booking.id);
   const currentBooking = await readCurrentBooking();
-  expect([currentBooking.paidPaise, currentBooking.state, currentBooking.said.length]).toEqual([0, 'waiting', 1]);
+  expect([currentBooking.paidPaise, currentBooking.state, currentBooking.reportedPayments.length]).toEqual([
+    0,
+    'waiting',
+    1,
+  ]);
   const rows = (await (await call(api.listBookings, { token: adminToken })).json()) as Booking[];
-  expect(rows.find(({ id }) => id === booking.id)?.said).toMatchObject([
-    { utr: '412345678901', amountPaise: 1_000_000, state: 'open', saidAt: currentBooking.said[0]?.saidAt },
+  expect(rows.find(({ id }) => id === booking.id)?.reportedPayments).toMatchObject([
+    {
+      utr: '412345678901',
+      amountPaise: 1_000_000,
+      state: 'open',
+      reportedAt: currentBooking.reportedPayments[0]?.reportedAt,
+    },
   ]);
   const reportMails = mails.filter(({ subject }) => subject.includes('Said to be paid'));
   expect(reportMails).toMatchObject([{ text: expect.stringContaining('UTR:       412345678901') }]);
 
-  await pay(1_000_000, { reference: '412345678901', saidId: currentBooking.said[0]?.id ?? '' });
-  expect(await readCurrentBooking()).toMatchObject({ paidPaise: 1_000_000, said: [{ state: 'confirmed' }] });
+  await pay(1_000_000, { reference: '412345678901', reportedPaymentId: currentBooking.reportedPayments[0]?.id ?? '' });
+  expect(await readCurrentBooking()).toMatchObject({
+    paidPaise: 1_000_000,
+    reportedPayments: [{ state: 'confirmed' }],
+  });
   expect(await read()).not.toContain('We are checking');
   const repeatedResponse = await reportPayment(token, report);
   expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([
@@ -292,7 +304,10 @@ it('shows why a reported payment was rejected, and accepts it again', async () =
   // The page still requests the rest.
   expect(await read()).toContain('am=6000.00');
   const bookingWithReport = await readBooking(adminToken, booking.id);
-  const path = toPath(api.rejectReportedPayment, { id: booking.id, said: bookingWithReport.said[0]?.id ?? '' });
+  const path = toPath(api.rejectReportedPayment, {
+    id: booking.id,
+    report: bookingWithReport.reportedPayments[0]?.id ?? '',
+  });
   const answers = await Promise.all(
     [1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: adminToken })),
   );

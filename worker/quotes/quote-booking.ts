@@ -29,7 +29,7 @@ const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
 
 /** Options for the next instalment minus reported payments, so that the payer does not pay twice. Null if nothing is open. */
 function toPaymentOptions({ booking, settings }: { booking: Booking; settings: Settings }): PaymentOptions | null {
-  const { next, reference, instalments, said } = booking;
+  const { nextDue: next, reference, instalments, reportedPayments: said } = booking;
   const reportedPaise = listUnconfirmed(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (next?.amountPaise ?? 0) - reportedPaise;
   if (!next || amountPaise <= 0) return null;
@@ -76,8 +76,8 @@ export async function findQuoteBookingView(
     today,
     agreedStartsOn: isMoved ? agreedStart : null,
     refundBy: hasRefund ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
-    travellers: await formatCompleteTravellers(db, payersBooking),
-    pay: toPaymentOptions({ booking, settings }),
+    completeTravellers: await formatCompleteTravellers(db, payersBooking),
+    paymentOptions: toPaymentOptions({ booking, settings }),
   };
 }
 

@@ -157,10 +157,10 @@ it('marks a quote as viewed by a person, not by a program that fetches it', asyn
   await call(quotePaths.quote(token), { headers: { 'User-Agent': 'WhatsApp/2.23' } });
   await call(quotePaths.quote(token), { method: 'HEAD' });
   expect((await call(quotePaths.markViewed(token))).status).toBe(405);
-  expect(await readQuote(adminToken, quote.id)).toMatchObject({ seenAt: null });
+  expect(await readQuote(adminToken, quote.id)).toMatchObject({ viewedAt: null });
   expect((await call(quotePaths.markViewed(token), { method: 'POST' })).status).toBe(204);
   const viewedQuote = await readQuote(adminToken, quote.id);
-  expect(viewedQuote?.seenAt).not.toBeNull();
+  expect(viewedQuote?.viewedAt).not.toBeNull();
   await call(quotePaths.markViewed(token), { method: 'POST' });
   expect(await readQuote(adminToken, quote.id)).toEqual(viewedQuote);
   expect((await call(quotePaths.markViewed('A'.repeat(43)), { method: 'POST' })).status).toBe(204);
@@ -182,7 +182,7 @@ it('hides a withdrawn quote with a message, and rejects acceptance', async () =>
     expect.stringContaining('This quote was withdrawn'),
   ]);
   await call(quotePaths.markViewed(token), { method: 'POST' });
-  expect(await readQuote(adminToken, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, seenAt: null });
+  expect(await readQuote(adminToken, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, viewedAt: null });
   expect((await send(api.addQuoteLink, {}, { params: { id: quote.id }, token: adminToken })).status).toBe(400);
 
   expect(await (await mark({ withdrawn: false })).json()).toMatchObject({ quote: { state: 'sent' } });

@@ -37,7 +37,11 @@ it('stores and changes a draft for an inquiry', async () => {
   const draft = await addQuote(token, inquiry);
   expect(draft).toMatchObject({ inquiry, revision: 1, state: 'draft', terms: null, version: 1 });
   expect(draft.number).toMatch(/^Q-[0-9A-F]{6}$/);
-  const content = { ...createQuoteContent(), title: 'Spiti in July', discount: { words: 'Early bird', rupees: 1_000 } };
+  const content = {
+    ...createQuoteContent(),
+    title: 'Spiti in July',
+    discount: { description: 'Early bird', rupees: 1_000 },
+  };
   expect((await sendVersioned(token, toPath(api.changeQuote, { id: draft.id }), content, 1)).status).toBe(200);
   const [changed] = await list(token, inquiry);
   expect(changed).toMatchObject({ content, version: 2, state: 'draft' });
@@ -71,7 +75,7 @@ it('stores the terms of the day when a quote is sent', async () => {
     await addQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-05-27' }),
   );
   expect(link).toMatch(/^http:\/\/[^/]+\/quote\/[\w-]{43}$/);
-  expect(quote).toMatchObject({ state: 'sent', version: 2, sentAt: '2027-05-20T06:00:00.000Z', seenAt: null });
+  expect(quote).toMatchObject({ state: 'sent', version: 2, sentAt: '2027-05-20T06:00:00.000Z', viewedAt: null });
   expect(quote.terms).toMatchObject({
     sentOn: '2027-05-20',
     total: 85_000,
@@ -219,10 +223,10 @@ it('rejects invalid content, and names the field', async () => {
   const inquiry = await addInquiry();
   const invalidContent: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [
     [{ lines: [] }, 'content.lines'],
-    [{ lines: [{ isPerPerson: true, words: 'x', price: 1.5, count: 1 }] }, 'content.lines.0.price'],
-    [{ lines: [{ isPerPerson: true, words: 'x', price: -1, count: 1 }] }, 'content.lines.0.price'],
-    [{ lines: [{ isPerPerson: true, words: '', price: 1, count: 1 }] }, 'content.lines.0.words'],
-    [{ discount: { words: 'Too much', rupees: 90_000 } }, 'content.lines'],
+    [{ lines: [{ isPerPerson: true, description: 'x', priceRupees: 1.5, count: 1 }] }, 'content.lines.0.priceRupees'],
+    [{ lines: [{ isPerPerson: true, description: 'x', priceRupees: -1, count: 1 }] }, 'content.lines.0.priceRupees'],
+    [{ lines: [{ isPerPerson: true, description: '', priceRupees: 1, count: 1 }] }, 'content.lines.0.description'],
+    [{ discount: { description: 'Too much', rupees: 90_000 } }, 'content.lines'],
     [{ validUntil: '2027-06-31' }, 'content.validUntil'],
     [{ startsOn: 'July' }, 'content.startsOn'],
     [{ people: 0 }, 'content.people'],
@@ -237,15 +241,15 @@ it('rejects invalid content, and names the field', async () => {
   expect(await countRows('quotes')).toBe(0);
 });
 
-const rider = (count: number) => ({ isPerPerson: true, words: 'Rider', price: 49_900, count });
-const room = { isPerPerson: false, words: 'Single room', price: 9_000, count: 1 };
+const rider = (count: number) => ({ isPerPerson: true, description: 'Rider', priceRupees: 49_900, count });
+const room = { isPerPerson: false, description: 'Single room', priceRupees: 9_000, count: 1 };
 const post = (token: string, inquiry: string, changes: Partial<QuoteContent>) =>
   send(api.addQuote, { inquiry, content: createQuoteContent(changes) }, { token });
 
 it('rejects a number of people that differs from the lines', async () => {
   const token = await signIn('staff');
   const inquiry = await addInquiry();
-  const pillion = { isPerPerson: true, words: 'Pillion', price: 30_000, count: 1 };
+  const pillion = { isPerPerson: true, description: 'Pillion', priceRupees: 30_000, count: 1 };
   for (const [people, lines, message] of [
     [3, [rider(2), room], 'For 3 people, but the lines are for 2.'],
     [3, [rider(3), pillion], 'For 3 people, but the lines are for 4.'],
@@ -256,7 +260,7 @@ it('rejects a number of people that differs from the lines', async () => {
   }
   for (const [people, lines] of [
     [3, [rider(2), pillion, { ...room, count: 2 }]],
-    [4, [{ isPerPerson: false, words: 'The group', price: 1_60_000, count: 1 }]],
+    [4, [{ isPerPerson: false, description: 'The group', priceRupees: 1_60_000, count: 1 }]],
   ] as const) {
     expect((await post(token, inquiry, { people, lines: [...lines] })).status).toBe(201);
   }
@@ -273,7 +277,7 @@ it('shows GST, deposit and instalments to the rupee on a quote’s page and in i
     people: 2,
     startsOn: '2027-06-19',
     validUntil: '2027-03-08',
-    lines: [{ isPerPerson: true, words: 'Rider', price: 42_400, count: 2 }],
+    lines: [{ isPerPerson: true, description: 'Rider', priceRupees: 42_400, count: 2 }],
   });
   const { quote, link } = await sendQuote(token, draft);
   // A sent quote keeps its rate.

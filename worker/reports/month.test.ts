@@ -45,7 +45,7 @@ it('matches an independent sum around the ends of months', async () => {
   };
   const move = async (of: Booking, day: string, paise: number): Promise<string> => {
     const note = paise > 0 ? api.addPayment : api.addRefund;
-    const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank', reason: 'Ill' };
+    const body = { isDayConfirmed: true, day, amountPaise: Math.abs(paise), mode: 'bank', reason: 'Ill' };
     const { payment } = await readJson<{ payment: { id: string } }>(
       send(note, body, { params: { id: of.id }, token: await signIn() }),
       201,
@@ -96,7 +96,7 @@ it('matches an independent sum around the ends of months', async () => {
     ['2026-03', '2026-02', '2025-03'],
   ] as const) {
     const found = await ask<Month>(toPath(api.readMonth, { month }));
-    const of = ({ bookedPaise, receivedPaise, bookings }: Month['all']['now']) => [
+    const of = ({ bookedPaise, receivedPaise, bookings }: Month['totals']['current']) => [
       bookedPaise,
       receivedPaise,
       bookings,
@@ -107,24 +107,24 @@ it('matches an independent sum around the ends of months', async () => {
       booked.filter((entry) => entry[0].startsWith(name) && (is?.(entry) ?? true)).length,
     ];
     for (const [figures, name] of [
-      [found.all.now, month],
-      [found.all.before, previous],
-      [found.all.yearAgo, lastYear],
+      [found.totals.current, month],
+      [found.totals.monthBefore, previous],
+      [found.totals.yearBefore, lastYear],
     ] as const) {
       expect(of(figures), `${month}: ${name}`).toEqual(expected(name));
     }
-    for (const { tourId, now, before: then } of found.byTour) {
+    for (const { tourId, current: now, monthBefore: then } of found.byTour) {
       const isOf = (entry: Entry) => entry[2] === tourId;
       expect([of(now), of(then)]).toEqual([expected(month, isOf), expected(previous, isOf)]);
     }
-    for (const { source, now, yearAgo: then } of found.bySource) {
+    for (const { source, current: now, yearBefore: then } of found.bySource) {
       const isOf = (entry: Entry) => entry[3] === source;
       expect([of(now), of(then)]).toEqual([expected(month, isOf), expected(lastYear, isOf)]);
     }
     // The rows that the figures lead to.
     const lines = await ask<MonthPayments>(toPath(api.listMonthPayments, { month }));
-    expect(lines.reduce((sum, { addsPaise }) => sum + addsPaise, 0)).toBe(sumOf(received, month));
-    const rows = await ask<BookingRow[]>(`${api.listBookings.path}?made=${month}`);
+    expect(lines.reduce((sum, { signedAmountPaise }) => sum + signedAmountPaise, 0)).toBe(sumOf(received, month));
+    const rows = await ask<BookingRow[]>(`${api.listBookings.path}?madeIn=${month}`);
     const listed = rows.filter(({ state }) => state !== 'cancelled').reduce((sum, row) => sum + row.totalPaise, 0);
     expect(listed).toBe(sumOf(booked, month));
   }
@@ -158,11 +158,11 @@ it('counts inquiries and quotes by Indian month, each quote once', async () => {
   const again = await sendQuote(await signIn(), revised.quote);
   expect((await acceptQuote(again.link, again.quote)).status).toBe(303);
 
-  const { all } = await ask<Month>(toPath(api.readMonth, { month: '2028-02' }));
-  expect(all.now).toMatchObject({ inquiries: 2, answeredInADay: 1, quotes: 2, accepted: 1, bookings: 1 });
-  expect(all.before).toMatchObject({ inquiries: 1, answeredInADay: 0, quotes: 0, accepted: 0 });
+  const { totals: all } = await ask<Month>(toPath(api.readMonth, { month: '2028-02' }));
+  expect(all.current).toMatchObject({ inquiries: 2, answeredInADay: 1, quotes: 2, accepted: 1, bookings: 1 });
+  expect(all.monthBefore).toMatchObject({ inquiries: 1, answeredInADay: 0, quotes: 0, accepted: 0 });
   const march = await ask<Month>(toPath(api.readMonth, { month: '2028-03' }));
-  expect(march.all.now).toMatchObject({ inquiries: 0, quotes: 0, accepted: 0, bookings: 0 });
+  expect(march.totals.current).toMatchObject({ inquiries: 0, quotes: 0, accepted: 0, bookings: 0 });
   const listed = async (query: string) => (await ask<{ total: number }>(`${api.listQuotes.path}?${query}`)).total;
   expect([await listed('sentIn=2028-02'), await listed('acceptedIn=2028-02'), await listed('sentIn=2028-03')]).toEqual([
     2, 1, 0,

@@ -91,18 +91,18 @@ function findReceived(db: Database, months: readonly string[]) {
 
 function compare(
   parts: readonly FiguresPart[],
-  [month, before, yearAgo]: ReturnType<typeof listComparedMonths>,
+  [month, before, yearBefore]: ReturnType<typeof listComparedMonths>,
 ): MonthComparison {
   const sumFigures = (partMonth: string) => {
     const monthParts = parts.filter((part) => part.month === partMonth);
     const sumFigure = (name: MonthFigure) => monthParts.reduce((sum, part) => sum + (part[name] ?? 0), 0);
     return Object.fromEntries(monthFigures.map((name) => [name, sumFigure(name)])) as MonthFigures;
   };
-  return { now: sumFigures(month), before: sumFigures(before), yearAgo: sumFigures(yearAgo) };
+  return { current: sumFigures(month), monthBefore: sumFigures(before), yearBefore: sumFigures(yearBefore) };
 }
 
 const sortingFigures = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
-const compareByFigures = ({ now: a }: MonthComparison, { now: b }: MonthComparison) =>
+const compareByFigures = ({ current: a }: MonthComparison, { current: b }: MonthComparison) =>
   sortingFigures.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
 
 /** Figures of a month (`2027-03`, in Indian time). Totals, tours and sources add up the same parts, so that they agree. */
@@ -130,7 +130,7 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
   ]);
   return {
     month,
-    all: compare(parts, months),
+    totals: compare(parts, months),
     byTour: [...Map.groupBy(parts, ({ tourId }) => tourId)]
       .map(([tourId, tourParts]) => ({
         tourId,
@@ -145,18 +145,8 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
 }
 
 export function listMonthPayments(db: Database, month: string): Promise<MonthPayments> {
-  const {
-    id,
-    kind,
-    day,
-    amountPaise,
-    signedAmountPaise: addsPaise,
-    mode,
-    reference,
-    reason,
-    bookingId,
-  } = bookingPayments;
-  const payment = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
+  const { id, kind, day, amountPaise, signedAmountPaise, mode, reference, reason, bookingId } = bookingPayments;
+  const payment = { id, kind, day, amountPaise, signedAmountPaise, mode, reference, reason, bookingId };
   const { reference: booking, tourId, tour, payerName: payer, source } = bookings;
   return db
     .select({ ...payment, booking, tourId, tour, payer, source })

@@ -35,14 +35,14 @@ function findAccepted(db: Database, since: number) {
   const madeSince = selectBookingIds(gte(bookings.createdAt, since));
   const condition = and(isCurrent, inArray(bookings.id, madeSince.unionAll(changedByQuote)));
   const acceptedAt = queryBuilder.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
-  const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
+  const bookedAt = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
   const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
   return [
     db
-      .select({ id, reference, payer, tour, start, seats, totalPaise, source, quoteId, at })
+      .select({ id, reference, payer, tour, start, seats, totalPaise, source, quoteId, bookedAt })
       .from(bookings)
       .where(condition)
-      .orderBy(desc(at), desc(rowid))
+      .orderBy(desc(bookedAt), desc(rowid))
       .limit(maxTodayRows),
     countRows(db, bookings, condition),
   ] as const;
@@ -59,7 +59,7 @@ function findDue(db: Database, until: string) {
         isCurrent,
         lt(bookings.paidPaise, bookings.totalPaise),
         isUnerased,
-        isNull(bookings.awaitsSeatsBy),
+        isNull(bookings.seatsDeadline),
         gt(duePaise, bookings.paidPaise),
       ),
     );
@@ -69,8 +69,8 @@ function findAwaitingSeats(db: Database) {
   return db
     .select()
     .from(bookings)
-    .where(and(isNotNull(bookings.awaitsSeatsBy), isCurrent, isUnerased))
-    .orderBy(bookings.awaitsSeatsBy);
+    .where(and(isNotNull(bookings.seatsDeadline), isCurrent, isUnerased))
+    .orderBy(bookings.seatsDeadline);
 }
 
 function findGiveBacks(db: Database) {
@@ -100,7 +100,7 @@ const limitRows = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxTodayRows
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);
-  const [[accepted, [allAccepted], awaiting, dueRows, giveBacks, followUps, [allFollowUps]], departures, waiting] =
+  const [[accepted, [allAccepted], awaiting, dueRows, dueRefunds, followUps, [allFollowUps]], departures, waiting] =
     await Promise.all([
       db.batch([
         ...findAccepted(db, startOfIndianDay(addDays(day, -1))),
@@ -112,35 +112,35 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       findDepartures(db, day, until),
       listWaitingByDeparture(db, day),
     ]);
-  const freed = waiting.filter((departure) => departure.waiting.some(({ fits }) => fits));
+  const freed = waiting.filter((departure) => departure.waitlist.some(({ fitsFreeSeats }) => fitsFreeSeats));
   const toRow = (row: StoredBooking) => toBookingRow(row, day);
-  const due = dueRows.map(toRow).sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
+  const due = dueRows.map(toRow).sort((a, b) => (a.nextDue?.due ?? day).localeCompare(b.nextDue?.due ?? day));
   return {
     day,
-    accepted: {
-      rows: accepted.map(({ quoteId, at, ...row }) => ({
+    newBookings: {
+      rows: accepted.map(({ quoteId, bookedAt, ...row }) => ({
         ...row,
         isByQuote: quoteId !== null,
-        at: new Date(at).toISOString(),
+        bookedAt: new Date(bookedAt).toISOString(),
       })),
       total: allAccepted?.total ?? 0,
     },
     awaitingSeats: limitRows(awaiting.map(toRow)),
-    payments: limitRows(due),
-    giveBacks: limitRows(giveBacks.map(toRow)),
+    duePayments: limitRows(due),
+    dueRefunds: limitRows(dueRefunds.map(toRow)),
     followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
     departures: limitRows(departures),
-    freed: limitRows(freed),
+    freedDepartures: limitRows(freed),
   };
 }
 
 const toTourDayKey = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
 
-function sumUnpaid(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
+function sumUnpaid(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaidBookings'> {
   const unpaidPaise = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
   return {
     balancePaise: unpaidPaise.reduce((sum, paise) => sum + paise, 0),
-    unpaid: unpaidPaise.filter((paise) => paise > 0).length,
+    unpaidBookings: unpaidPaise.filter((paise) => paise > 0).length,
   };
 }
 

@@ -30,13 +30,13 @@ it('lists nothing when nothing happened', async () => {
   const none = { rows: [], total: 0 };
   expect(await readToday()).toEqual({
     day: '2027-01-10',
-    accepted: none,
+    newBookings: none,
     awaitingSeats: none,
-    payments: none,
-    giveBacks: none,
+    duePayments: none,
+    dueRefunds: none,
     followUps: none,
     departures: none,
-    freed: none,
+    freedDepartures: none,
   });
 });
 
@@ -85,15 +85,17 @@ it('lists acceptances since yesterday, due payments, follow-ups and the departur
 
   const today = await readToday();
   expect(today.day).toBe('2027-06-10');
-  expect(today.accepted.rows.map(({ payer, isByQuote }) => [payer, isByQuote])).toEqual([
+  expect(today.newBookings.rows.map(({ payer, isByQuote }) => [payer, isByQuote])).toEqual([
     ['Tsering Dolma', true],
     ['Fresh', false],
   ]);
-  expect(today.accepted.total).toBe(2);
-  const duePayments = today.payments.rows.map(({ payer, next }) => `${payer.name} ${next?.due} ${next?.amountPaise}`);
+  expect(today.newBookings.total).toBe(2);
+  const duePayments = today.duePayments.rows.map(
+    ({ payer, nextDue: next }) => `${payer.name} ${next?.due} ${next?.amountPaise}`,
+  );
   expect(duePayments[0]).toBe(`Late 2027-04-28 ${overdue.totalPaise - 1_000_000}`);
   expect(duePayments.slice(1).sort()).toEqual(['Fresh null 500000', 'Older null 500000', 'Tsering Dolma null 4250000']);
-  expect(today.payments.total).toBe(4);
+  expect(today.duePayments.total).toBe(4);
   expect(today.followUps.rows.map(({ name }) => name)).toEqual(['Before', 'Today']);
   const rows = today.departures.rows.map(({ start, tourId, seats, taken, balancePaise }) => [
     start,
@@ -108,6 +110,6 @@ it('lists acceptances since yesterday, due payments, follow-ups and the departur
     ['2027-06-18', null, null, 1, 4_250_000],
     ['2027-06-24', tour._id, 12, 3, 0],
   ]);
-  expect(today.departures.rows.map(({ unpaid }) => unpaid)).toEqual([1, 1, 0]);
+  expect(today.departures.rows.map(({ unpaidBookings: unpaid }) => unpaid)).toEqual([1, 1, 0]);
   expect(today.departures.total).toBe(3);
 });

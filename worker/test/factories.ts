@@ -210,7 +210,9 @@ export function createQuoteContent(changes: Partial<QuoteContent> = {}): QuoteCo
     validUntil: '2098-01-01',
     discount: null,
     note: '',
-    lines: [{ isPerPerson: true, words: 'Manali to Leh, 10 days', price: 42_500, count: changes.people ?? 2 }],
+    lines: [
+      { isPerPerson: true, description: 'Manali to Leh, 10 days', priceRupees: 42_500, count: changes.people ?? 2 },
+    ],
     included: ['Breakfast and dinner', 'Road captain'],
     ...changes,
   };
@@ -250,12 +252,12 @@ export async function readBooking(token: string, id: string): Promise<Booking> {
 
 /** Notes a payment in cash on 1 March 2025, unless `more` says otherwise. */
 export function payBooking(token: string, id: string, amountPaise: number, more: object = {}): Promise<Response> {
-  const body = { sure: true, day: '2025-03-01', amountPaise, mode: 'cash', ...more };
+  const body = { isDayConfirmed: true, day: '2025-03-01', amountPaise, mode: 'cash', ...more };
   return send(api.addPayment, body, { params: { id }, token });
 }
 
 export function cancelBooking(token: string, id: string, day: string): Promise<Response> {
-  return send(api.cancelBooking, { reason: 'Ill', sure: true, day }, { params: { id }, token });
+  return send(api.cancelBooking, { reason: 'Ill', isDayConfirmed: true, day }, { params: { id }, token });
 }
 
 export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {

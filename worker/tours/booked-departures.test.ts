@@ -20,7 +20,7 @@ import { removeDeletedTours } from './tour-writes';
 
 const june = '2097-06-19';
 const july = '2097-07-10';
-const cancelledOn = { reason: 'Ill', sure: true, day: '2025-01-01' };
+const cancelledOn = { reason: 'Ill', isDayConfirmed: true, day: '2025-01-01' };
 
 async function begin() {
   const token = await signIn();

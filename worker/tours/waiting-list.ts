@@ -84,7 +84,9 @@ export const isWaitingInquiry = (today: string): SQL | undefined =>
     ),
   );
 
-interface WaitingRow extends Omit<DepartureWithFreedSeats, 'waiting'>, Omit<WaitlistEntry, 'since' | 'fits' | 'later'> {
+interface WaitingRow
+  extends Omit<DepartureWithFreedSeats, 'waitlist'>,
+    Omit<WaitlistEntry, 'waitingSince' | 'fitsFreeSeats' | 'laterInquiries'> {
   receivedAt: number;
   /** With the country code. */
   phone: string;
@@ -102,17 +104,25 @@ const haveSameWriter = (a: WaitingRow, b: WaitingRow) =>
  * free seats.
  */
 function toWaitlist(rows: readonly WaitingRow[], seats: number): WaitlistEntry[] {
-  const people: { entry: WaitingRow; later: WaitlistEntry['later'] }[] = [];
+  const people: { entry: WaitingRow; laterInquiries: WaitlistEntry['laterInquiries'] }[] = [];
   for (const row of rows) {
     const person = people.find(({ entry }) => haveSameWriter(entry, row));
-    if (person) person.later.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
-    else people.push({ entry: row, later: [] });
+    if (person) person.laterInquiries.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
+    else people.push({ entry: row, laterInquiries: [] });
   }
   let freeSeatsLeft = seats;
-  return people.map(({ entry: { inquiryId, name, seats: seatsNeeded, status, receivedAt }, later }) => {
-    const fits = seatsNeeded <= freeSeatsLeft;
-    if (fits) freeSeatsLeft -= seatsNeeded;
-    return { inquiryId, name, seats: seatsNeeded, status, since: new Date(receivedAt).toISOString(), fits, later };
+  return people.map(({ entry: { inquiryId, name, seats: seatsNeeded, status, receivedAt }, laterInquiries }) => {
+    const fitsFreeSeats = seatsNeeded <= freeSeatsLeft;
+    if (fitsFreeSeats) freeSeatsLeft -= seatsNeeded;
+    return {
+      inquiryId,
+      name,
+      seats: seatsNeeded,
+      status,
+      waitingSince: new Date(receivedAt).toISOString(),
+      fitsFreeSeats,
+      laterInquiries,
+    };
   });
 }
 
@@ -139,7 +149,7 @@ export async function listWaitingByDeparture(
       departureId: departures.id,
       tour: sql<string>`coalesce(nullif(${tours.heading}, ''), ${tours.place})`,
       start: departures.startsOn,
-      free: freeSeats,
+      freeSeats,
     })
     .from(inquiries)
     .innerJoin(departures, eq(departures.id, inquiries.departureId))
@@ -163,8 +173,8 @@ export async function listWaitingByDeparture(
   return [...rowsByDeparture.values()].flatMap((departureRows) => {
     const [first] = departureRows;
     if (!first) return [];
-    const { tourId, departureId, tour, start, free: seats } = first;
-    return [{ tourId, departureId, tour, start, free: seats, waiting: toWaitlist(departureRows, seats) }];
+    const { tourId, departureId, tour, start, freeSeats: seats } = first;
+    return [{ tourId, departureId, tour, start, freeSeats: seats, waitlist: toWaitlist(departureRows, seats) }];
   });
 }
 

@@ -51,8 +51,8 @@ export function ActionForm<Sent>({ form, submitLabel, onSend, onCancel, children
 interface ConfirmedDateFieldProps {
   form: {
     problems: Record<string, string>;
-    values: { day: string; sure: boolean };
-    setValues: (change: { day?: string; sure: boolean }) => void;
+    values: { day: string; isDayConfirmed: boolean };
+    setValues: (change: { day?: string; isDayConfirmed: boolean }) => void;
   };
   label: string;
   max: string;
@@ -67,14 +67,14 @@ export function ConfirmedDateField({ form: { problems, values, setValues }, ...f
         type="date"
         value={values.day}
         problem={problems.day}
-        onValueChange={(day) => setValues({ day, sure: false })}
+        onValueChange={(day) => setValues({ day, isDayConfirmed: false })}
       />
-      {problems.sure || values.sure ? (
+      {problems.isDayConfirmed || values.isDayConfirmed ? (
         <ConfirmCheckbox
-          name="sure"
-          question={problems.sure}
-          checked={values.sure}
-          onChange={(sure) => setValues({ sure })}
+          name="isDayConfirmed"
+          question={problems.isDayConfirmed}
+          checked={values.isDayConfirmed}
+          onChange={(isDayConfirmed) => setValues({ isDayConfirmed })}
         >
           Yes, this day is right
         </ConfirmCheckbox>

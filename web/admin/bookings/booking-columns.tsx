@@ -63,21 +63,21 @@ export function createBookingColumns(today: string, site: Site) {
         </span>
       ),
     }),
-    column.accessor((row) => row.next?.due ?? '', {
+    column.accessor((row) => row.nextDue?.due ?? '', {
       id: 'next',
       header: 'Next due',
       sortFn: 'text',
       meta: { cellClass: 'leading-snug' },
       cell: ({ row: { original: booking } }) => (
         <>
-          {booking.giveBack ? (
-            <strong className="block">{formatRefundDue(booking.giveBack, site)}</strong>
-          ) : booking.next ? (
-            <DueLabel next={booking.next} today={today} />
+          {booking.refundDue ? (
+            <strong className="block">{formatRefundDue(booking.refundDue, site)}</strong>
+          ) : booking.nextDue ? (
+            <DueLabel next={booking.nextDue} today={today} />
           ) : (
             <span className="fine-print">Nothing</span>
           )}
-          {booking.said.length > 0 ? <strong className="fine-print block">Said to be paid</strong> : null}
+          {booking.reportedPayments.length > 0 ? <strong className="fine-print block">Said to be paid</strong> : null}
         </>
       ),
     }),

@@ -37,7 +37,9 @@ interface DialogProps extends BookingDialogProps {
 }
 
 function renderPayment(kind: 'payment' | 'refund', props: DialogProps) {
-  const reportedPayment = listUnconfirmed(props.booking.said).find(({ id }) => id === props.reportedPaymentId);
+  const reportedPayment = listUnconfirmed(props.booking.reportedPayments).find(
+    ({ id }) => id === props.reportedPaymentId,
+  );
   return <PaymentDialog {...{ kind, reportedPayment }} {...props} />;
 }
 
@@ -112,7 +114,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       }
     >
       {loadError}
-      {isOpen && booking.awaitsSeatsBy ? <SeatsNotice booking={booking} onMove={() => showDialog('move')} /> : null}
+      {isOpen && booking.seatsDeadline ? <SeatsNotice booking={booking} onMove={() => showDialog('move')} /> : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`grid items-start gap-5 ${styles.columns}`}>
         <div className="grid gap-5">

@@ -81,7 +81,7 @@ export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () 
     <div className="notice grid gap-2 bg-rust" role="status">
       <p>
         <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
-        {formatDay(booking.awaitsSeatsBy ?? '')}, and are asked for no payment until you confirm.
+        {formatDay(booking.seatsDeadline ?? '')}, and are asked for no payment until you confirm.
       </p>
       <ErrorNotice action={{ busy, error }} />
       <div className="cluster">
@@ -95,7 +95,7 @@ export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () 
 }
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
-  const initialValues = { day: today, keptPaise: '', reason: '', sure: false };
+  const initialValues = { day: today, keptPaise: '', reason: '', isDayConfirmed: false };
   const form = useActionForm(Cancellation, initialValues, ({ keptPaise, ...values }) => ({
     ...values,
     ...(keptPaise.trim() === '' ? {} : { keptPaise: parseAmount(keptPaise) }),
@@ -198,10 +198,12 @@ export function PaymentNotFoundDialog({
   onClose,
 }: BookingDialogProps & { reportedPaymentId: string }) {
   const form = useActionForm(PaymentNotFound, { reason: '' });
-  const reportedPayment = booking.said.find(({ id, state }) => id === reportedPaymentId && state === 'open');
+  const reportedPayment = booking.reportedPayments.find(
+    ({ id, state }) => id === reportedPaymentId && state === 'open',
+  );
   if (!reportedPayment) return <p>Somebody has looked for it already.</p>;
   const amount = formatPaise(reportedPayment.amountPaise);
-  const params = { id: booking.id, said: reportedPayment.id };
+  const params = { id: booking.id, report: reportedPayment.id };
   const reject = (json: PaymentNotFound) =>
     form.run(`missing ${reportedPayment.id}`, () => callApi(bookingsApi.rejectReportedPayment, { params, json }), {
       formatSuccess: () => `${amount} not found.`,
@@ -225,7 +227,7 @@ export function PaymentNotFoundDialog({
 }
 
 function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
-  const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next: nextInstalment } = booking;
+  const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, nextDue: nextInstalment } = booking;
   const departureMonth = start ? (months[Number(start.slice(5, 7)) - 1] ?? '') : '';
   return {
     inquiry: { name: payer.name, subject: tour, number: seats, departureMonth },
@@ -254,7 +256,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
   const send = (channel: SendChannel, { title }: ReplyTemplate) => {
     if (channel === 'copy') return;
-    const json = { way: channel, template: title };
+    const json = { channel, template: title };
     const formatSuccess = () => 'Noted that you reminded them.';
     const call = () =>
       callApi(bookingsApi.addReminder, { params: { id: booking.id }, json, idempotencyKey: getIdempotencyKey(json) });

@@ -53,7 +53,7 @@ it('shows and sends a cancellation fee below the terms', async () => {
 it('asks to confirm an unusual date again when the date changes', async () => {
   const onClose = vi.fn();
   const question = '31 March 2025 is in the financial year 2024-25, which is over. Is that right?';
-  const errorBody = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { sure: question } };
+  const errorBody = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { isDayConfirmed: question } };
   const calls = mockFetch(({ method, body }) => {
     if (method === 'GET') return json(plan);
     return JSON.parse(String(body)).day === '2025-06-01' ? json({ booking }) : json(errorBody, { status: 400 });
@@ -71,7 +71,7 @@ it('asks to confirm an unusual date again when the date changes', async () => {
   await screen.findByText('Goes back');
   press('Cancel the booking');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(JSON.parse(String(calls.at(-1)?.body))).not.toHaveProperty('sure', true);
+  expect(JSON.parse(String(calls.at(-1)?.body))).not.toHaveProperty('isDayConfirmed', true);
 });
 
 it('asks before it reissues an invoice when the payer’s state changes', async () => {
@@ -173,8 +173,8 @@ it.each([
     ...Object.fromEntries(monthFigures.map((name) => [name, 0])),
     receivedPaise,
   };
-  const all = { now: figures, before: figures, yearAgo: figures };
-  const calls = mockFetch(() => json({ month: '2026-05', all, byTour: [], bySource: [] }));
+  const totals = { current: figures, monthBefore: figures, yearBefore: figures };
+  const calls = mockFetch(() => json({ month: '2026-05', totals, byTour: [], bySource: [] }));
   renderAdmin(<AccountsDialog today="2026-06-10" />);
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual([toPath(api.readMonth, { month: '2026-05' })]));
   await vi.waitFor(() => expect(screen.getByLabelText('Month')).toHaveProperty('value', month));
@@ -235,7 +235,7 @@ it('keeps the focus in a row when the clock ticks', async () => {
 });
 
 it('shows the refund and its deadline in a row', async () => {
-  const cancelledRow = { ...row, state: 'cancelled', giveBack: { amountPaise: 6_416_550, since: '2096-11-28' } };
+  const cancelledRow = { ...row, state: 'cancelled', refundDue: { amountPaise: 6_416_550, since: '2096-11-28' } };
   mockFetch(({ path }) => (path === api.searchBookings.path ? json([cancelledRow]) : json({}, { status: 404 })));
   renderAdmin(<Component />);
   expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');

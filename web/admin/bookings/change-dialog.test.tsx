@@ -55,7 +55,7 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
   let travellers = people;
   const calls = mockFetch(({ method, path }) => {
     if (path === toPath(api.readTravellers, { id: booking.id }))
-      return json({ people: travellers, asks: [], version: 3 });
+      return json({ travellers: travellers, requiredDocuments: [], version: 3 });
     if (method === 'POST') travellers = people.slice(2);
     return json({ booking });
   });
@@ -89,7 +89,7 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
 
 it('adds the cancellation fee of a leaving traveller to the lines on request', async () => {
   const lines = [{ what: 'Rider', number: 3, pricePaise: 3_990_000 }];
-  const booking = aBooking({ seats: 3, lines, cancellation });
+  const booking = aBooking({ seats: 3, lines, cancellationSteps: cancellation });
   const calls = mockFetch(() => json({ booking }));
   const onClose = vi.fn();
   renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
@@ -113,7 +113,7 @@ it('charges a second leaving traveller the same fee', () => {
     { what: 'Rider', number: 2, pricePaise: 3_990_000 },
     { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },
   ];
-  const booking = aBooking({ seats: 2, lines, cancellation });
+  const booking = aBooking({ seats: 2, lines, cancellationSteps: cancellation });
   mockFetch(() => json({ booking }));
   renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />);
   fireEvent.focus(screen.getByLabelText('People'));

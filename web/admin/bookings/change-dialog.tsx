@@ -257,7 +257,7 @@ function CancellationFeeNotice({ booking, removedCount, day, lines, onAdd }: Can
     pricePaise,
     booking.start,
     day,
-    booking.cancellation,
+    booking.cancellationSteps,
   );
   const description = `${feePrefix}${removedCount} ${removedCount === 1 ? 'person' : 'people'}, ${percent}%`;
   if (feePaise <= 0) return null;

@@ -160,7 +160,7 @@ export function useAccountsDownload(month: string, formatSuccess: (name: string)
 /** Downloads of the accounts: by default of last month, or of this month if nothing was received in the last. */
 export function AccountsDialog({ today }: { today: string }) {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
-  const receivedPaise = useQuery(monthQuery(lastMonth)).data?.all.now.receivedPaise;
+  const receivedPaise = useQuery(monthQuery(lastMonth)).data?.totals.current.receivedPaise;
   const [chosenMonth, setChosenMonth] = useState<string | null>(null);
   const month = chosenMonth ?? (receivedPaise === 0 ? today.slice(0, 7) : lastMonth);
   const { busy, save } = useAccountsDownload(month, (name) => `${name} is in your downloads.`);

@@ -108,7 +108,7 @@ it('fills the form from the accepted quote, else from the inquiry', () => {
   });
   expect(createFormValues({ ...inquiry, source: 'whatsapp' }, undefined, [tour]).source).toBe('whatsapp');
   const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
-  const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
+  const lines = [{ description: 'Rider', priceRupees: 40_000.5, count: 3 }];
   const quote = { content: { ...content, lines } } as unknown as Quote;
   expect(createFormValues(inquiry, quote, [tour])).toMatchObject({
     start: '2027-06-12',

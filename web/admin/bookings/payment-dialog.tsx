@@ -27,13 +27,13 @@ const PaymentFormValues = v.object({
   mode: v.picklist(paymentModes),
   reference: v.string(),
   reason: v.optional(v.string(), ''),
-  sure: v.optional(v.boolean(), false),
+  isDayConfirmed: v.optional(v.boolean(), false),
 });
 type PaymentFormValues = v.InferOutput<typeof PaymentFormValues>;
 
 const addPaymentCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-const emptyConfirmation = { reason: '', sure: false };
+const emptyConfirmation = { reason: '', isDayConfirmed: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
@@ -41,7 +41,7 @@ interface PaymentDialogProps extends BookingDialogProps {
 }
 
 export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }: PaymentDialogProps) {
-  const { id, balancePaise, giveBack, next } = booking;
+  const { id, balancePaise, refundDue, nextDue: next } = booking;
   const [initialReport] = useState(reportedPayment);
   const [savedPayment, setSavedPayment] = useState<{
     amountPaise: number;
@@ -50,7 +50,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
   }>();
   const createInitialValues = (): PaymentFormValues => {
     if (initialReport) {
-      const day = toIndianDay(Date.parse(initialReport.saidAt));
+      const day = toIndianDay(Date.parse(initialReport.reportedAt));
       return {
         day,
         amountPaise: toAmountText(initialReport.amountPaise),
@@ -59,7 +59,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
         ...emptyConfirmation,
       };
     }
-    const duePaise = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
+    const duePaise = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.refundDue?.amountPaise ?? 0);
     const mode = kind === 'payment' ? 'upi' : 'bank';
     return {
       day: today,
@@ -78,7 +78,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
     toInput: (values) => ({
       ...values,
       amountPaise: parseAmount(values.amountPaise),
-      ...(initialReport ? { saidId: initialReport.id } : {}),
+      ...(initialReport ? { reportedPaymentId: initialReport.id } : {}),
     }),
     isDone: savedPayment !== undefined,
   });
@@ -129,7 +129,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
         hint={
           kind === 'payment'
             ? formatAmountDue(booking)
-            : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`
+            : `${formatPaise(refundDue?.amountPaise ?? 0)} is to be given back.`
         }
       />
       <ConfirmedDateField {...{ form }} label="Day" max={today} />
@@ -156,7 +156,7 @@ function formatRemaining(balancePaise: number): string {
   return balancePaise > 0 ? `${formatPaise(balancePaise)} is still to be paid.` : 'Nothing is left to pay.';
 }
 
-function formatAmountDue({ next, balancePaise }: Booking): string {
+function formatAmountDue({ nextDue: next, balancePaise }: Booking): string {
   const balance = `The balance is ${formatPaise(balancePaise)}.`;
   if (!next) return balance;
   return next.amountPaise === balancePaise

@@ -24,12 +24,12 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
     totalPaise,
     paidPaise,
     cancelled,
-    next: nextInstalment,
+    nextDue: nextInstalment,
     instalments,
     isErased,
     remindedAt,
   } = booking;
-  const refundPaise = booking.giveBack?.amountPaise ?? 0;
+  const refundPaise = booking.refundDue?.amountPaise ?? 0;
   return (
     <section className={`card grid padded gap-3 ${styles.balance}`} aria-labelledby="money">
       <header className="spread min-h-11">
@@ -48,7 +48,7 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
           </Button>
         ) : balancePaise > 0 && !cancelled ? (
           <div className="cluster equal-widths-on-phone flex-1 justify-end">
-            {booking.awaitsSeatsBy ? null : (
+            {booking.seatsDeadline ? null : (
               <QuietButton isLarge onClick={onRemind}>
                 Remind…
               </QuietButton>
@@ -116,7 +116,7 @@ interface ReportedPaymentsProps {
 
 /** Payments that the payer reported, and staff have not yet looked for at the bank. */
 export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPaymentsProps) {
-  const reportedPayments = listUnconfirmed(booking.said);
+  const reportedPayments = listUnconfirmed(booking.reportedPayments);
   if (reportedPayments.length === 0 || booking.isErased) return null;
   return (
     <PageSection isCard title="Said to be paid">
@@ -127,7 +127,7 @@ export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPayme
             <span className="flex-1 min-w-0 wrap-anywhere">
               <strong className="tabular-nums">{formatPaise(reportedPayment.amountPaise)}</strong>, UTR{' '}
               <span className="tabular-nums">{reportedPayment.utr}</span>
-              <span className="fine-print block">told on {formatMoment(reportedPayment.saidAt)}</span>
+              <span className="fine-print block">told on {formatMoment(reportedPayment.reportedAt)}</span>
             </span>
             <span className="cluster">
               <Button onClick={() => onFound(reportedPayment)}>Note the payment…</Button>
@@ -152,9 +152,9 @@ interface LedgerProps {
 export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   const { payments, paidPaise, isErased } = booking;
   const entriesById = new Map(payments.map((entry) => [entry.id, entry]));
-  const reversedIds = new Set(payments.map(({ reverses }) => reverses));
-  const findSign = ({ kind, reverses }: Payment) => {
-    const reversedEntry = entriesById.get(reverses ?? '')?.kind;
+  const reversedIds = new Set(payments.map(({ reversedId }) => reversedId));
+  const findSign = ({ kind, reversedId }: Payment) => {
+    const reversedEntry = entriesById.get(reversedId ?? '')?.kind;
     return kind === 'refund' || (kind === 'reversal' && reversedEntry !== 'refund') ? -1 : 1;
   };
   return (
@@ -166,9 +166,9 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
       {payments.length === 0 ? <p className="fine-print">Nothing was paid yet.</p> : null}
       <ol className="divided-rows">
         {payments.map((entry) => {
-          const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = entry;
+          const { id, kind, day, amountPaise, mode, reference, reason, recordedBy } = entry;
           const isReversed = reversedIds.has(id);
-          const reversedEntry = entriesById.get(entry.reverses ?? '');
+          const reversedEntry = entriesById.get(entry.reversedId ?? '');
           const paymentMethod =
             kind === 'reversal' ? '' : [paymentModeLabels[mode], reference].filter(Boolean).join(' ');
           const description = [paymentMethod, reason].filter(Boolean).join(' · ');
@@ -179,7 +179,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
                 {reversedEntry ? ` of ${formatDay(reversedEntry.day)}` : ''}, {formatDay(day)}
                 {isReversed ? ', taken back' : ''}
                 <span className="fine-print block">
-                  {description} · noted by {notedBy}
+                  {description} · noted by {recordedBy}
                 </span>
               </span>
               <span className={`tabular-nums ${isReversed ? styles.reversed : ''}`}>
@@ -202,7 +202,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
 
 /** Returns `Give back ₹64,165.50 by 19 Dec 2026`: the agency’s terms promise refunds within `refundWeeks` weeks. */
 export function formatRefundDue(
-  { amountPaise, since }: NonNullable<BookingRow['giveBack']>,
+  { amountPaise, since }: NonNullable<BookingRow['refundDue']>,
   { refundWeeks }: Pick<Site, 'refundWeeks'>,
 ): string {
   const deadline = since === null ? '' : ` by ${formatShortDay(addDays(since, refundWeeks * 7))}`;

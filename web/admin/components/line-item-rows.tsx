@@ -67,10 +67,17 @@ interface LineItemRowsProps<Line extends LineItemValues> {
 export const maxLineItems = 20;
 
 const lineColumns = [
-  { name: 'description', quoteName: 'words', bookingName: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
+  {
+    name: 'description',
+    quoteName: 'description',
+    bookingName: 'what',
+    label: 'What',
+    inputMode: 'text',
+    maxLength: 200,
+  },
   {
     name: 'price',
-    quoteName: 'price',
+    quoteName: 'priceRupees',
     bookingName: 'pricePaise',
     label: 'Rupees each',
     inputMode: 'decimal',
@@ -80,7 +87,7 @@ const lineColumns = [
 ] as const;
 
 /**
- * Line items of a quote or booking. The problems of a booking use the booking's field names. On wide screens only the
+ * Line items of a quote or booking. Problems have the field names of the quote or the booking. On wide screens only the
  * first row shows labels.
  */
 export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsProps<Line>) {

@@ -8,7 +8,7 @@ import { formatSeats } from '#shared/tours/departures';
 export function Waitlist({ entries, freeSeats }: { entries: readonly WaitlistEntry[]; freeSeats: number }) {
   return (
     <ol className="grid text-small">
-      {entries.map(({ inquiryId, name, seats, since: requestedAt, status, fits, later: laterInquiries }) => (
+      {entries.map(({ inquiryId, name, seats, waitingSince, status, fitsFreeSeats, laterInquiries }) => (
         <li key={inquiryId} className="row flex-wrap justify-between gap-3">
           <span>
             <Link className="touch-target font-semibold" to={adminLinks.inquiry(inquiryId)}>
@@ -17,7 +17,7 @@ export function Waitlist({ entries, freeSeats }: { entries: readonly WaitlistEnt
             wants {formatSeats(seats)}
             <span className="fine-print text-soft">
               {' '}
-              · asked <time dateTime={requestedAt}>{formatMoment(requestedAt)}</time> ·{' '}
+              · asked <time dateTime={waitingSince}>{formatMoment(waitingSince)}</time> ·{' '}
               {inquiryStatusLabels[status].toLowerCase()}
             </span>
             {laterInquiries.map((inquiry) => (
@@ -30,7 +30,7 @@ export function Waitlist({ entries, freeSeats }: { entries: readonly WaitlistEnt
               </span>
             ))}
           </span>
-          {fits ? (
+          {fitsFreeSeats ? (
             <span className="text-tiny font-semibold whitespace-nowrap rounded-full bg-pine">Fits</span>
           ) : (
             <span className="fine-print whitespace-nowrap">{freeSeats === 0 ? 'No seat free' : 'Too few left'}</span>

@@ -51,7 +51,7 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
   const [editedSeat, setEditedSeat] = useState<number | null>(null);
   const [showsLinks, setShowsLinks] = useState(false);
   const [link, setLink] = useState<(NewLink & { recipient: string }) | null>(null);
-  const sorted = [...booking.people].sort(
+  const sorted = [...booking.travellers].sort(
     (a, b) => listMissingData(b, requiredDocuments).length - listMissingData(a, requiredDocuments).length,
   );
   const createLink = (seat: number | null, recipient: string) =>
@@ -108,7 +108,7 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
       />
       <details className="mt-3" onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
         <summary className="touch-target">Links that were made</summary>
-        {showsLinks ? <TravellerLinks bookingId={booking.id} people={booking.people} /> : null}
+        {showsLinks ? <TravellerLinks bookingId={booking.id} people={booking.travellers} /> : null}
       </details>
       {editedSeat === null ? null : (
         <TravellerDialog
@@ -125,7 +125,7 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
 export function BookingTravellersPart({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useQuery(bookingTravellersQuery(booking.id));
   if (!data) return <Loading {...{ error, refetch }} message="Loading who travels…" />;
-  const { asks: requiredDocuments, ...travellers } = data;
+  const { requiredDocuments, ...travellers } = data;
   const { id, reference } = booking;
   return <TravellerTable booking={{ id, reference, payer: 'Who travels', ...travellers }} {...{ requiredDocuments }} />;
 }

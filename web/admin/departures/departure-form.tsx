@@ -16,34 +16,34 @@ import { accountQuery } from '../staff/queries';
 import { departureQuery, departuresKey } from './queries';
 
 const DepartureFormValues = v.object({
-  captainId: v.string(),
-  captainName: v.string(),
+  leaderId: v.string(),
+  leaderName: v.string(),
   notes: v.string(),
-  asks: v.array(v.picklist(travelDocuments)),
+  requiredDocuments: v.array(v.picklist(travelDocuments)),
 });
 type DepartureFormValues = v.InferOutput<typeof DepartureFormValues>;
 type DepartureField = keyof DepartureFormValues;
 const labels: Record<DepartureField, string> = {
-  captainId: 'Leads, with an account',
-  captainName: 'Or a tour leader without an account',
+  leaderId: 'Leads, with an account',
+  leaderName: 'Or a tour leader without an account',
   notes: 'Notes',
-  asks: 'Travel documents that everybody needs',
+  requiredDocuments: 'Travel documents that everybody needs',
 };
 
-type StoredDetails = DeparturePage['care'];
+type StoredDetails = DeparturePage['savedNotes'];
 
-const toFormValues = ({ captainId, captainName, notes, asks }: StoredDetails): DepartureFormValues => ({
-  captainId: captainId ?? '',
-  captainName,
+const toFormValues = ({ leaderId, leaderName, notes, requiredDocuments }: StoredDetails): DepartureFormValues => ({
+  leaderId: leaderId ?? '',
+  leaderName,
   notes,
-  asks,
+  requiredDocuments,
 });
 
-const toInput = (values: DepartureFormValues) => ({ ...values, captainId: values.captainId || null });
+const toInput = (values: DepartureFormValues) => ({ ...values, leaderId: values.leaderId || null });
 
 const toConflictBase = (details: StoredDetails) => ({ version: details.version, values: toFormValues(details) });
 
-export function DepartureForm({ page: { care: details, departure } }: { page: DeparturePage }) {
+export function DepartureForm({ page: { savedNotes: details, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
   const draftName = `departure ${tourId} ${departureId}`;
   const client = useQueryClient();
@@ -57,9 +57,13 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
     DepartureNotes,
     { toInput },
   );
-  const formatField = (field: DepartureField, { captainId, asks, ...texts }: DepartureFormValues): string => {
-    if (field === 'asks') return asks.map((document) => travelDocumentLabels[document]).join(', ');
-    if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
+  const formatField = (
+    field: DepartureField,
+    { leaderId, requiredDocuments, ...texts }: DepartureFormValues,
+  ): string => {
+    if (field === 'requiredDocuments')
+      return requiredDocuments.map((document) => travelDocumentLabels[document]).join(', ');
+    if (field === 'leaderId') return colleagues.find(({ id }) => id === leaderId)?.name ?? '';
     return texts[field];
   };
   const save = (version = draft.version) => {
@@ -75,7 +79,7 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
           }),
         onSuccess: (page) => {
           client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
-          form.acceptSaved(toConflictBase(page.care), sentValues);
+          form.acceptSaved(toConflictBase(page.savedNotes), sentValues);
           return 'Saved.';
         },
         onFieldErrors: form.showProblems,
@@ -93,7 +97,7 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
       <AdminForm {...{ problems, busy }} onSubmit={() => save()}>
         <div className="grid items-end auto-fit-240 gap-4">
           <Field
-            label={labels.captainId}
+            label={labels.leaderId}
             hint={
               role === 'owner'
                 ? 'Reads this departure’s travel documents and emergency sheet.'
@@ -101,24 +105,24 @@ export function DepartureForm({ page: { care: details, departure } }: { page: De
             }
             emptyOptionLabel="Nobody"
             options={colleagues
-              .filter(({ id, away }) => !away || id === details.captainId)
+              .filter(({ id, away }) => !away || id === details.leaderId)
               .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}
             disabled={role !== 'owner'}
-            {...getFieldProps('captainId')}
+            {...getFieldProps('leaderId')}
           />
-          <Field {...getFieldProps('captainName')} label={labels.captainName} maxLength={100} />
+          <Field {...getFieldProps('leaderName')} label={labels.leaderName} maxLength={100} />
         </div>
         <fieldset className="flex flex-wrap gap-4">
-          <legend>{labels.asks}</legend>
+          <legend>{labels.requiredDocuments}</legend>
           {travelDocuments.map((document) => (
             <label key={document} className="touch-target gap-2">
               <input
                 type="checkbox"
-                checked={values.asks.includes(document)}
+                checked={values.requiredDocuments.includes(document)}
                 onChange={({ target }) =>
                   setValues({
-                    asks: travelDocuments.filter((other) =>
-                      other === document ? target.checked : values.asks.includes(other),
+                    requiredDocuments: travelDocuments.filter((other) =>
+                      other === document ? target.checked : values.requiredDocuments.includes(other),
                     ),
                   })
                 }

@@ -22,17 +22,17 @@ const initialPage: DeparturePage = {
     seats: 10,
     taken: 0,
     waiting: 0,
-    people: 0,
+    travellerCount: 0,
     incomplete: 0,
     duePaise: 0,
     bikes: [],
-    captain: '',
+    tourLeader: '',
     notes: '',
   },
-  care: { captainId: null, captainName: '', notes: '', asks: ['id'], version: 1 },
-  maySee: false,
+  savedNotes: { leaderId: null, leaderName: '', notes: '', requiredDocuments: ['id'], version: 1 },
+  mayReadDocuments: false,
   bookings: [],
-  waiting: [],
+  waitlist: [],
 };
 
 const colleagues = [
@@ -42,15 +42,15 @@ const colleagues = [
 
 async function open() {
   const server = { page: initialPage };
-  const changeOnServer = (care: Partial<DeparturePage['care']>) => {
+  const changeOnServer = (care: Partial<DeparturePage['savedNotes']>) => {
     const { page } = server;
-    server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
+    server.page = { ...page, savedNotes: { ...page.savedNotes, ...care, version: page.savedNotes.version + 1 } };
   };
   mockFetch(({ path, method, headers, body }) => {
     if (path === api.listColleagues.path) return json({ data: colleagues });
     if (path !== toPath(api.readDeparture, { tour: 'leh', date: '2097-07-01' })) return json({}, { status: 404 });
     if (method === 'PUT') {
-      if (headers.get('If-Match') !== `"v${server.page.care.version}"`) return json({}, { status: 412 });
+      if (headers.get('If-Match') !== `"v${server.page.savedNotes.version}"`) return json({}, { status: 412 });
       changeOnServer(JSON.parse(body));
     }
     return json(server.page);
@@ -69,13 +69,13 @@ it('saves the chosen fields when somebody else saved first', async () => {
   expect(hasUnsavedChanges()).toBe(true);
   dispatchEvent(new Event('pagehide'));
   expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
-  changeOnServer({ notes: 'Call the hotel', captainName: 'Tashi' });
+  changeOnServer({ notes: 'Call the hotel', leaderName: 'Tashi' });
   save();
   const conflict = within(await screen.findByRole('group', { name: /^Notes/ }));
   expect([conflict.getByText('Rooms are booked'), conflict.getByText('Call the hotel')]).toHaveLength(2);
-  expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
+  expect([notes.value, server.page.savedNotes.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
   press('Save these choices');
-  await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
+  await waitFor(() => expect(server.page.savedNotes).toMatchObject({ notes: 'Rooms are booked', leaderName: 'Tashi' }));
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
 });
@@ -95,7 +95,7 @@ it('keeps the focus and typed text during a save', async () => {
   button.focus();
   save();
   type('Rooms are booked. Bring oxygen');
-  await waitFor(() => expect(server.page.care.notes).toBe('Rooms are booked'));
+  await waitFor(() => expect(server.page.savedNotes.notes).toBe('Rooms are booked'));
   await waitFor(() => expect(button.textContent).toBe('Save'));
   expect([document.activeElement === button, notes.value]).toEqual([true, 'Rooms are booked. Bring oxygen']);
   expect(hasUnsavedChanges()).toBe(true);
@@ -113,9 +113,10 @@ const createTraveller = (seat: number, changes: Partial<Traveller>): Traveller =
 });
 
 it('puts a rider and a pillion of one booking in a room, unless somebody named one of them', () => {
-  const booking = (id: string, ...people: Traveller[]) => ({ id, people }) as DeparturePage['bookings'][number];
+  const booking = (id: string, ...people: Traveller[]) =>
+    ({ id, travellers: people }) as DeparturePage['bookings'][number];
   const page = {
-    departure: { tour: 'Leh', start: '2097-07-01', captain: '' },
+    departure: { tour: 'Leh', start: '2097-07-01', tourLeader: '' },
     bookings: [
       booking('a', createTraveller(0, { name: 'Asha' }), createTraveller(1, { name: 'Ben', role: 'pillion' })),
       booking('b', createTraveller(0, { name: 'Chloe' }), createTraveller(1, { name: 'Dev', role: 'pillion' })),

@@ -19,7 +19,7 @@ import { departureQuery } from './queries';
 import { PrintedRoster, type RosterName, rosterTitles, SaveRosterButton } from './rosters';
 
 export const formatBikes = (bikes: DepartureRow['bikes']) =>
-  bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
+  bikes.map(({ kind, count: number }) => `${number} × ${kind}`).join(', ');
 
 const isRestricted = (name: RosterName): name is SheetKind => name === 'checkpost' || name === 'emergency';
 
@@ -36,7 +36,7 @@ export function DepartureView({ tourId, departureId }: { tourId: string; departu
 }
 
 function LoadedDeparture({ page }: { page: DeparturePage }) {
-  const { departure, care: details, maySee: canReadDocuments, bookings, waiting } = page;
+  const { departure, savedNotes: details, mayReadDocuments: canReadDocuments, bookings, waitlist: waiting } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useAdminMutation();
   const [openRoster, setOpenRoster] = useState<{ name: RosterName; sheets: TravellerSheets } | null>(null);
@@ -71,10 +71,10 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
           rows={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
             ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${formatSeats(departure.waiting)}`],
-            ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
+            ['People', `${departure.travellerCount - departure.incomplete} of ${departure.travellerCount} complete`],
             ['Due', departure.duePaise === 0 ? 'Nothing' : formatPaise(departure.duePaise)],
             ['Bikes', formatBikes(departure.bikes) || 'None yet'],
-            ['Leads', departure.captain || 'Nobody yet'],
+            ['Leads', departure.tourLeader || 'Nobody yet'],
           ]}
         />
       </section>
@@ -102,7 +102,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
       <PageSection title="People" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((booking) => (
-          <TravellerTable key={booking.id} booking={booking} requiredDocuments={details.asks} />
+          <TravellerTable key={booking.id} booking={booking} requiredDocuments={details.requiredDocuments} />
         ))}
       </PageSection>
       {waiting.length > 0 ? (

@@ -72,7 +72,7 @@ const columns = column.columns([
     sortFn: 'text',
     cell: ({ getValue }) => getValue() || '–',
   }),
-  column.accessor('captain', {
+  column.accessor('tourLeader', {
     header: 'Leads',
     sortFn: 'text',
     cell: ({ getValue }) => getValue() || <span className="text-soft">Nobody yet</span>,
@@ -83,7 +83,7 @@ function SeatsTaken({ taken, seats }: DepartureRow) {
   return <span className={taken > seats ? 'font-semibold text-overdue' : undefined}>{`${taken} of ${seats}`}</span>;
 }
 
-function formatCompleteness({ people, incomplete }: DepartureRow) {
+function formatCompleteness({ travellerCount: people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="text-soft">No bookings</span>;
   const text = `${people - incomplete} of ${people} complete`;
   return incomplete === 0 ? text : <span className="badge bg-amber whitespace-nowrap">{text}</span>;
@@ -105,7 +105,7 @@ function DepartureList() {
   const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
   const listState = useListState();
   const showsAll = useSearchParams()[0].get('show') === 'all';
-  const withBookings = data?.filter(({ people, waiting }) => people + waiting > 0);
+  const withBookings = data?.filter(({ travellerCount: people, waiting }) => people + waiting > 0);
   const rows = showsAll ? data : withBookings;
   return (
     <AdminPage

@@ -25,7 +25,7 @@ export const bookingTravellersQuery = (bookingId: string) =>
 
 /** Also updates the version of the travellers, on which the next of them is saved. */
 export function setCachedTravellers(client: QueryClient, booking: Booking) {
-  const current = { version: booking.peopleVersion, people: fillSeats(booking.people, booking.seats) };
+  const current = { version: booking.travellersVersion, travellers: fillSeats(booking.people, booking.seats) };
   setCachedBooking(client, booking);
   void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
   client.setQueryData(bookingTravellersQuery(booking.id).queryKey, (cached) => cached && { ...cached, ...current });

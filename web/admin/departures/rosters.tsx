@@ -38,7 +38,7 @@ const isRiderWithPillion = (a: Traveller, b: Traveller) =>
  * of one booking whom nobody named; everybody else gets a single room.
  */
 function assignRooms(bookings: DeparturePage['bookings']): string[][] {
-  const unassigned = bookings.flatMap(({ id, people }) =>
+  const unassigned = bookings.flatMap(({ id, travellers: people }) =>
     people.filter(({ name }) => name !== '').map((traveller) => ({ ...traveller, booking: id })),
   );
   const rooms: string[][] = [];
@@ -67,7 +67,7 @@ const formatUnnamed = (seat: number, reference: string) => `Person ${seat + 1} o
 
 function createTable(name: RosterName, { bookings }: DeparturePage, sheets: TravellerSheets): RosterTable {
   const { checkpost = [], emergency = [] } = sheets;
-  const travellers = bookings.flatMap((booking) => booking.people);
+  const travellers = bookings.flatMap((booking) => booking.travellers);
   switch (name) {
     case 'checkpost':
       return {
@@ -144,7 +144,7 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
         {rosterTitles[name]}
       </h2>
       <p>
-        {departure.captain ? `Leads: ${departure.captain} · ` : ''}
+        {departure.tourLeader ? `Leads: ${departure.tourLeader} · ` : ''}
         {site.name}, {site.phone}
       </p>
       <div className={styles.scroller}>

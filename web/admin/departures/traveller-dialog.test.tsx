@@ -14,7 +14,7 @@ const createNamed = (seat: number, name: string, changes: Partial<Traveller> = {
   name,
   ...changes,
 });
-const initialTravellers = [createNamed(0, 'Asha', { kept: ['bloodGroup'] }), createNamed(1, 'Tashi')];
+const initialTravellers = [createNamed(0, 'Asha', { storedFields: ['bloodGroup'] }), createNamed(1, 'Tashi')];
 
 /** A booking whose travellers load once; later requests never end. `meanwhile`: travellers saved by somebody else before the first save. */
 async function open(meanwhile?: Traveller[]) {
@@ -24,7 +24,7 @@ async function open(meanwhile?: Traveller[]) {
   mockFetch(({ method, headers, body }) => {
     if (method === 'GET') {
       reads += 1;
-      return reads === 1 ? json({ people: initialTravellers, asks: [], version: 3 }) : neverRespond();
+      return reads === 1 ? json({ travellers: initialTravellers, requiredDocuments: [], version: 3 }) : neverRespond();
     }
     const people: (Traveller & { bloodGroup?: string })[] = JSON.parse(body);
     const version = headers.get('If-Match');
@@ -34,11 +34,11 @@ async function open(meanwhile?: Traveller[]) {
       phones: people.map(({ phone }) => phone),
       bloodGroups: people.map(({ bloodGroup }) => bloodGroup),
     });
-    if (meanwhile && sent.length === 1) stored = { ...stored, peopleVersion: 4, people: meanwhile };
-    if (version !== `"v${stored.peopleVersion}"`)
+    if (meanwhile && sent.length === 1) stored = { ...stored, travellersVersion: 4, people: meanwhile };
+    if (version !== `"v${stored.travellersVersion}"`)
       return json({ message: 'It has changed.', booking: stored }, { status: 412 });
     const saved = people.map((traveller, seat) => ({ ...emptyTraveller(seat), ...traveller }));
-    stored = { ...stored, peopleVersion: stored.peopleVersion + 1, people: saved };
+    stored = { ...stored, travellersVersion: stored.travellersVersion + 1, people: saved };
     return json({ booking: stored });
   });
   const { unmount, client } = renderAdmin(<BookingTravellersPart booking={aBooking()} />);

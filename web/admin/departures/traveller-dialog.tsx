@@ -35,7 +35,7 @@ const fieldConfigs = new Map(
 type EncryptedTexts = Record<EncryptedField, string>;
 const emptyEncryptedTexts = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as EncryptedTexts;
 /** Encrypted fields begin empty: staff can replace them here, but not read them. */
-const toFormValues = ({ seat: _, kept: __, age, idKind, ...plain }: Traveller) => ({
+const toFormValues = ({ seat: _, storedFields: __, age, idKind, ...plain }: Traveller) => ({
   ...emptyEncryptedTexts,
   ...plain,
   age: age === null ? '' : String(age),
@@ -62,9 +62,9 @@ function mergeSaved(values: TravellerFormValues, previous: Traveller, saved: Tra
   };
 }
 
-const toUnchangedInput = ({ seat: _, kept: __, ...person }: Traveller): TravellerInput => person;
+const toUnchangedInput = ({ seat: _, storedFields: __, ...person }: Traveller): TravellerInput => person;
 
-type TravellersVersion = Pick<BookingTravellers, 'version' | 'people'>;
+type TravellersVersion = Pick<BookingTravellers, 'version' | 'travellers'>;
 
 export interface TravellerDialogProps {
   booking: BookingTravellers;
@@ -76,7 +76,7 @@ export interface TravellerDialogProps {
 export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: TravellerDialogProps) {
   // The travellers that the form is based on: as opened, or as merged after a conflict.
   const [base, setBase] = useState<TravellersVersion>(booking);
-  const person = base.people[seat] as Traveller;
+  const person = base.travellers[seat] as Traveller;
   const { values, setValues, getFieldProps, problems, submit, showProblems } = useAdminForm(
     TravellerInput,
     () => toFormValues(person),
@@ -96,7 +96,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     showProblems(merged.problems);
   };
   const save = async (onto: TravellersVersion, input: TravellerInput): Promise<void> => {
-    const people = onto.people.map((traveller) => (traveller.seat === seat ? input : toUnchangedInput(traveller)));
+    const people = onto.travellers.map((traveller) => (traveller.seat === seat ? input : toUnchangedInput(traveller)));
     let newerVersion: TravellersVersion | undefined;
     const response = await run({
       task: 'save this person',
@@ -108,7 +108,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
       },
       onConflict: (current: Booking) => {
         const latest = setCachedTravellers(client, current);
-        const theirs = latest.people[seat];
+        const theirs = latest.travellers[seat];
         if (!theirs) return `${formatTravellerName(person)} is no longer on this booking.`;
         if (!isJsonEqual(theirs, person)) {
           applyTheirs(latest, theirs);
@@ -122,7 +122,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     else if (newerVersion) await save(newerVersion, input);
   };
   const renderField = ({ name, label, type, options, isOptional }: TravellerField) => {
-    const isStored = !values.isSomebodyElse && person.kept.some((storedName) => storedName === name);
+    const isStored = !values.isSomebodyElse && person.storedFields.some((storedName) => storedName === name);
     return (
       <Field
         key={name}
@@ -147,8 +147,8 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
         className="grid gap-6 padded"
         onSubmit={() => submit((input) => save(base, input))}
       >
-        <div className="grid items-end auto-fit-240 gap-4">{travellerFields.who.map(renderField)}</div>
-        {person.kept.length > 0
+        <div className="grid items-end auto-fit-240 gap-4">{travellerFields.identity.map(renderField)}</div>
+        {person.storedFields.length > 0
           ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: forget what was kept')
           : null}
         <div className="grid items-end auto-fit-240 gap-4">

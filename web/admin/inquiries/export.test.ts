@@ -69,14 +69,14 @@ const inquirerData: InquirerData = {
       ...{ number: 'Q-7F3A21', revision: 2, inquiry: 'one', state: 'accepted' },
       content: aQuoteContent('Manali to Leh', {
         ...{ duration: '10 days', people: 1, note: 'Bring gloves.', included: ['Breakfast'] },
-        discount: { words: 'Early bird', rupees: 1_000 },
-        lines: [{ isPerPerson: true, words: 'Ten days', price: 42_500, count: 2 }],
+        discount: { description: 'Early bird', rupees: 1_000 },
+        lines: [{ isPerPerson: true, description: 'Ten days', priceRupees: 42_500, count: 2 }],
       }),
       terms: {
-        ...{ sentOn: '2026-11-20', by: 'Tashi', total: 88_200, gst: { percent: 5, isIncluded: false } },
+        ...{ sentOn: '2026-11-20', sentBy: 'Tashi', total: 88_200, gst: { percent: 5, isIncluded: false } },
         ...{ payments: [], cancellation: ['No refunds.'], cancellationSteps: [] },
       },
-      ...{ sentAt: at, seenAt: at, acceptedAt: at, acceptedName: 'Asha S' },
+      ...{ sentAt: at, viewedAt: at, acceptedAt: at, acceptedName: 'Asha S' },
     }),
   ],
   travels: [
@@ -88,7 +88,9 @@ const inquirerData: InquirerData = {
       ...{ reference: 'HP-B-7F3KQ', tour: 'Manali to Leh', start: null, end: null, seats: 1, state: 'booked' },
       ...{ totalPaise: 8_820_000, paidPaise: 1_000_050, balancePaise: 7_819_950 },
       lines: [{ what: 'Ten days', number: 2, pricePaise: 4_410_000 }],
-      payments: [aPayment({ day: '2026-11-20', amountPaise: 1_000_050, reference: '412345678901', notedBy: 'Tashi' })],
+      payments: [
+        aPayment({ day: '2026-11-20', amountPaise: 1_000_050, reference: '412345678901', recordedBy: 'Tashi' }),
+      ],
     },
   ],
 };

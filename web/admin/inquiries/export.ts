@@ -105,8 +105,8 @@ function formatQuote(quote: Quote, site: Site): string {
     `${number}, revision ${revision}: ${quoteStateLabels[state].toLowerCase()}`,
     `For ${content.name}: ${[content.title, content.duration, formatPeopleCount(content.people)].filter(Boolean).join(', ')}`,
     content.startsOn ? `From ${formatDay(content.startsOn)}` : '',
-    ...lines.map(({ words, price, count }) => `${words}: ${count} × ${formatRupees(price)}`),
-    discount ? `${discount.words}: less ${formatRupees(discount.rupees)}` : '',
+    ...lines.map(({ description: words, priceRupees: price, count }) => `${words}: ${count} × ${formatRupees(price)}`),
+    discount ? `${discount.description}: less ${formatRupees(discount.rupees)}` : '',
     gst ? `GST ${gst.percent}%${gst.isIncluded ? ', in the prices' : ''}` : '',
     `Total ${formatRupees(terms?.total ?? calculateTotal(content, gst))}, until ${formatDay(content.validUntil)}`,
     included.length > 0 ? `Included: ${included.join(', ')}` : '',
@@ -116,8 +116,8 @@ function formatQuote(quote: Quote, site: Site): string {
     ),
     ...(terms?.cancellation ?? []),
     formatOptionalMoment('Written', quote.createdAt),
-    formatOptionalMoment('Sent', quote.sentAt, terms?.by ? ` by ${terms.by}` : ''),
-    formatOptionalMoment('Read', quote.seenAt),
+    formatOptionalMoment('Sent', quote.sentAt, terms?.sentBy ? ` by ${terms.sentBy}` : ''),
+    formatOptionalMoment('Read', quote.viewedAt),
     formatOptionalMoment('Accepted', quote.acceptedAt, ` by ${quote.acceptedName}`),
     formatOptionalMoment('Withdrawn', quote.withdrawnAt),
   ]
@@ -144,10 +144,10 @@ function formatBooking(booking: Booking): string {
         .filter(Boolean)
         .join(' '),
     ),
-    ...booking.payments.map(({ kind, day, amountPaise, mode, reference: paymentReference, reason, notedBy }) =>
+    ...booking.payments.map(({ kind, day, amountPaise, mode, reference: paymentReference, reason, recordedBy }) =>
       [
         `${formatDay(day)}: ${kind} of ${formatPaise(amountPaise)}, ${paymentModeLabels[mode]}`,
-        ...[paymentReference, reason, `noted by ${notedBy}`].filter(Boolean),
+        ...[paymentReference, reason, `noted by ${recordedBy}`].filter(Boolean),
       ].join(', '),
     ),
     ...booking.papers.map(({ number, day }) => `Paper ${number} of ${formatDay(day)}`),

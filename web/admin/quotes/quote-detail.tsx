@@ -44,11 +44,11 @@ function formatMessage({ content }: Quote, link: string, site: Site): string {
 export function SentQuote(props: SentQuoteProps) {
   const site = useSite();
   const { quote, inquiry, link, busy, onCreateLink, onLinkEnded, onRevise, onUpdate } = props;
-  const { state, sentAt, seenAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
+  const { state, sentAt, viewedAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
   const facts: [string, ReactNode][] = [
     ['State', quoteStateLabels[state]],
     ['Sent', formatMoment(sentAt ?? '')],
-    ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
+    ['Read', viewedAt ? formatMoment(viewedAt) : 'Not yet'],
     ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
     ...(acceptedAt ? [['Booking', <QuoteBooking key="booking" quote={quote} />] satisfies [string, ReactNode]] : []),
     ['Valid until', formatShortDay(content.validUntil)],
@@ -71,7 +71,7 @@ export function SentQuote(props: SentQuoteProps) {
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
         ) : null}
-        {quote.isLost && isAccepted(quote) ? (
+        {quote.isInquiryLost && isAccepted(quote) ? (
           <p>
             Its inquiry is lost. Its booking stays as it is until you cancel that; without one, whoever opens its link
             reads that it is cancelled.

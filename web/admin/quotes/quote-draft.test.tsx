@@ -131,8 +131,8 @@ it('keeps typed text when quotes arrive while the first save changes the address
   type('Begun, and more');
   const { queryKey } = quotesQuery(inquiry._id);
   for (let times = 0; times < 100; times += 1) {
-    const seenAt = new Date(times).toISOString();
-    client.setQueryData(queryKey, (list) => list?.map((quote) => ({ ...quote, seenAt })));
+    const viewedAt = new Date(times).toISOString();
+    client.setQueryData(queryKey, (list) => list?.map((quote) => ({ ...quote, viewedAt })));
     await new Promise(setImmediate);
   }
   await screen.findByText('Delete draft');

@@ -71,7 +71,11 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
       </div>
       {children}
       <div className={`grid grid-cols-2 items-start ${styles.fields}`}>
-        <Field {...getFieldProps('discountDescription')} label="Discount for" problem={problems['discount.words']} />
+        <Field
+          {...getFieldProps('discountDescription')}
+          label="Discount for"
+          problem={problems['discount.description']}
+        />
         <Field
           {...getFieldProps('discount')}
           label="Discount, rupees"

@@ -38,10 +38,10 @@ it('fills in the chosen departure with its price, unless it is past or full', ()
   expect(createContent('july')).toMatchObject({
     startsOn: '2027-07-10',
     people: 3,
-    lines: [{ price: 44_000, count: 3 }],
+    lines: [{ priceRupees: 44_000, count: 3 }],
   });
   for (const departureId of ['past', 'full', 'nowhere']) {
-    expect(createContent(departureId)).toMatchObject({ startsOn: null, lines: [{ price: tour.price }] });
+    expect(createContent(departureId)).toMatchObject({ startsOn: null, lines: [{ priceRupees: tour.price }] });
   }
 });
 
@@ -51,11 +51,11 @@ it('updates price and validity with the start date, but keeps a typed price', ()
   const tourWithDepartures = { ...tour, departures };
   const form = createFormValues(anInquiry(), tourWithDepartures, today, defaultSite);
   const movedForm = { ...form, ...withStartDate(tourWithDepartures, form, '2027-07-10', today) };
-  expect(toContent(movedForm)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
+  expect(toContent(movedForm)).toMatchObject({ startsOn: '2027-07-10', lines: [{ priceRupees: 44_000 }] });
   expect(
     toContent({ ...movedForm, ...withStartDate(tourWithDepartures, movedForm, '2027-08-01', today) }),
   ).toMatchObject({
-    lines: [{ price: tour.price }],
+    lines: [{ priceRupees: tour.price }],
   });
   const formWithTypedPrice = { ...form, lines: form.lines.map((line) => ({ ...line, price: '39,000' })) };
   expect(withStartDate(tourWithDepartures, formWithTypedPrice, '2027-07-10', today).lines).toEqual(
@@ -71,7 +71,7 @@ it('parses rupees as people type them, and rejects other text', () => {
     const lines = form.lines.map((line) => ({ ...line, description: 'Tour', price }));
     return v.safeParse(QuoteContent, toContent({ ...form, lines }));
   };
-  expect(parse(' ₹42,500 ').output).toMatchObject({ lines: [{ price: 42_500 }] });
+  expect(parse(' ₹42,500 ').output).toMatchObject({ lines: [{ priceRupees: 42_500 }] });
   for (const typed of ['', '42.5', '-1', '1,5']) expect(parse(typed).success).toBe(false);
 });
 

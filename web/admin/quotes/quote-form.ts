@@ -83,10 +83,10 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: P
 }
 
 function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteLineValues[] {
-  return lines.map(({ words, price, count, isPerPerson }) => ({
+  return lines.map(({ description, priceRupees, count, isPerPerson }) => ({
     ...createEmptyLine(isPerPerson),
-    description: words,
-    price: String(price),
+    description,
+    price: String(priceRupees),
     count: String(count),
   }));
 }
@@ -170,7 +170,7 @@ export function toFormValues(content: QuoteContent): QuoteFormValues {
     startsOn: startsOn ?? '',
     people: String(people),
     lines: toFormLines(content),
-    discountDescription: discount?.words ?? '',
+    discountDescription: discount?.description ?? '',
     discount: discount ? String(discount.rupees) : '',
     included: included.join('\n'),
     note,
@@ -209,15 +209,15 @@ export function toContent(form: QuoteFormValues) {
     startsOn: startsOn || null,
     people: parseFigure(people),
     lines: lines.map(({ description, price, count, isPerPerson }) => ({
-      words: description,
-      price: parseFigure(price),
+      description,
+      priceRupees: parseFigure(price),
       count: parseFigure(count),
       isPerPerson,
     })),
     discount:
       discount.trim() === ''
         ? null
-        : { words: discountDescription.trim() || 'Discount', rupees: parseFigure(discount) },
+        : { description: discountDescription.trim() || 'Discount', rupees: parseFigure(discount) },
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,

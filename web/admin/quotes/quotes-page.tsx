@@ -163,7 +163,7 @@ function QuoteList({
     <nav aria-label="Quotes">
       <ul className={showsNames ? 'grid gap-2' : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
-          const { id, inquiry, number, revision, state, content, terms, createdAt, sentAt, seenAt } = quote;
+          const { id, inquiry, number, revision, state, content, terms, createdAt, sentAt, viewedAt } = quote;
           return (
             <li key={id}>
               <Link
@@ -177,7 +177,7 @@ function QuoteList({
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
                 <span className={`badge ${stateClasses[state] ?? ''}`}>
-                  {state === 'sent' && seenAt ? 'Read' : quoteStateLabels[state]}
+                  {state === 'sent' && viewedAt ? 'Read' : quoteStateLabels[state]}
                 </span>
                 <span className="col-span-full wrap-anywhere text-soft text-fine">
                   {showsNames ? `${content.name}, ${content.title} · ` : ''}

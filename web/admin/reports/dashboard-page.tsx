@@ -133,10 +133,10 @@ function OldestInquiry({ counts: { new: count, oldestNew } }: { counts: InboxCou
 const formatKnownCount = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
 
 function ReportedPaymentsPanel() {
-  const { data } = useQuery(bookingsQuery({ isSaid: true }));
+  const { data } = useQuery(bookingsQuery({ hasReportedPayment: true }));
   const reportedPayments = (data ?? [])
-    .flatMap((booking) => booking.said.map((reportedPayment) => ({ ...reportedPayment, booking })))
-    .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
+    .flatMap((booking) => booking.reportedPayments.map((reportedPayment) => ({ ...reportedPayment, booking })))
+    .sort((a, b) => a.reportedAt.localeCompare(b.reportedAt));
   if (reportedPayments.length === 0) return null;
   return (
     <DashboardPanel
@@ -148,7 +148,7 @@ function ReportedPaymentsPanel() {
       lead="Each counts once you have found it at the bank."
       isTopLevel
     >
-      {reportedPayments.map(({ id, utr, amountPaise, saidAt, booking }) => (
+      {reportedPayments.map(({ id, utr, amountPaise, reportedAt, booking }) => (
         <li key={id} className={styles.waiting}>
           <NamedItem name={<Link to={adminLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
             <span className="fine-print">
@@ -156,7 +156,7 @@ function ReportedPaymentsPanel() {
               <span className="tabular-nums">{utr}</span> · {booking.reference}
             </span>
           </NamedItem>
-          <Timestamp iso={saidAt} />
+          <Timestamp iso={reportedAt} />
         </li>
       ))}
     </DashboardPanel>

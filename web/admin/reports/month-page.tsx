@@ -40,7 +40,7 @@ export function MonthPaymentList({ month }: { month: string }) {
   const rows = (query.data ?? []).filter(
     (row) => (tourId === null || (row.tourId ?? '-') === tourId) && (source === null || row.source === source),
   );
-  const sumPaise = rows.reduce((total, { addsPaise }) => total + addsPaise, 0);
+  const sumPaise = rows.reduce((total, { signedAmountPaise }) => total + signedAmountPaise, 0);
   const filters = [
     tourId === null ? '' : tourId === '-' ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
     source === null ? '' : formatSource(source),
@@ -105,7 +105,7 @@ const paymentColumns = paymentColumn.columns([
     ),
   }),
   paymentColumn.accessor('tour', { header: 'Tour' }),
-  paymentColumn.accessor('addsPaise', {
+  paymentColumn.accessor('signedAmountPaise', {
     header: 'Amount',
     meta: { cellClass: 'tabular-nums whitespace-nowrap' },
     cell: ({ getValue }) => (
@@ -129,10 +129,10 @@ interface EarlierFiguresProps {
 }
 
 /** The figures of the month before and of the same month last year. */
-export function EarlierFigures({ month, figures: { before: monthBefore, yearAgo }, name }: EarlierFiguresProps) {
+export function EarlierFigures({ month, figures: { monthBefore, yearBefore }, name }: EarlierFiguresProps) {
   const comparisons = [
     [formatShortMonth(addMonths(month, -1)), monthBefore],
-    [formatShortMonth(addMonths(month, -12)), yearAgo],
+    [formatShortMonth(addMonths(month, -12)), yearBefore],
   ] as const;
   return comparisons.map(([label, monthFigures]) => (
     <span key={label} className={`flex flex-wrap fine-print ${styles.earlier}`}>
@@ -226,8 +226,8 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
 function FigureCell({ month, name, row }: { month: string; name: FigureColumn; row: BreakdownRow }) {
   return (
     <span className="grid">
-      <FigureLink to={findListLink(name, month, row.filter)} value={row.now[name]}>
-        {formatFigure(name, row.now[name])}
+      <FigureLink to={findListLink(name, month, row.filter)} value={row.current[name]}>
+        {formatFigure(name, row.current[name])}
       </FigureLink>
       <EarlierFigures {...{ month, name }} figures={row} />
     </span>
@@ -294,7 +294,7 @@ function AccountsButtons({ month }: { month: string }) {
   ));
 }
 
-function MonthFigures({ month, all }: Month) {
+function MonthFigures({ month, totals: all }: Month) {
   const rows: [term: string, name: MonthFigure, to: string][] = [
     ['Inquiries', 'inquiries', adminLinks.inbox({ show: 'all', month })],
     ['Answered within a day', 'answeredInADay', adminLinks.inbox({ show: 'all', month, answered: 'day' })],
@@ -307,7 +307,7 @@ function MonthFigures({ month, all }: Month) {
   return (
     <Figures>
       {rows.map(([term, name, to], index) => (
-        <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.now[name])} wide={index > 2}>
+        <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.current[name])} wide={index > 2}>
           <EarlierFigures {...{ month, name }} figures={all} />
         </SummaryFigure>
       ))}

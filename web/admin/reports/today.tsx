@@ -74,11 +74,11 @@ export function Today() {
   );
 }
 
-function FreedSeatsPanel({ freed }: TodaysWork) {
+function FreedSeatsPanel({ freedDepartures: freed }: TodaysWork) {
   if (freed.total === 0) return null;
   return (
     <DashboardPanel title="Seats for who waits" total={freed.total}>
-      {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
+      {freed.rows.map(({ tourId, departureId, tour, start, freeSeats: free, waitlist: waiting }) => (
         <li key={`${tourId} ${departureId}`}>
           <div className="grid flex-1 gap-1">
             <p>
@@ -97,7 +97,7 @@ function FreedSeatsPanel({ freed }: TodaysWork) {
 
 const allBookingsLink = { to: pages.bookings, label: 'All bookings' };
 
-function DuePaymentsPanel({ payments, day: today }: TodaysWork) {
+function DuePaymentsPanel({ duePayments: payments, day: today }: TodaysWork) {
   return (
     <DashboardPanel
       title="Payments due"
@@ -105,7 +105,7 @@ function DuePaymentsPanel({ payments, day: today }: TodaysWork) {
       total={payments.total}
       emptyMessage={`No payment is late, or due in ${daysAhead} days.`}
     >
-      {payments.rows.map(({ id, payer, reference, tour, start, next: nextInstalment, remindedAt }) => (
+      {payments.rows.map(({ id, payer, reference, tour, start, nextDue: nextInstalment, remindedAt }) => (
         <li key={id}>
           <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
@@ -130,7 +130,7 @@ function AwaitingSeatsPanel({ awaitingSeats }: TodaysWork) {
   if (awaitingSeats.total === 0) return null;
   return (
     <DashboardPanel title="Waits for seats" link={allBookingsLink} total={awaitingSeats.total}>
-      {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
+      {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, seatsDeadline }) => (
         <li key={id}>
           <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
@@ -138,33 +138,39 @@ function AwaitingSeatsPanel({ awaitingSeats }: TodaysWork) {
               {start ? `, ${formatDay(start)}` : ''} · {formatSeats(seats)}
             </span>
           </NamedItem>
-          <strong className="text-fine text-overdue">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
+          <strong className="text-fine text-overdue">answer by {formatDay(seatsDeadline ?? '')}</strong>
         </li>
       ))}
     </DashboardPanel>
   );
 }
 
-function RefundsPanel({ giveBacks }: TodaysWork) {
+function RefundsPanel({ dueRefunds }: TodaysWork) {
   const site = useSite();
-  if (giveBacks.total === 0) return null;
+  if (dueRefunds.total === 0) return null;
   return (
-    <DashboardPanel title="To give back" link={allBookingsLink} total={giveBacks.total}>
-      {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
+    <DashboardPanel title="To give back" link={allBookingsLink} total={dueRefunds.total}>
+      {dueRefunds.rows.map(({ id, payer, reference, tour, refundDue }) => (
         <li key={id}>
           <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
               {reference} · {tour}
             </span>
           </NamedItem>
-          <strong className="text-fine">{giveBack ? formatRefundDue(giveBack, site) : ''}</strong>
+          <strong className="text-fine">{refundDue ? formatRefundDue(refundDue, site) : ''}</strong>
         </li>
       ))}
     </DashboardPanel>
   );
 }
 
-function formatDepartureState({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
+function formatDepartureState({
+  seats,
+  taken,
+  balancePaise,
+  unpaidBookings: unpaid,
+  incomplete,
+}: TodaysDeparture): string {
   const moneyText =
     balancePaise > 0
       ? `${formatPaise(balancePaise)} to be paid by ${unpaid === 1 ? 'one booking' : `${unpaid} bookings`}`
@@ -217,7 +223,7 @@ function UpcomingDeparturesPanel({ departures, day: today }: TodaysWork) {
   );
 }
 
-function NewBookingsPanel({ accepted }: TodaysWork) {
+function NewBookingsPanel({ newBookings: accepted }: TodaysWork) {
   return (
     <DashboardPanel
       title="Accepted since yesterday"
@@ -225,7 +231,7 @@ function NewBookingsPanel({ accepted }: TodaysWork) {
       total={accepted.total}
       emptyMessage="No new booking since yesterday."
     >
-      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at: acceptedAt }) => (
+      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, bookedAt: acceptedAt }) => (
         <li key={id}>
           <NamedItem name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
             <span className="fine-print">

@@ -105,7 +105,7 @@ export const sections: readonly SettingsSection[] = [
     lead: 'What new ones say. Those that were given keep what they say. A rate holds from its day on: add a line when it changes, and keep the others.',
     fields: [
       {
-        name: 'paperPrefix',
+        name: 'invoicePrefix',
         label: 'Numbers begin with',
         hint: 'HP makes HPR/26-27/0001 for receipts, HPI for invoices, HPF for refunds, HPC for credit notes',
       },

@@ -28,7 +28,7 @@ it.each([
   ['there is no network', failNetwork],
   ['a portal answers', captivePortal],
   ['the server fails', () => json({}, { status: 500 })],
-  ['its reader may keep it', () => json({ mayKeep: true })],
+  ['its reader may keep it', () => json({ mayStore: true })],
 ])('opens a roster when %s', async (_, answer) => {
   const asked = mockFetch(answer);
   expect(await open('/roster/spiti/one')).toBe('/roster/spiti/one');
@@ -37,7 +37,7 @@ it.each([
 });
 
 it('deletes a roster that its reader may no longer keep', async () => {
-  mockFetch(() => json({ mayKeep: false }));
+  mockFetch(() => json({ mayStore: false }));
   expect(await open('/roster/spiti/one')).toBeUndefined();
   expect((await listRosters()).map(({ path }) => path)).toEqual(['/roster/leh/one']);
 });

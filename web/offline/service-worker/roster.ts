@@ -28,8 +28,8 @@ export async function openRoster(pathname: string): Promise<Response | null> {
   if (!path || !page) return null;
   const checkAccess = async () =>
     (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
-  const access: { mayKeep?: boolean } = await withTimeout(accessTimeoutMs, checkAccess).catch(() => ({}));
-  if (access.mayKeep !== false) return page;
+  const access: { mayStore?: boolean } = await withTimeout(accessTimeoutMs, checkAccess).catch(() => ({}));
+  if (access.mayStore !== false) return page;
   await (await caches.open(rosterCache)).delete(path, { ignoreVary: true });
   return null;
 }
