@@ -25,7 +25,7 @@ export function toTraveller(row: StoredTraveller): Traveller {
   return v.parse(Traveller, {
     ...JSON.parse(row.plainData),
     seat: row.seat,
-    kept: v.parse(EncryptedFields, JSON.parse(row.encryptedFields)),
+    storedFields: v.parse(EncryptedFields, JSON.parse(row.encryptedFields)),
   });
 }
 
@@ -59,7 +59,7 @@ export async function encryptTraveller(
   former: StoredTraveller | undefined,
 ): Promise<StoredTraveller | null> {
   const changedFields = encryptedFields.filter((field) => person[field] !== undefined);
-  const plain: PlainTraveller = v.parse(Traveller, { ...person, seat, kept: [] });
+  const plain: PlainTraveller = v.parse(Traveller, { ...person, seat, storedFields: [] });
   const row = { bookingId, seat, plainData: JSON.stringify(plain), updatedAt: now, updatedBy };
   if (former?.plainData === row.plainData && changedFields.length === 0) return former;
   if (changedFields.length === 0 || !keys)

@@ -311,7 +311,7 @@ it('uses settings that another isolate has just saved', async () => {
     env.DB.prepare("update counters set settings = 2 where name = 'tours'"),
   ]);
   const booking = await book(token);
-  expect(booking).toMatchObject({ taxes: [], cancellation });
+  expect(booking).toMatchObject({ taxes: [], cancellationSteps: cancellation });
   const { paper } = await pay(token, booking.id);
   expect(await readInvoiceText(token, paper?.number ?? '')).toContain('The agency isn’t registered for GST');
   expect(await renderInvoice(token, paper?.number ?? '')).toContain(logoSrc(logo));
