@@ -94,6 +94,10 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
   return rides;
 }
 
+export function hasPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean {
+  return kind === 'fuel' || fuel === true;
+}
+
 interface MilestoneFact {
   label: string;
   figure: string;

@@ -1,8 +1,6 @@
 import { memo, useMemo } from 'react';
 import { formatNumber, type RouteElevation, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { listNightStops, type NightStop } from '../../features/ride/plan/nights';
-import { formatNightRanges, measureNightsBadge } from '../../features/ride/plan/ride-map';
 import {
   altitudeTicks,
   type ChartBox,
@@ -12,6 +10,7 @@ import {
   labelPasses,
 } from '../drawings/elevation-profile';
 import { buildPointerHandlers, Marker, NightsBadge, SpotMark, type SpotProps } from './marks';
+import { formatNightRanges, listNightStops, measureNightsBadge, type NightStop } from './route-map';
 import * as styles from './route-map.module.css';
 
 const boxes = {
@@ -128,10 +127,10 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
 
 function placeNightsBadges(stops: readonly NightStop[], drawing: ElevationProfile) {
   let occupiedUntilX = Number.NEGATIVE_INFINITY;
-  return stops.flatMap(({ at, days }) => {
+  return stops.flatMap(({ routeIndex, days }) => {
     const nights = formatNightRanges(days);
     const width = measureNightsBadge(nights, badgeSize);
-    const { x = 0, y = 0 } = drawing.points[at] ?? {};
+    const { x = 0, y = 0 } = drawing.points[routeIndex] ?? {};
     if (x - width / 2 <= occupiedUntilX) return [];
     occupiedUntilX = x + width / 2;
     return { x, y, nights, width };

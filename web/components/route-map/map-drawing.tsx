@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
-import { drawRideMap, type MapPlace, nameFontSize, noteFontSize } from '../../features/ride/plan/ride-map';
-import { buildPointerHandlers, dayFragment, Marker, NightsBadge, SpotMark, type SpotProps } from './marks';
+import { buildPointerHandlers, Marker, NightsBadge, SpotMark, type SpotProps, toDayId } from './marks';
+import { drawRouteMap, type MapPlace, nameFontSize, noteFontSize } from './route-map';
 import * as styles from './route-map.module.css';
 
 type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<SpotProps>;
@@ -11,11 +11,11 @@ const ignorePoint = () => undefined;
 // The memo keeps the map from rendering again while a rider types or moves the pointer.
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { route = [], itinerary, spot = null, onPoint = ignorePoint } = props;
-  const map = useMemo(() => drawRideMap({ route, itinerary }), [route, itinerary]);
+  const map = useMemo(() => drawRouteMap({ route, itinerary }), [route, itinerary]);
   const places = useMemo(
     () =>
       map?.places.map((place) => (
-        <a key={`${place.name}${place.day}`} href={`#${dayFragment(place.day)}`} tabIndex={-1}>
+        <a key={`${place.name}${place.day}`} href={`#${toDayId(place.day)}`} tabIndex={-1}>
           <Place place={place} />
         </a>
       )),

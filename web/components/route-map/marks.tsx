@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { Route } from '#shared/tours/tour';
-import type { Point } from '../../features/ride/plan/map-lines';
-import type { MapPlace } from '../../features/ride/plan/ride-map';
+import type { Point } from './map-lines';
+import type { MapPlace } from './route-map';
 import * as styles from './route-map.module.css';
 
 const toPath = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
@@ -95,4 +95,4 @@ export function buildPointerHandlers(
   return { onPointerDown: onPointer, onPointerMove: onPointer };
 }
 
-export const dayFragment = (day: number) => `day-${day}`;
+export const toDayId = (day: number) => `day-${day}`;

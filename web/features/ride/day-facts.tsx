@@ -6,19 +6,20 @@ import * as styles from './days-section.module.css';
 import { LevelSign } from './level-sign';
 import type { NightLevel } from './plan/nights';
 import type { RideDay } from './plan/ride-days';
-import { formatStretch } from './plan/ride-figures';
+import { formatFromTo } from './plan/ride-figures';
 import { findSignalGaps, formatSignalDay, type SignalDay } from './plan/signal';
 
 export function RoadDayFacts({ road, tour }: { road: RideDay; tour: Tour }) {
-  const { from, to, distanceText, placesText, highest, sleep, pump } = road;
+  const { startPlace, endPlace, distanceText, placesText, highestPlace, nightPlace, pump } = road;
   const network = findSignalGaps(tour).days.find(({ day }) => day === road.day);
   const rows: [string, string | null | undefined][] = [
-    ['Road', from && to ? `${formatStretch(from, to)}: ${distanceText}` : null],
+    ['Road', startPlace && endPlace ? `${formatFromTo(startPlace, endPlace)}: ${distanceText}` : null],
     ['Through', placesText],
-    ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
+    ['Highest', highestPlace && `${highestPlace.name}, ${formatNumber(highestPlace.altitudeM)} m`],
     [
       'Sleep',
-      sleep && `${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`,
+      nightPlace &&
+        `${nightPlace.name}${nightPlace.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(nightPlace.altitudeM)} m` : ''}`,
     ],
     ['Next pump', pump && formatPump(road)],
     ['Network', network && formatSignalDay(network)],
@@ -54,13 +55,13 @@ interface DayMarksProps {
   signal: SignalDay['mark'] | undefined;
 }
 
-export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
+export function DayMarks({ road: { day, nightPlace, km, pump }, level, signal }: DayMarksProps) {
   return (
     <span className={`tabular-nums cluster ${styles.marks}`}>
-      {sleep ? (
+      {nightPlace ? (
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
-          <span>{`${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`}</span>
+          <span>{`${nightPlace.name}${nightPlace.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(nightPlace.altitudeM)} m` : ''}`}</span>
           <HiddenComma />
         </span>
       ) : null}

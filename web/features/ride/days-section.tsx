@@ -6,13 +6,13 @@ import { isBikeTour } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import { MapDrawing } from '../../components/route-map/map-drawing';
-import { dayFragment } from '../../components/route-map/marks';
+import { toDayId } from '../../components/route-map/marks';
 import { MapLegend } from '../../components/route-map/route-figure';
 import * as mapStyles from '../../components/route-map/route-map.module.css';
 import { Milestone } from '../../components/tours/milestone';
 import { DayMarks, RoadDayFacts } from './day-facts';
 import * as styles from './days-section.module.css';
-import { findPlanDay, maxExtraNights, removeNight } from './plan/extra-nights';
+import { findPlanDay, maxExtraNights, removeExtraNight } from './plan/extra-nights';
 import { assessNights } from './plan/nights';
 import { findRidePhase, listRideDays, type RideDay, type RidePhase } from './plan/ride-days';
 import { findSignalGaps } from './plan/signal';
@@ -27,7 +27,7 @@ export function DaysSection(props: SectionProps) {
   const rideModeName = isBikeTour(tour) ? 'Ride mode' : 'Full screen';
   const [isRideModeOpen, setRideModeOpen] = useState(false);
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
-  const currentDay = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
+  const currentDay = phase.kind === 'underWay' ? phase.day : (days[0]?.day ?? 1);
   return (
     <>
       <PhaseSummary phase={phase} road={days.find(({ day }) => day === currentDay)} {...props} />
@@ -88,9 +88,9 @@ function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { d
               />
               <Plus className="icon" aria-hidden="true" />
             </summary>
-            <div id={dayFragment(road.day)} className={styles.dayBody}>
+            <div id={toDayId(road.day)} className={styles.dayBody}>
               <RoadDayFacts road={road} tour={tour} />
-              <p className={styles.text}>{road.text}</p>
+              <p className={styles.text}>{road.description}</p>
               <NightButton {...{ road, offeredDay, isAdded, ride, onChange }} />
             </div>
           </details>
@@ -107,7 +107,7 @@ interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
   isAdded: boolean;
 }
 
-function NightButton({ road: { sleep }, offeredDay, isAdded, ride, onChange }: NightButtonProps) {
+function NightButton({ road: { nightPlace }, offeredDay, isAdded, ride, onChange }: NightButtonProps) {
   if (isAdded)
     return (
       <button
@@ -116,26 +116,26 @@ function NightButton({ road: { sleep }, offeredDay, isAdded, ride, onChange }: N
         onClick={({ currentTarget }) => {
           // The press removes this row, so the focus moves to the row before it.
           currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
-          onChange(({ extraNights }) => ({ extraNights: removeNight(extraNights, offeredDay) }));
+          onChange(({ extraNights }) => ({ extraNights: removeExtraNight(extraNights, offeredDay) }));
         }}
       >
         Remove this night
       </button>
     );
-  if (!sleep || ride.extraNights.length >= maxExtraNights) return null;
+  if (!nightPlace || ride.extraNights.length >= maxExtraNights) return null;
   return (
     <button
       type="button"
       className={`btn-text needs-scripts ${styles.night}`}
       onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, offeredDay] }))}
     >
-      {`Add a night in ${sleep.name}`}
+      {`Add a night in ${nightPlace.name}`}
     </button>
   );
 }
 
 function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePhase; road: RideDay | undefined }) {
-  switch (phase.is) {
+  switch (phase.kind) {
     case 'undated':
       return null;
     case 'ahead':
@@ -145,7 +145,7 @@ function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePha
           <ToDos {...props} />
         </div>
       );
-    case 'on':
+    case 'underWay':
       return (
         <div className={`cluster ${styles.phase}`}>
           <Milestone label="Day" figure={String(phase.day)} unit={`of ${countTourDays(props.tour)}`} />
@@ -153,7 +153,7 @@ function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePha
             <div>
               <h3>{road.title}</h3>
               <RoadDayFacts road={road} tour={props.tour} />
-              <p className={styles.text}>{road.text}</p>
+              <p className={styles.text}>{road.description}</p>
             </div>
           ) : null}
         </div>

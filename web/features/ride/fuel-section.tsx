@@ -7,14 +7,14 @@ import * as styles from './fuel-section.module.css';
 import {
   bikePresets,
   computeRangeKm,
-  computeSpareLitres,
+  computeSpareFuelL,
   type FuelLeg,
   isRangeTight,
   listFuelInclusions,
   resolveBikeSpecs,
   toFuelPlan,
 } from './plan/fuel';
-import { formatStretch } from './plan/ride-figures';
+import { formatFromTo } from './plan/ride-figures';
 import type { SectionProps } from './ride-sections';
 
 const formatKm = (value: number) => `${formatNumber(value)}\u00a0km`;
@@ -34,12 +34,12 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const hasInvalidInput = Object.values(invalidFields).includes(true);
   const rangeKm = computeRangeKm(ride);
   const { legs, longestKm } = fuelPlan;
-  const carriedLitres = computeSpareLitres(ride, longestKm);
+  const carriedLitres = computeSpareFuelL(ride, longestKm);
   const longestLeg = legs.find((leg) => leg.km === longestKm);
   const needsAttention = ({ km }: FuelLeg) => km > rangeKm || isRangeTight(ride, km);
   const rangeVerdict =
     carriedLitres > 0 ? `: carry ${carriedLitres} L.` : isRangeTight(ride, longestKm) ? ': only just enough.' : '.';
-  const longestLegName = longestLeg ? `, ${formatStretch(longestLeg.from, longestLeg.to)}` : '';
+  const longestLegName = longestLeg ? `, ${formatFromTo(longestLeg.startPlace, longestLeg.endPlace)}` : '';
   const comfortableLegs = legs.filter((leg) => !needsAttention(leg));
   return (
     <>
@@ -159,12 +159,13 @@ function Legs({ legs, ride }: LegsProps) {
   const rangeKm = computeRangeKm(ride);
   return (
     <ul className={styles.legs} aria-label="Where pumps are rare">
-      {legs.map(({ from, to, km: lengthKm, days: [first, last] }) => {
-        const carriedLitres = computeSpareLitres(ride, lengthKm);
+      {legs.map(({ startPlace, endPlace, km: lengthKm, days: [first, last] }) => {
+        const carriedLitres = computeSpareFuelL(ride, lengthKm);
         return (
-          <li key={`${first}-${from}`} className={carriedLitres > 0 ? styles.tooFar : undefined}>
+          <li key={`${first}-${startPlace}`} className={carriedLitres > 0 ? styles.tooFar : undefined}>
             <p className={`cluster ${styles.leg}`}>
-              <b>{formatStretch(from, to, ' → ')}</b> <span className="tabular-nums">{formatKm(lengthKm)}</span>
+              <b>{formatFromTo(startPlace, endPlace, ' → ')}</b>{' '}
+              <span className="tabular-nums">{formatKm(lengthKm)}</span>
             </p>
             <p className={styles.reserve}>
               <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>

@@ -6,7 +6,7 @@ import { FigureField } from './figure-field';
 import sectionStyles from './heights-section.module.css';
 import { LevelSign } from './level-sign';
 import { altitudeSigns } from './plan/altitude';
-import { findEasierNight, formatAddedNights, listAddedNights, removeNight } from './plan/extra-nights';
+import { findEasierNight, formatAddedNights, listAddedNights, removeExtraNight } from './plan/extra-nights';
 import { listEvacuationRoutes, listMedicalHelp, listOxygenInclusions } from './plan/medical-help';
 import { assessNights, findWorstNight, formatNightAdvice, type Night, nightLevelLabels } from './plan/nights';
 import type { SectionProps } from './ride-sections';
@@ -54,7 +54,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
           <button
             type="button"
             className="btn-text"
-            onClick={() => changeExtraNights((extraNights) => removeNight(extraNights, addedNight.day))}
+            onClick={() => changeExtraNights((extraNights) => removeExtraNight(extraNights, addedNight.day))}
           >
             Remove this night
           </button>
@@ -74,7 +74,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
           ) : null;
         }}
       </Nights>
-      {nights.some(({ heightM }) => heightM > lowRiskNightM) ? (
+      {nights.some(({ altitudeM }) => altitudeM > lowRiskNightM) ? (
         <Details title="If somebody falls ill: the way down, doctors, signs" isPrinted>
           {listEvacuationRoutes(tour.route, nights).map((sentence) => (
             <p className={sectionStyles.descent} key={sentence}>
@@ -90,10 +90,10 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
             <p className={sectionStyles.descent}>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p>
           ) : null}
           <dl className={sectionStyles.signs}>
-            {altitudeSigns.map(({ sign, act }) => (
+            {altitudeSigns.map(({ sign, action }) => (
               <div key={sign}>
                 <dt>{sign}</dt>
-                <dd>{act}</dd>
+                <dd>{action}</dd>
               </div>
             ))}
           </dl>
@@ -117,14 +117,14 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
   return (
     <ol className={sectionStyles.nights}>
       {stays.map(({ lastNumber, ...night }) => {
-        const { number, day, place, heightM, level } = night;
+        const { number, day, place, altitudeM, level } = night;
         return (
           <li key={number} className="card" data-level={level}>
             <LevelSign level={level} />
             <div>
               <h3>
                 <b>{`${place}, `}</b>
-                <span className="tabular-nums">{`${formatNumber(heightM)} m`}</span>
+                <span className="tabular-nums">{`${formatNumber(altitudeM)} m`}</span>
               </h3>
               <p className={sectionStyles.dates}>
                 <span>{lastNumber > number ? `Nights ${number} to ${lastNumber}` : `Night ${number}`}</span>
@@ -160,6 +160,6 @@ function formatVerdict(nights: readonly Night[], worstNight: Night, easierPlace:
   if (worstNight.level === 'watch')
     return `${worstNights.length === 1 ? 'One night' : `${worstNights.length} nights`} to take care with: ${places}.`;
   if (worstNights.length > 1) return `${worstNights.length} nights are too high too soon: ${places}.`;
-  const verdict = `${places}, ${formatNumber(worstNight.heightM)} m, is too high for day ${worstNight.day}`;
+  const verdict = `${places}, ${formatNumber(worstNight.altitudeM)} m, is too high for day ${worstNight.day}`;
   return easierPlace ? `${verdict}: one more night in ${easierPlace} helps.` : `${verdict}: ask us.`;
 }

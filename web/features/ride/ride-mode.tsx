@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { altitudeSicknessRareM } from '#shared/ride/ride';
-import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
+import { formatNumber, hasPump, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { useModalDialog } from '../../components/dialog/modal';
 import { formatPump } from './day-facts';
 import { formatPosition, locateOnRoute } from './plan/position';
 import type { RideDay } from './plan/ride-days';
-import { formatStretch } from './plan/ride-figures';
-import { hasPump } from './plan/ride-map';
+import { formatFromTo } from './plan/ride-figures';
 import * as styles from './ride-mode.module.css';
 
 interface RideModeProps {
@@ -36,13 +35,14 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
   const [isDark, setDark] = useState(isNightScheme);
   const road = days[dayIndex];
   if (!road) return null;
-  const { day, title, from, to, km, highest, sleep, pump } = road;
+  const { day, title, startPlace, endPlace, km, highestPlace, nightPlace, pump } = road;
   const facts: [string, string | null][] = [
     ['Pump', pump && formatPump(road)],
-    ['Top', highest && `${highest.name} ${formatNumber(highest.altitudeM)} m`],
+    ['Top', highestPlace && `${highestPlace.name} ${formatNumber(highestPlace.altitudeM)} m`],
     [
       'Sleep',
-      sleep && `${sleep.name}${sleep.altitudeM > altitudeSicknessRareM ? ` ${formatNumber(sleep.altitudeM)} m` : ''}`,
+      nightPlace &&
+        `${nightPlace.name}${nightPlace.altitudeM > altitudeSicknessRareM ? ` ${formatNumber(nightPlace.altitudeM)} m` : ''}`,
     ],
   ];
   return (
@@ -61,7 +61,7 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach the scrolling region */}
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
-          <h2>{from && to ? formatStretch(from, to, ' → ') : title}</h2>
+          <h2>{startPlace && endPlace ? formatFromTo(startPlace, endPlace, ' → ') : title}</h2>
           {km > 0 ? <p className={styles.km}>{`${formatNumber(km)} km`}</p> : null}
           <dl>
             {facts.map(([term, value]) =>

@@ -16,17 +16,17 @@ export function SignalSummary({ tour: { country } }: SectionProps) {
 
 export function SignalSection({ tour }: SectionProps) {
   const site = useSite();
-  const { weak } = findSignalGaps(tour);
+  const { weakPlaces } = findSignalGaps(tour);
   const networkNotes = tour.facts?.network ?? '';
-  const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
-  const lastNetwork = findLongestGap(tour);
+  const weakPlaceLabels = weakPlaces.map(({ name, day }) => `${name}, day ${day}`);
+  const longestGap = findLongestGap(tour);
   return (
     <div className={styles.signal}>
-      {lastNetwork ? <p className={styles.lastNetwork}>{formatSignalGap(lastNetwork)}</p> : null}
+      {longestGap ? <p className={styles.longestGap}>{formatSignalGap(longestGap)}</p> : null}
       {networkNotes ? (
         <p className="lead">
-          <span>{`${lastNetwork ? 'Our notes' : 'What we know of this route'}: ${networkNotes.replace(/\.$/, '')}.`}</span>
-          <span>{lastNetwork || weak.length === 0 ? '' : ` That is ${weakPlaces.join('; ')}.`}</span>
+          <span>{`${longestGap ? 'Our notes' : 'What we know of this route'}: ${networkNotes.replace(/\.$/, '')}.`}</span>
+          <span>{longestGap || weakPlaces.length === 0 ? '' : ` That is ${weakPlaceLabels.join('; ')}.`}</span>
         </p>
       ) : (
         <p className="lead">We have no notes on the network along this route. Ask us.</p>

@@ -6,7 +6,7 @@ import * as styles from './travel-documents-section.module.css';
 
 export function TravelDocumentsSummary({ tour, ride, today }: SectionProps) {
   const travelDocuments = listTravelDocuments(tour, ride, today);
-  const readyCount = travelDocuments.filter(({ done }) => done).length;
+  const readyCount = travelDocuments.filter(({ isReady }) => isReady).length;
   const lateCount = travelDocuments.filter(({ warning }) => warning !== null).length;
   return (
     <>
@@ -18,8 +18,10 @@ export function TravelDocumentsSummary({ tour, ride, today }: SectionProps) {
 
 export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionProps) {
   const travelDocuments = listTravelDocuments(tour, ride, today);
-  const saveDocument = ({ id, done, expiresOn }: Pick<TravelDocument, 'id' | 'done' | 'expiresOn'>) =>
-    onChange((plan) => ({ papers: { ...plan.papers, [id]: expiresOn ? { done, expiresOn } : { done } } }));
+  const saveDocument = ({ id, isReady, expiresOn }: Pick<TravelDocument, 'id' | 'isReady' | 'expiresOn'>) =>
+    onChange((plan) => ({
+      papers: { ...plan.papers, [id]: expiresOn ? { done: isReady, expiresOn } : { done: isReady } },
+    }));
   const listOtherDocuments = (rideChange: Partial<typeof ride>) => {
     const listedIds = new Set(travelDocuments.map(({ id }) => id));
     return listTravelDocuments(tour, { ...ride, ...rideChange, papers: {} }, null).filter(
@@ -52,8 +54,8 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
       )}
       <Details title="Sources">
         <ul className={styles.sources}>
-          {travelDocuments.map(({ id, name, source, checked }) => (
-            <li key={id}>{`${name}: ${source}, checked ${checked}`}</li>
+          {travelDocuments.map(({ id, name, source, checkedOn }) => (
+            <li key={id}>{`${name}: ${source}, checked ${checkedOn}`}</li>
           ))}
         </ul>
       </Details>
@@ -64,27 +66,27 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
 
 interface DocumentRowProps {
   travelDocument: TravelDocument;
-  onChange: (edit: { done?: boolean; expiresOn?: string | null }) => void;
+  onChange: (edit: { isReady?: boolean; expiresOn?: string | null }) => void;
 }
 
 function DocumentRow({ travelDocument, onChange }: DocumentRowProps) {
   const isInteractive = useIsInteractive();
-  const { id, name, done, expires, expiresOn, warning, isIncluded } = travelDocument;
+  const { id, name, isReady, hasExpiryDate, expiresOn, warning, isInPrice } = travelDocument;
   const warningId = `paper-${id}-warning`;
   return (
     <li className={`card ${styles.document}`} data-warning={warning ? '' : undefined}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is rendered after hydration */}
       <label className={`touch-target ${styles.name}`}>
         {isInteractive ? (
-          <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
+          <input type="checkbox" checked={isReady} onChange={(event) => onChange({ isReady: event.target.checked })} />
         ) : (
           <span />
         )}
         <b>{name}</b>
-        {isIncluded ? <span className={`chip ${styles.included}`}>in the price</span> : null}
+        {isInPrice ? <span className={`chip ${styles.included}`}>in the price</span> : null}
       </label>
-      <p className={styles.reason}>{travelDocument.why}</p>
-      {expires ? (
+      <p className={styles.reason}>{travelDocument.reason}</p>
+      {hasExpiryDate ? (
         // biome-ignore lint/a11y/noLabelWithoutControl: the field is rendered after hydration
         <label className={`needs-scripts cluster ${styles.date}`}>
           Valid until
@@ -115,11 +117,11 @@ function OtherDocuments({ title, travelDocuments }: { title: string; travelDocum
       title={`${title}: ${travelDocuments.length === 1 ? 'one paper' : `${travelDocuments.length} papers`} more`}
     >
       <ul className={styles.otherList}>
-        {travelDocuments.map(({ id, name, why, source, checked }) => (
+        {travelDocuments.map(({ id, name, reason, source, checkedOn }) => (
           <li key={id}>
             <b>{name}</b>
-            <p className={styles.reason}>{why}</p>
-            <p className="fine-print">{`Source: ${source}, checked ${checked}`}</p>
+            <p className={styles.reason}>{reason}</p>
+            <p className="fine-print">{`Source: ${source}, checked ${checkedOn}`}</p>
           </li>
         ))}
       </ul>

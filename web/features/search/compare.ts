@@ -40,7 +40,7 @@ function worstNight(tour: Tour): string | null {
   const night = findWorstNight(assessNights(tour, sleeper));
   return (
     night &&
-    `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${nightLevelLabels[night.level].toLowerCase()}`
+    `${night.place}, ${formatNumber(night.altitudeM)} m, night ${night.number}: ${nightLevelLabels[night.level].toLowerCase()}`
   );
 }
 

@@ -12,7 +12,7 @@ import { formatPerPerson, listOtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { PrintLink } from '../../components/links';
 import { useSite } from '../../components/page/site-context';
-import { dayFragment } from '../../components/route-map/marks';
+import { toDayId } from '../../components/route-map/marks';
 import { RouteFigure } from '../../components/route-map/route-figure';
 import { listRideFigures, type RideFigure } from '../ride/plan/ride-figures';
 import * as wayStyles from './itinerary.module.css';
@@ -107,7 +107,7 @@ export function ItinerarySection({ tour }: { tour: Tour }) {
                   ) : null}
                   <ChevronDown className="icon" aria-hidden="true" />
                 </summary>
-                <p id={dayFragment(day)}>{description}</p>
+                <p id={toDayId(day)}>{description}</p>
               </details>
             </li>
           );

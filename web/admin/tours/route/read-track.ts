@@ -1,6 +1,6 @@
 import { VisitorError } from '#shared/errors';
 import { truncateAtLetter } from '#shared/text';
-import { distanceKm } from '../../../features/ride/plan/position';
+import { calculateDistanceKm } from '../../../features/ride/plan/position';
 
 /*
  * Our own parser: Trusted Types forbid passing text to the browser's DOMParser. It expands no custom entities, so a
@@ -146,14 +146,14 @@ const toGpxPoint = (element: XmlElement) =>
 const measureKm = (points: readonly TrackPoint[]) =>
   points
     .slice(1)
-    .reduce((km, point, at) => km + (point.isAfterJump ? 0 : distanceKm(points[at] as TrackPoint, point)), 0);
+    .reduce((km, point, at) => km + (point.isAfterJump ? 0 : calculateDistanceKm(points[at] as TrackPoint, point)), 0);
 
 /** A shorter gap may be a tunnel without a signal. */
 const maxTunnelKm = 15;
 const maxSpeedKmh = 120;
 
 function isJump(previous: TrackPoint, next: TrackPoint): boolean {
-  const km = distanceKm(previous, next);
+  const km = calculateDistanceKm(previous, next);
   if (km <= maxTunnelKm) return false;
   const hours = previous.timeMs === null || next.timeMs === null ? 0 : (next.timeMs - previous.timeMs) / 3_600_000;
   return hours <= 0 || km / hours > maxSpeedKmh;
@@ -270,7 +270,7 @@ const maxStepKm = 100;
 /** Receivers and planners write (0, 0) or a wrong position when they know none. */
 function dropStrayPoints(points: readonly TrackPoint[]): TrackPoint[] {
   const located = points.filter(({ lat, lon }) => lat !== 0 || lon !== 0);
-  const steps = located.slice(1).map((point, at) => distanceKm(located[at] as TrackPoint, point));
+  const steps = located.slice(1).map((point, at) => calculateDistanceKm(located[at] as TrackPoint, point));
   const medianKm = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
   // A route with one place per day has only long steps.
   if (medianKm > maxStepKm / 10) return located;

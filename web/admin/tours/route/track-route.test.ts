@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { waypointKinds } from '#shared/tours/tour';
-import { distanceKm } from '../../../features/ride/plan/position';
+import { calculateDistanceKm } from '../../../features/ride/plan/position';
 import { findPlace, gazetteer } from './gazetteer';
 import type { TrackPoint } from './read-track';
 import { toTrackRoute } from './track-route';
@@ -36,7 +36,7 @@ function trackThrough(...names: string[]): TrackPoint[] {
     const from = places[index - 1];
     if (!to) throw new Error(`${names[index]} is unknown`);
     if (!from) return [{ ...to, name: '', timeMs: null }];
-    const steps = Math.ceil(distanceKm(from, to) / 0.3);
+    const steps = Math.ceil(calculateDistanceKm(from, to) / 0.3);
     return Array.from({ length: steps }, (_, step) => {
       const share = (step + 1) / steps;
       const between = (a: number, b: number) => a + (b - a) * share;
@@ -80,7 +80,7 @@ it('places no night on a pass', () => {
 
 it('measures kilometres along the track, and none while the receiver rests', () => {
   const line = trackThrough(...road);
-  const straightKm = line.reduce((km, point, at) => km + distanceKm(line[at - 1] ?? point, point), 0);
+  const straightKm = line.reduce((km, point, at) => km + calculateDistanceKm(line[at - 1] ?? point, point), 0);
   expect(Math.abs(sumKm(routeOf(line, 1)) - straightKm)).toBeLessThan(4);
   const [first] = line as [TrackPoint];
   const wandering = Array.from({ length: 2000 }, (_, step) => ({ ...first, lat: first.lat + (step % 2) * 0.0001 }));

@@ -1,5 +1,5 @@
 import type { Waypoint } from '#shared/tours/tour';
-import { distanceKm } from '../../../features/ride/plan/position';
+import { calculateDistanceKm } from '../../../features/ride/plan/position';
 import { gazetteer } from './gazetteer';
 import type { Track, TrackPoint } from './read-track';
 import { toWaypointValues, type WaypointValues } from './route-values';
@@ -20,7 +20,7 @@ function measurePoints(points: readonly TrackPoint[]): MeasuredPoint[] {
   const measured: MeasuredPoint[] = [];
   for (const point of points) {
     const previous = measured.at(-1);
-    const stepKm = previous && !point.isAfterJump ? distanceKm(previous, point) : 0;
+    const stepKm = previous && !point.isAfterJump ? calculateDistanceKm(previous, point) : 0;
     if (previous && !point.isAfterJump && stepKm < minStepKm) continue;
     measured.push({ ...point, km: (previous?.km ?? 0) + stepKm });
   }
@@ -39,7 +39,7 @@ function listVisits(
   const maxDegrees = (3 * withinKm) / 111;
   for (const point of points) {
     const isFarByLatitude = Math.abs(point.lat - place.lat) > maxDegrees;
-    const distanceToPlaceKm = isFarByLatitude ? Number.POSITIVE_INFINITY : distanceKm(point, place);
+    const distanceToPlaceKm = isFarByLatitude ? Number.POSITIVE_INFINITY : calculateDistanceKm(point, place);
     if (distanceToPlaceKm <= withinKm && distanceToPlaceKm < (nearest?.offKm ?? Number.POSITIVE_INFINITY))
       nearest = { at: point, offKm: distanceToPlaceKm };
     if (nearest && distanceToPlaceKm > 3 * withinKm) {

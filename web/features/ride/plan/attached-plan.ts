@@ -3,11 +3,11 @@ import { maxPlanLength, months } from '#shared/inquiries/inquiry-labels';
 import { hasHighNights, isBikeTour, isOnOwnBike, type Ride } from '#shared/ride/ride';
 import { truncateText } from '#shared/text';
 import { formatNumber } from '#shared/tours/elevation';
+import { findMonthAdvice } from '#shared/tours/month-advice';
 import type { Tour } from '#shared/tours/tour';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';
-import { bikePresets, computeRangeKm, computeSpareLitres, toFuelPlan } from './fuel.ts';
+import { bikePresets, computeRangeKm, computeSpareFuelL, toFuelPlan } from './fuel.ts';
 import { findMatchingGroup, type MatchingGroup } from './matching-group.ts';
-import { findMonthAdvice } from './month-advice.ts';
 import { assessNights, formatNightAdvice } from './nights.ts';
 import { findShutPass } from './season.ts';
 
@@ -26,14 +26,14 @@ function sayNights(tour: Tour, { homeM }: Ride): string[] {
   const hard = nights.filter(({ level }) => level !== 'calm');
   if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
   return hard.map(
-    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${formatNightAdvice(night)}`,
+    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.altitudeM)} m: ${formatNightAdvice(night)}`,
   );
 }
 
 function sayFuel(tour: Tour, ride: Ride): string[] {
   const plan = toFuelPlan(tour);
   if (!plan) return [];
-  const litres = computeSpareLitres(ride, plan.longestKm);
+  const litres = computeSpareFuelL(ride, plan.longestKm);
   const way = `Fuel: ${formatNumber(plan.longestKm)} km without a pump`;
   const range = `a full tank does ${formatNumber(computeRangeKm(ride))} km`;
   return [litres > 0 ? `${way}, ${range}: ${litres} L to carry.` : `${way}, and ${range}.`];

@@ -8,7 +8,7 @@ import {
   formatAddedNights,
   listAddedNights,
   maxExtraNights,
-  removeNight,
+  removeExtraNight,
   withExtraNights,
 } from './extra-nights.ts';
 import { assessNights } from './nights.ts';
@@ -69,8 +69,8 @@ it('is the same tour where nothing is added, or the day has no night', () => {
 it('says what was added, and takes one night back at a time', () => {
   const twice = plan(4, 2, 4);
   expect(formatAddedNights(listAddedNights(leh, twice))).toBe('a night in Jispa and 2 nights in Leh');
-  expect(removeNight(twice.extraNights, 4)).toEqual([4, 2]);
-  expect(removeNight([2], 9)).toEqual([2]);
+  expect(removeExtraNight(twice.extraNights, 4)).toEqual([4, 2]);
+  expect(removeExtraNight([2], 9)).toEqual([2]);
 });
 
 const isHigher = (now: string, before: string) =>

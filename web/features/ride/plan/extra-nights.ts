@@ -15,7 +15,7 @@ function listExtraDays(offered: OfferedDays, { extraNights }: AddedNightDays): n
   return extraNights.filter((day) => rides.get(day)?.nightPlace).sort((a, b) => a - b);
 }
 
-export function removeNight(extraNights: readonly number[], day: number): number[] {
+export function removeExtraNight(extraNights: readonly number[], day: number): number[] {
   const at = extraNights.lastIndexOf(day);
   return extraNights.filter((_, index) => index !== at);
 }

@@ -1,8 +1,7 @@
 import pumplessRoads from '#shared/roads/pumpless-roads.json';
-import { shortenPlaceName } from '#shared/tours/elevation';
+import { hasPump, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { matchesPlace } from './map-lines.ts';
-import { hasPump } from './ride-map.ts';
+import { matchesPlace } from './match-place.ts';
 
 interface Bike {
   id: string;
@@ -11,7 +10,7 @@ interface Bike {
   kmPerL: number;
 }
 
-/** Tanks as makers state them, with reserve; consumption as riders report it, for the last ones our estimate. */
+/** Tank sizes, with reserve, are the makers' figures; kilometres per litre are riders' reports, and our estimate for the last two. */
 export const bikePresets: readonly Bike[] = [
   { id: 'himalayan-450', name: 'Royal Enfield Himalayan 450', tankL: 17, kmPerL: 30 },
   { id: 'himalayan-411', name: 'Royal Enfield Himalayan 411', tankL: 15, kmPerL: 30 },
@@ -27,96 +26,96 @@ export const bikePresets: readonly Bike[] = [
 const reserveL = 1;
 
 export interface FuelLeg {
-  days: [number, number];
-  from: string;
-  to: string;
+  days: [first: number, last: number];
+  startPlace: string;
+  endPlace: string;
   km: number;
 }
 
-/** `longestKm` is the agency's figure if that is more than the longest leg. */
 interface FuelPlan {
   legs: FuelLeg[];
+  /** The longest leg, or the agency's figure if that is longer. */
   longestKm: number;
 }
 
-/** True if the place is on a road where pumps are rare. Elsewhere pumps come every few kilometres. */
-const isRemote = (place: string) => pumplessRoads.some(({ places }) => matchesPlace(place, places));
+/** Elsewhere there is a pump every few kilometres. */
+const isPumpless = (place: string) => pumplessRoads.some(({ places }) => matchesPlace(place, places));
 
 /** Returns the legs between the pumps, in order. Empty if nobody rides, or no pump is known. */
-export function listFuelLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRemote: boolean })[] {
+export function listFuelLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isPumpless: boolean })[] {
   const legs: ReturnType<typeof listFuelLegs> = [];
   let km = 0;
-  let from = route[0];
+  let start = route[0];
   let firstDay = 0;
-  let places: string[] = [];
-  const endLeg = (to: Waypoint) => {
-    const start = from && shortenPlaceName(from.name);
-    const destination = shortenPlaceName(to.name);
-    if (start && km > 0)
+  let passedPlaces: string[] = [];
+  const endLeg = (end: Waypoint) => {
+    const startPlace = start && shortenPlaceName(start.name);
+    if (startPlace && km > 0)
       legs.push({
-        days: [firstDay, to.day],
-        from: start,
-        to: destination,
+        days: [firstDay, end.day],
+        startPlace,
+        endPlace: shortenPlaceName(end.name),
         km,
-        isRemote: [start, ...places].some(isRemote),
+        isPumpless: [startPlace, ...passedPlaces].some(isPumpless),
       });
-    [km, from, places] = [0, to, []];
+    [km, start, passedPlaces] = [0, end, []];
   };
   for (const waypoint of route) {
-    places.push(shortenPlaceName(waypoint.name));
+    passedPlaces.push(shortenPlaceName(waypoint.name));
     if (waypoint.mode === 'ride') {
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;
     }
     if (hasPump(waypoint)) endLeg(waypoint);
   }
-  const last = route.at(-1);
-  if (last) endLeg(last);
+  const routeEnd = route.at(-1);
+  if (routeEnd) endLeg(routeEnd);
   return route.some(hasPump) ? legs : [];
 }
 
-/** Returns null for a tour without remote roads, because there other pumps stand between those that it names. */
+/** Returns null for a tour on ordinary roads, because there the route leaves out most pumps. */
 export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
-  const statedKm = tour.facts?.longestFuelGapKm ?? 0;
+  const agencyKm = tour.facts?.longestFuelGapKm ?? 0;
   const legs = listFuelLegs(tour)
-    .filter((leg) => leg.isRemote || (statedKm > 0 && leg.km >= statedKm))
-    .map(({ isRemote: _, ...leg }) => leg);
-  return legs.length > 0 ? { legs, longestKm: Math.max(statedKm, ...legs.map(({ km }) => km)) } : null;
+    .filter((leg) => leg.isPumpless || (agencyKm > 0 && leg.km >= agencyKm))
+    .map(({ isPumpless: _, ...leg }) => leg);
+  return legs.length > 0 ? { legs, longestKm: Math.max(agencyKm, ...legs.map(({ km }) => km)) } : null;
 }
 
-/** The bike's figures; null takes the preset's. */
-export interface BikeSettings {
+export interface TankSettings {
+  /** `id` of a preset; the first preset is used for an unknown bike. */
   bike: string;
+  /** Null for the value of the preset, as for `kmPerL`. */
   tankL: number | null;
   kmPerL: number | null;
   loadFactor: number;
 }
 
-/** Returns the tank and the kilometres per litre with load and altitude. An unknown bike is the first preset. */
-export function resolveBikeSpecs({ bike, tankL, kmPerL, loadFactor }: BikeSettings) {
+export function resolveBikeSpecs({ bike, tankL, kmPerL, loadFactor }: TankSettings) {
   const preset = bikePresets.find(({ id }) => id === bike) ?? bikePresets[0];
   return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
 }
 
-export function computeRangeKm(tank: BikeSettings): number {
-  const { tankL, loadedKmPerL } = resolveBikeSpecs(tank);
-  // Factors such as 0.8 aren't exact in binary.
+export function computeRangeKm(settings: TankSettings): number {
+  const { tankL, loadedKmPerL } = resolveBikeSpecs(settings);
+  // Floating-point errors of factors such as 0.8 must not cost a kilometre.
   return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
 }
 
-export function isRangeTight(tank: BikeSettings, km: number): boolean {
-  const spare = computeRangeKm(tank) - km;
-  return spare >= 0 && spare < resolveBikeSpecs(tank).loadedKmPerL;
+/** True if the range is enough, but by less than one litre. */
+export function isRangeTight(settings: TankSettings, km: number): boolean {
+  const marginKm = computeRangeKm(settings) - km;
+  return marginKm >= 0 && marginKm < resolveBikeSpecs(settings).loadedKmPerL;
 }
 
-export function computeSpareLitres(tank: BikeSettings, km: number): number {
-  const { tankL, loadedKmPerL } = resolveBikeSpecs(tank);
-  if (km <= computeRangeKm(tank) || loadedKmPerL <= 0) return 0;
+export function computeSpareFuelL(settings: TankSettings, km: number): number {
+  const { tankL, loadedKmPerL } = resolveBikeSpecs(settings);
+  if (km <= computeRangeKm(settings) || loadedKmPerL <= 0) return 0;
   return Math.ceil(km / loadedKmPerL - Math.max(0, tankL - reserveL) - 0.001);
 }
 
-const fuelWords = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
+const fuelPattern = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
 
 export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
-  return inclusions.filter((inclusion) => fuelWords.test(inclusion));
+  return inclusions.filter((inclusion) => fuelPattern.test(inclusion));
 }

@@ -51,7 +51,7 @@ it('sends nobody over a pass on foot where a road is sooner, and calls what lies
 });
 
 it.each(demoTours)('knows doctors for each night of $heading that may make ill', (tour) => {
-  const high = assessNights(tour, { homeM: 300, hadSickness: false }).filter(({ heightM }) => heightM > 2800);
+  const high = assessNights(tour, { homeM: 300, hadSickness: false }).filter(({ altitudeM }) => altitudeM > 2800);
   for (const line of listMedicalHelp(tour.route ?? [], high)) expect(line).not.toContain('no doctors');
 });
 

@@ -4,42 +4,42 @@ import emergencyNumbers from '#shared/roads/emergency-numbers.json';
 import hospitals from '#shared/roads/hospitals.json';
 import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { type Descent, findDescent, listRoutesOut } from './altitude.ts';
-import { matchesPlace } from './map-lines.ts';
+import { type Descent, findDescent, listEscapeRoutes } from './altitude.ts';
+import { matchesPlace } from './match-place.ts';
 import { findWorstNight, type Night } from './nights.ts';
 
 interface MedicalHelp extends Pick<Descent, 'km' | 'isBackwards' | 'climb'> {
   hospital: string;
 }
 
-/** Returns the nearest hospital along the route by effort; null if none is known, or only by ferry or flight. */
+/** Returns the nearest hospital along the route by effortKm; null if none is known, or only by ferry or flight. */
 export function findMedicalHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): MedicalHelp | null {
-  const nearest = listRoutesOut(route, night).flatMap((stops) => {
+  const nearest = listEscapeRoutes(route, night).flatMap((stops) => {
     const hospitalsOnWay = stops.flatMap(({ waypoint, km, ...way }) => {
       const hospital = hospitals.find(({ places }) => matchesPlace(shortenPlaceName(waypoint.name), places));
       return hospital ? [{ ...way, hospital: hospital.name, km: Math.round(km) }] : [];
     });
     return hospitalsOnWay.slice(0, 1);
   });
-  const [first] = nearest.sort((a, b) => a.effort - b.effort);
+  const [first] = nearest.sort((a, b) => a.effortKm - b.effortKm);
   return first ? { hospital: first.hospital, km: first.km, isBackwards: first.isBackwards, climb: first.climb } : null;
 }
 
 const formatDirection = (km: number, isBackwards: boolean) =>
   `${formatNumber(km)} km ${isBackwards ? 'back' : 'further on'}`;
 const formatClimb = (climb: MedicalHelp['climb']) =>
-  climb ? `, over ${climb.place} at ${formatNumber(climb.heightM)} m` : '';
+  climb ? `, over ${climb.place} at ${formatNumber(climb.altitudeM)} m` : '';
 
 /** Returns a note for a place where the army has helped travellers; else an empty text. */
 function formatArmyPost({ place }: Pick<Night, 'place'>): string {
   const post = armyPosts.find(({ places }) => matchesPlace(place, places));
-  return post ? ` ${post.words}` : '';
+  return post ? ` ${post.note}` : '';
 }
 
 /** Returns `Jispa: the district hospital in Keylong, 22 km back` for each night above 2,500 m. */
 export function listMedicalHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
   const lines = nights
-    .filter(({ heightM }) => heightM > altitudeSicknessRareM)
+    .filter(({ altitudeM }) => altitudeM > altitudeSicknessRareM)
     .map((night) => {
       const help = findMedicalHelp(route, night);
       if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;
@@ -51,9 +51,9 @@ export function listMedicalHelp(route: readonly Waypoint[], nights: readonly Nig
 function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string {
   const descent = findDescent(route, night);
   const help = findMedicalHelp(route, night);
-  const from = `From ${night.place}, ${formatNumber(night.heightM)} m`;
+  const from = `From ${night.place}, ${formatNumber(night.altitudeM)} m`;
   const descentText = descent
-    ? `the way down is ${descent.detour ? `${formatNumber(descent.km)} km` : formatDirection(descent.km, descent.isBackwards)} to ${descent.place}, ${formatNumber(descent.heightM)} m${descent.detour ? `, by ${descent.detour.by}` : ''}${formatClimb(descent.climb)}`
+    ? `the way down is ${descent.detour ? `${formatNumber(descent.km)} km` : formatDirection(descent.km, descent.isBackwards)} to ${descent.place}, ${formatNumber(descent.altitudeM)} m${descent.detour ? `, by ${descent.detour.via}` : ''}${formatClimb(descent.climb)}`
     : 'this route has no place 500 m lower: ask us for the way out before you start';
   if (!help) return `${from}, ${descentText}.`;
   const isElsewhere =
@@ -73,7 +73,7 @@ function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string
 export function listEvacuationRoutes(route: readonly Waypoint[], nights: readonly Night[]): string[] {
   const worst = findWorstNight(nights);
   const highest = nights.reduce<Night | null>(
-    (top, night) => (top && top.heightM >= night.heightM ? top : night),
+    (top, night) => (top && top.altitudeM >= night.altitudeM ? top : night),
     null,
   );
   if (!worst || !highest) return [];

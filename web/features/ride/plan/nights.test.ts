@@ -1,26 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
-import {
-  assessNights,
-  findWorstNight,
-  formatNightAdvice,
-  listNightStops,
-  type NightLevel,
-  nightLevelLabels,
-} from './nights.ts';
+import { assessNights, findWorstNight, formatNightAdvice, type NightLevel, nightLevelLabels } from './nights.ts';
 
-type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
+type TourWithRoute = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
 
-const plains = { homeM: 300, hadSickness: false };
+const plainsRider = { homeM: 300, hadSickness: false };
 const levels: NightLevel[] = ['calm', 'watch', 'warn'];
 
-/** A tour with a stay at each height, a day each, and a last day without a night. */
-function tourOf(heights: readonly number[]): Planned {
-  const route = heights.map((altitudeM, at) => ({
-    day: at + 1,
-    name: `Place ${at + 1}`,
+/** Returns a tour with a night at each altitude, and a last day without a night. */
+function buildTour(altitudes: readonly number[]): TourWithRoute {
+  const route = altitudes.map((altitudeM, index) => ({
+    day: index + 1,
+    name: `Place ${index + 1}`,
     lat: 32,
     lon: 77,
     altitudeM,
@@ -28,13 +21,13 @@ function tourOf(heights: readonly number[]): Planned {
     mode: 'ride' as const,
     kind: 'stay' as const,
   }));
-  const itinerary = [...heights, 0].map((_, at) => ({ day: at + 1, title: '', description: '' }));
+  const itinerary = [...altitudes, 0].map((_, index) => ({ day: index + 1, title: '', description: '' }));
   return { heading: '', route, itinerary };
 }
 
-const levelsOf = (tour: Planned, sleeper = plains) => assessNights(tour, sleeper).map(({ level }) => level);
+const listLevels = (tour: TourWithRoute, rider = plainsRider) => assessNights(tour, rider).map(({ level }) => level);
 
-// By hand, from the guidelines' table of risk.
+// The expected levels were read by hand from the guidelines' table of risk.
 it.each([
   [
     'Manali to Leh',
@@ -56,22 +49,22 @@ it.each([
     `Leh 3500 watch, Leh 3500 calm, Hunder 3120 calm, Spangmik 4280 watch, Hanle 4300 watch, Hanle 4300 calm,
     Korzok 4560 calm, Leh 3500 calm`,
   ],
-])('judges every night of %s', (heading, expected) => {
-  const nights = assessNights(demoTour(heading), plains);
-  expect(nights.map(({ place, heightM, level }) => `${place} ${heightM} ${level}`)).toEqual(expected.split(/,\s+/));
-  expect(nights.map(({ number }) => number)).toEqual(nights.map((_, at) => at + 1));
+])('assesses every night of %s', (heading, expected) => {
+  const nights = assessNights(demoTour(heading), plainsRider);
+  expect(nights.map(({ place, altitudeM, level }) => `${place} ${altitudeM} ${level}`)).toEqual(expected.split(/,\s+/));
+  expect(nights.map(({ number }) => number)).toEqual(nights.map((_, index) => index + 1));
 });
 
-it('says what is wrong with the night in Sarchu, and what to ask for', () => {
-  const nights = assessNights(demoTour('Manali to Leh'), plains);
+it('explains the risk of the night in Sarchu, with advice', () => {
+  const nights = assessNights(demoTour('Manali to Leh'), plainsRider);
   expect(nights[2]).toEqual({
     number: 3,
     day: 3,
     place: 'Sarchu',
-    heightM: 4290,
-    riseM: 1090,
+    altitudeM: 4290,
+    climbM: 1090,
     level: 'warn',
-    reason: { is: 'too much', stepM: 1090, fromM: null, isRested: false, stayIn: 'Jispa' },
+    reason: { kind: 'tooHighStep', stepM: 1090, fromM: null, isRested: false, previousPlace: 'Jispa' },
     isStricter: false,
   });
   expect(nights[2] && formatNightAdvice(nights[2])).toBe(
@@ -81,57 +74,62 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
   expect(findWorstNight([])).toBeNull();
 });
 
-describe('a night', () => {
+describe('the level of a night', () => {
   it.each<[string, number[], NightLevel]>([
     ['is calm up to 2,800 m', [2800], 'calm'],
-    ['is to be watched above', [2801], 'watch'],
-    ['is to be watched up to 3,500 m on the first night', [3500], 'watch'],
-    ['is too high above that', [3501], 'warn'],
-    ['may rise by 500 m after a night without a rise', [2700, 3400, 3400, 3900], 'calm'],
-    ['may not rise by more without one', [2700, 3400, 3901], 'warn'],
-    ['may rise by more after a night of rest', [2700, 3500, 3500, 4100], 'watch'],
-    ['may rise by more after a rest at 2,500 m', [2700, 2500, 3600], 'watch'],
-    ['may rise by more one night later, too', [2700, 3500, 3500, 3600, 4200], 'watch'],
-    ['may not rise by more three nights later', [2700, 3400, 3400, 3500, 3600, 4200], 'warn'],
-    ['needs a rest after 1,000 m, however low they began', [2300, 2300, 2900, 3300], 'watch'],
-    ['needs none with less', [2301, 2301, 2900, 3300], 'calm'],
-    ['needs none up to 3,000 m', [1500, 2600, 3000], 'calm'],
-    ['needs a rest after 1,000 m since the last one', [3000, 3000, 3500, 4000], 'watch'],
-    ['needs none once it was taken', [2700, 3400, 3800, 3800, 4200], 'calm'],
-    ['is calm below one already slept', [2700, 3400, 2000, 3400], 'calm'],
-    ['isn’t prepared for by a rest on the plain', [300, 300, 3600], 'warn'],
-    ['isn’t prepared for by two nights at 2,000 m', [2000, 2000, 3100, 4000], 'warn'],
-  ])('%s', (_, heights, level) => {
-    expect(levelsOf(tourOf(heights)).at(-1)).toBe(level);
+    ['is watch above 2,800 m', [2801], 'watch'],
+    ['is watch up to 3,500 m on the first night', [3500], 'watch'],
+    ['is warn above 3,500 m on the first night', [3501], 'warn'],
+    ['is calm for a step of 500 m after a rest night', [2700, 3400, 3400, 3900], 'calm'],
+    ['is warn for a larger step without a rest night', [2700, 3400, 3901], 'warn'],
+    ['is watch for a larger step after a rest night', [2700, 3500, 3500, 4100], 'watch'],
+    ['is watch for a larger step after a rest at 2,500 m', [2700, 2500, 3600], 'watch'],
+    ['is watch for a larger step two nights after a rest', [2700, 3500, 3500, 3600, 4200], 'watch'],
+    ['is warn for a larger step three nights after a rest', [2700, 3400, 3400, 3500, 3600, 4200], 'warn'],
+    ['is watch after 1,000 m of climb without a rest', [2300, 2300, 2900, 3300], 'watch'],
+    ['is calm after less than 1,000 m of climb', [2301, 2301, 2900, 3300], 'calm'],
+    ['is calm up to 3,000 m after more than 1,000 m of climb', [1500, 2600, 3000], 'calm'],
+    ['is watch after 1,000 m of climb since the last rest', [3000, 3000, 3500, 4000], 'watch'],
+    ['is calm when the rest was taken', [2700, 3400, 3800, 3800, 4200], 'calm'],
+    ['is calm below an earlier night', [2700, 3400, 2000, 3400], 'calm'],
+    ['is warn after a rest on the plain', [300, 300, 3600], 'warn'],
+    ['is warn after two nights at 2,000 m', [2000, 2000, 3100, 4000], 'warn'],
+  ])('%s', (_, altitudes, level) => {
+    expect(listLevels(buildTour(altitudes)).at(-1)).toBe(level);
   });
 });
 
-it('judges the first night by where the rider comes from', () => {
-  const leh = tourOf([3500]);
-  expect(levelsOf(leh, { homeM: 3500, hadSickness: false })).toEqual(['calm']);
-  expect(assessNights(leh, plains)[0]?.reason).toEqual({ is: 'one day', riseM: 3200, from: null, isTooHigh: false });
+it('assesses the first night from the altitude of the rider’s home', () => {
+  const leh = buildTour([3500]);
+  expect(listLevels(leh, { homeM: 3500, hadSickness: false })).toEqual(['calm']);
+  expect(assessNights(leh, plainsRider)[0]?.reason).toEqual({
+    kind: 'oneDayClimb',
+    climbM: 3200,
+    startPlace: null,
+    isTooHigh: false,
+  });
 });
 
-it('counts one level more for who has been sick before, where the night is the highest so far', () => {
+it('raises the level of the highest night so far when the rider has had mountain sickness', () => {
   const sick = { homeM: 300, hadSickness: true };
-  expect(levelsOf(demoTour('Manali to Leh'), sick).slice(0, 5)).toEqual(['calm', 'warn', 'warn', 'calm', 'calm']);
-  expect(levelsOf(tourOf([2500]), sick)).toEqual(['calm']);
-  expect(levelsOf(tourOf([2501]), sick)).toEqual(['watch']);
+  expect(listLevels(demoTour('Manali to Leh'), sick).slice(0, 5)).toEqual(['calm', 'warn', 'warn', 'calm', 'calm']);
+  expect(listLevels(buildTour([2500]), sick)).toEqual(['calm']);
+  expect(listLevels(buildTour([2501]), sick)).toEqual(['watch']);
   // No level is above the highest.
-  expect(assessNights(tourOf([3501]), sick)).toMatchObject([{ level: 'warn', isStricter: false }]);
+  expect(assessNights(buildTour([3501]), sick)).toMatchObject([{ level: 'warn', isStricter: false }]);
 });
 
-it('is monotone: a higher night, or one after sickness, is never judged more mildly', () => {
-  const height = fc.integer({ min: 0, max: 5600 });
+it('never lowers the level when a night is higher, or the rider has had mountain sickness', () => {
+  const altitude = fc.integer({ min: 0, max: 5600 });
   fc.assert(
     fc.property(
-      fc.array(height, { maxLength: 6 }),
-      ...([height, height, fc.integer({ min: 0, max: 4000 })] as const),
-      (before, one, other, homeM) => {
-        const level = (last: number, hadSickness: boolean) =>
-          levels.indexOf(levelsOf(tourOf([...before, last]), { homeM, hadSickness }).at(-1) ?? 'calm');
-        const low = Math.min(one, other);
-        const high = Math.max(one, other);
+      fc.array(altitude, { maxLength: 6 }),
+      ...([altitude, altitude, fc.integer({ min: 0, max: 4000 })] as const),
+      (earlier, first, second, homeM) => {
+        const level = (lastM: number, hadSickness: boolean) =>
+          levels.indexOf(listLevels(buildTour([...earlier, lastM]), { homeM, hadSickness }).at(-1) ?? 'calm');
+        const low = Math.min(first, second);
+        const high = Math.max(first, second);
         expect(level(high, false)).toBeGreaterThanOrEqual(level(low, false));
         expect(level(high, true)).toBeGreaterThanOrEqual(level(low, true));
         expect(level(low, true)).toBeGreaterThanOrEqual(level(low, false));
@@ -140,9 +138,9 @@ it('is monotone: a higher night, or one after sickness, is never judged more mil
   );
 });
 
-describe('a night is said', () => {
-  const lastOf = (heights: readonly number[], homeM = 300) =>
-    assessNights(tourOf(heights), { homeM, hadSickness: false }).at(-1);
+describe('formatNightAdvice', () => {
+  const findLastNight = (altitudes: readonly number[], homeM = 300) =>
+    assessNights(buildTour(altitudes), { homeM, hadSickness: false }).at(-1);
   it.each<[number[], number, NightLevel, string]>([
     [[2499], 300, 'calm', 'Low enough for everybody.'],
     [[2500], 300, 'calm', 'Not above 2,800 m, where there is little risk.'],
@@ -185,57 +183,46 @@ describe('a night is said', () => {
     [[2700, 2900], 2600, 'calm', 'Not above 3,000 m, and your body has begun to get used to heights.'],
     [[2700, 3200], 2600, 'calm', '200 m above 3,000 m, within the 500 m that the guidelines allow.'],
     [[3300], 3000, 'calm', '300 m above the night before, within the 500 m that the guidelines allow.'],
-  ])('of %j from %i m: %s, %s', (heights, homeM, level, sentence) => {
-    const night = lastOf(heights, homeM);
+  ])('describes nights at %j from %i m: %s, %s', (altitudes, homeM, level, sentence) => {
+    const night = findLastNight(altitudes, homeM);
     expect([night?.level, night && formatNightAdvice(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
   });
 
-  it('in the words of its level', () => {
+  it('labels each level', () => {
     expect(nightLevelLabels).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
   });
 });
 
-it('is worst by its level, then its height, then as the first', () => {
-  const night = (number: number, level: NightLevel, heightM: number) =>
-    ({ ...assessNights(tourOf([2000]), plains)[0], number, level, heightM }) as ReturnType<typeof assessNights>[number];
-  const worst = (...nights: [level: NightLevel, heightM: number][]) =>
-    findWorstNight(nights.map(([level, heightM], at) => night(at + 1, level, heightM)))?.number;
-  expect(worst(['watch', 3000], ['calm', 5000])).toBe(1);
-  expect(worst(['watch', 3000], ['watch', 3100], ['watch', 3050])).toBe(2);
-  expect(worst(['watch', 3000], ['watch', 3000])).toBe(1);
+it('finds the worst night by level, then altitude, then order', () => {
+  const night = (number: number, level: NightLevel, altitudeM: number) =>
+    ({ ...assessNights(buildTour([2000]), plainsRider)[0], number, level, altitudeM }) as ReturnType<
+      typeof assessNights
+    >[number];
+  const findWorstNumber = (...nights: [level: NightLevel, altitudeM: number][]) =>
+    findWorstNight(nights.map(([level, altitudeM], index) => night(index + 1, level, altitudeM)))?.number;
+  expect(findWorstNumber(['watch', 3000], ['calm', 5000])).toBe(1);
+  expect(findWorstNumber(['watch', 3000], ['watch', 3100], ['watch', 3050])).toBe(2);
+  expect(findWorstNumber(['watch', 3000], ['watch', 3000])).toBe(1);
 });
 
-it('has no night on the last day, after the end, or without a route', () => {
-  expect(assessNights(demoTour('Desert Forts'), plains).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(assessNights({ ...demoTour('Manali to Leh'), route: undefined }, plains)).toEqual([]);
-  expect(assessNights({ ...demoTour('Manali to Leh'), itinerary: [] }, plains)).toEqual([]);
+it('lists no night on the last day, after the end of the route, or without a route', () => {
+  expect(assessNights(demoTour('Desert Forts'), plainsRider).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(assessNights({ ...demoTour('Manali to Leh'), route: undefined }, plainsRider)).toEqual([]);
+  expect(assessNights({ ...demoTour('Manali to Leh'), itinerary: [] }, plainsRider)).toEqual([]);
 });
 
-it.each(demoTours)('reads well for $heading', (tour) => {
+it.each(demoTours)('gives readable advice for every night of $heading', (tour) => {
   for (const hadSickness of [false, true]) {
     const nights = assessNights(tour, { homeM: 300, hadSickness });
     expect(nights.length).toBe(tour.itinerary.length - 1);
     for (const night of nights) {
-      const { place, level, riseM } = night;
+      const { place, level, climbM } = night;
       const sentence = formatNightAdvice(night);
       expect(place).toMatch(/\S/);
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0\sm\b| {2}/);
       if (level === 'warn' && !hadSickness) expect(sentence).toMatch(/Ask us/);
-      if (riseM <= 0) expect(level).toBe('calm');
+      if (climbM <= 0) expect(level).toBe('calm');
     }
   }
-});
-
-const stopsOf = (heading: string) => {
-  const tour = demoTour(heading);
-  return listNightStops(tour).map(({ at, days }) => `${tour.route?.[at]?.name} ${days.join('+')}`);
-};
-
-test('puts nights where one sleeps, in the order of the road, and a rest day at the same place', () => {
-  const stops = stopsOf('Manali to Leh');
-  expect(stops.slice(0, 4)).toEqual(['Manali 1', 'Jispa 2', 'Sarchu 3', 'Leh 4+5']);
-  // The same town once more, further along.
-  expect(stops.at(-1)).toBe('Leh 9');
-  expect(listNightStops({ itinerary: [], route: [] })).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { lowRiskNightM } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 
 /*
  * Source: Wilderness Medical Society, Clinical Practice Guidelines for the Prevention, Diagnosis, and Treatment of Acute
- * Altitude Illness (Luks et al., 2024 update), table of risk. Heights are those of sleep, in metres.
+ * Altitude Illness (Luks et al., 2024 update), table of risk.
  */
 
 export type NightLevel = 'calm' | 'watch' | 'warn';
@@ -17,34 +18,33 @@ export const nightLevelLabels: Record<NightLevel, string> = {
   warn: 'Too high too soon',
 };
 
-/** The safest first. */
+/** Safest first. */
 export const nightLevels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
-export const riskFreeM = 2800;
-export const maxFirstNightM = 3500;
-/** From this height on a night may be at most `maxStepM` higher than the last, and each `restEveryM` needs a night without a rise. */
-export const stepLimitFromM = 3000;
-export const maxStepM = 500;
+const maxFirstNightM = 3500;
+/** Above this altitude a night may be at most `maxStepM` higher than the last, and each `restEveryM` needs a night without a climb. */
+const stepLimitFromM = 3000;
+const maxStepM = 500;
 const restEveryM = 1000;
-/** Below this height a body doesn't acclimatise. */
+/** Below this altitude a body doesn't acclimatise. */
 export const acclimatisationM = 2500;
 
-/** A place is null for home, or without a name. */
+/** Places are null for home, and for places without a name. `fromM` is null if the step counts from the night before. */
 export type NightReason =
-  | { is: 'low' | 'free' | 'level' | 'used' }
-  | { is: 'slept higher'; in: string | null }
-  | { is: 'one day'; riseM: number; from: string | null; isTooHigh: boolean }
-  | { is: 'step'; stepM: number; fromM: number | null }
-  | { is: 'too much'; stepM: number; fromM: number | null; isRested: boolean; stayIn: string | null }
-  | { is: 'no rest'; gainedM: number; from: string | null };
+  | { kind: 'belowAcclimatisation' | 'lowRisk' | 'sameAltitude' | 'acclimatised' }
+  | { kind: 'sleptHigher'; higherPlace: string | null }
+  | { kind: 'oneDayClimb'; climbM: number; startPlace: string | null; isTooHigh: boolean }
+  | { kind: 'allowedStep'; stepM: number; fromM: number | null }
+  | { kind: 'tooHighStep'; stepM: number; fromM: number | null; isRested: boolean; previousPlace: string | null }
+  | { kind: 'restDue'; climbM: number; restPlace: string | null };
 
-/** `riseM` counts from the night before, for the first night from home. */
 export interface Night {
   number: number;
   day: number;
   place: string;
-  heightM: number;
-  riseM: number;
+  altitudeM: number;
+  /** Climb since the night before; of the first night, since home. */
+  climbM: number;
   level: NightLevel;
   reason: NightReason;
   /** True if the level is one higher because the rider has had mountain sickness. */
@@ -56,134 +56,130 @@ export interface RiderHealth {
   hadSickness: boolean;
 }
 
-type Bed = Pick<Night, 'place' | 'heightM'>;
+type SleepPlace = Pick<Night, 'place' | 'altitudeM'>;
 
-/** A day without a stay repeats the place before. */
-function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number })[] {
-  return [...toDayRides(tour)].flatMap(([day, { nightAltitudeM, nightPlace }]) =>
+/** Returns the place of each night; on a rest day, that of the night before. */
+function listSleepPlaces(tour: Pick<Tour, 'route' | 'itinerary'>): (SleepPlace & { day: number })[] {
+  return [...toDayRides(tour)].flatMap(([day, { nightPlace, nightAltitudeM }]) =>
     nightAltitudeM === null || nightPlace === null
       ? []
-      : [{ day, place: shortenPlaceName(nightPlace), heightM: nightAltitudeM }],
+      : [{ day, place: shortenPlaceName(nightPlace), altitudeM: nightAltitudeM }],
   );
 }
 
-/** Returns the table's level of a night; the first of the beds before it is home. */
-function assessNight(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, reason: NightReason] {
-  const last = before.at(-1) ?? { place: '', heightM: 0 };
-  const isFirst = before.length === 1;
-  const isHigherThanBefore = (at: number) =>
-    (before[at]?.heightM ?? 0) > (before[at - 1]?.heightM ?? Number.NEGATIVE_INFINITY);
-  const isRestNight = (at: number) => !isHigherThanBefore(at) && (before[at]?.heightM ?? 0) >= acclimatisationM;
-  const riseM = heightM - last.heightM;
-  if (heightM <= riskFreeM) return ['calm', { is: heightM < acclimatisationM ? 'low' : 'free' }];
-  if (riseM === 0 && !isFirst) return ['calm', { is: 'level' }];
-  const highest = before.reduce((top, bed) => (bed.heightM > top.heightM ? bed : top));
-  if (heightM <= highest.heightM) return ['calm', { is: 'slept higher', in: highest.place || null }];
-  if (last.heightM < acclimatisationM) {
-    const isTooHigh = heightM > maxFirstNightM;
-    return [isTooHigh ? 'warn' : 'watch', { is: 'one day', riseM, from: isFirst ? null : last.place, isTooHigh }];
+/** Returns a night's level by the guidelines' table. The first of the earlier places is home. */
+function assessNight(
+  earlierPlaces: readonly SleepPlace[],
+  { altitudeM }: SleepPlace,
+): [level: NightLevel, reason: NightReason] {
+  const previous = earlierPlaces.at(-1) ?? { place: '', altitudeM: 0 };
+  const isFirstNight = earlierPlaces.length === 1;
+  const altitudes = earlierPlaces.map((sleepPlace) => sleepPlace.altitudeM);
+  const isClimb = (index: number) => (altitudes[index] ?? 0) > (altitudes[index - 1] ?? Number.NEGATIVE_INFINITY);
+  const isRestNight = (index: number) => !isClimb(index) && (altitudes[index] ?? 0) >= acclimatisationM;
+  const climbM = altitudeM - previous.altitudeM;
+  if (altitudeM <= lowRiskNightM)
+    return ['calm', { kind: altitudeM < acclimatisationM ? 'belowAcclimatisation' : 'lowRisk' }];
+  if (climbM === 0 && !isFirstNight) return ['calm', { kind: 'sameAltitude' }];
+  const highest = earlierPlaces.reduce((top, place) => (place.altitudeM > top.altitudeM ? place : top));
+  if (altitudeM <= highest.altitudeM) return ['calm', { kind: 'sleptHigher', higherPlace: highest.place || null }];
+  if (previous.altitudeM < acclimatisationM) {
+    const isTooHigh = altitudeM > maxFirstNightM;
+    const startPlace = isFirstNight ? null : previous.place;
+    return [isTooHigh ? 'warn' : 'watch', { kind: 'oneDayClimb', climbM, startPlace, isTooHigh }];
   }
-  const step = Math.max(0, heightM - Math.max(last.heightM, stepLimitFromM));
-  const rise = { stepM: step, fromM: last.heightM < stepLimitFromM ? stepLimitFromM : null };
-  if (step > maxStepM) {
-    const isRested = isRestNight(before.length - 1) || isRestNight(before.length - 2);
-    return [isRested ? 'watch' : 'warn', { is: 'too much', ...rise, isRested, stayIn: last.place || null }];
+  const stepM = Math.max(0, altitudeM - Math.max(previous.altitudeM, stepLimitFromM));
+  const step = { stepM, fromM: previous.altitudeM < stepLimitFromM ? stepLimitFromM : null };
+  if (stepM > maxStepM) {
+    const isRested = isRestNight(earlierPlaces.length - 1) || isRestNight(earlierPlaces.length - 2);
+    return [
+      isRested ? 'watch' : 'warn',
+      { kind: 'tooHighStep', ...step, isRested, previousPlace: previous.place || null },
+    ];
   }
-  const rest = before.map((_, at) => at === 0 || !isHigherThanBefore(at)).lastIndexOf(true);
-  const gainedM = heightM - (before[rest]?.heightM ?? 0);
-  if (heightM > stepLimitFromM && gainedM >= restEveryM)
-    return ['watch', { is: 'no rest', gainedM, from: before[rest]?.place || null }];
-  return ['calm', step === 0 ? { is: 'used' } : { is: 'step', ...rise }];
+  const restIndex = altitudes.map((_, index) => index === 0 || !isClimb(index)).lastIndexOf(true);
+  const climbSinceRestM = altitudeM - (altitudes[restIndex] ?? 0);
+  if (altitudeM > stepLimitFromM && climbSinceRestM >= restEveryM) {
+    const restPlace = earlierPlaces[restIndex]?.place || null;
+    return ['watch', { kind: 'restDue', climbM: climbSinceRestM, restPlace }];
+  }
+  return ['calm', stepM === 0 ? { kind: 'acclimatised' } : { kind: 'allowedStep', ...step }];
 }
 
 /**
- * The acclimatisation check: every night of a tour with its risk. A day of rest repeats the night before; no night
- * follows the last day. Empty for a tour without a route. Where the guidelines speak of extra days for acclimatisation,
- * a night that isn't higher than the one before counts as one if it is at 2,500 m or above.
+ * Returns every night of a tour with its risk; no night follows the last day. Empty for a tour without a route. Where the
+ * guidelines ask for days of acclimatisation, a night at 2,500 m or above that isn't higher than the one before counts.
  */
 export function assessNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSickness }: RiderHealth): Night[] {
-  const before: Bed[] = [{ place: '', heightM: homeM }];
-  return listBeds(tour).map((bed, index) => {
-    const [judged, reason] = assessNight(before, bed);
-    const isHighest = before.every(({ heightM }) => heightM < bed.heightM);
-    const isStricter = hadSickness && isHighest && bed.heightM > acclimatisationM && judged !== 'warn';
-    const riseM = bed.heightM - (before.at(-1)?.heightM ?? homeM);
-    before.push(bed);
+  const earlierPlaces: SleepPlace[] = [{ place: '', altitudeM: homeM }];
+  return listSleepPlaces(tour).map((sleepPlace, index) => {
+    const [guidelineLevel, reason] = assessNight(earlierPlaces, sleepPlace);
+    const isHighest = earlierPlaces.every(({ altitudeM }) => altitudeM < sleepPlace.altitudeM);
+    const isStricter = hadSickness && isHighest && sleepPlace.altitudeM > acclimatisationM && guidelineLevel !== 'warn';
+    const climbM = sleepPlace.altitudeM - (earlierPlaces.at(-1)?.altitudeM ?? homeM);
+    earlierPlaces.push(sleepPlace);
     return {
-      ...bed,
+      ...sleepPlace,
       number: index + 1,
-      riseM,
-      level: isStricter ? (nightLevels[nightLevels.indexOf(judged) + 1] ?? judged) : judged,
+      climbM,
+      level: isStricter ? (nightLevels[nightLevels.indexOf(guidelineLevel) + 1] ?? guidelineLevel) : guidelineLevel,
       reason,
       isStricter,
     };
   });
 }
 
+/** Returns the night with the highest level; of several, the highest in altitude. */
 export function findWorstNight(nights: readonly Night[]): Night | null {
-  const weight = ({ level, heightM }: Night) => nightLevels.indexOf(level) * 10_000 + heightM;
-  return nights.reduce<Night | null>((worst, night) => (worst && weight(worst) >= weight(night) ? worst : night), null);
+  const rank = ({ level, altitudeM }: Night) => nightLevels.indexOf(level) * 10_000 + altitudeM;
+  return nights.reduce<Night | null>((worst, night) => (worst && rank(worst) >= rank(night) ? worst : night), null);
 }
 
-export interface NightStop {
-  at: number;
-  days: number[];
-}
+// The no-break space keeps a number and its unit on one line.
+const formatMetres = (altitudeM: number) => `${formatNumber(altitudeM)}\u00a0m`;
+const formatStepStart = (fromM: number | null) => (fromM === null ? 'the night before' : formatMetres(fromM));
 
-/** The nights in order; those in a row at one place are one stop. */
-export function listNightStops(tour: Pick<Tour, 'route' | 'itinerary'>): NightStop[] {
-  const stops: NightStop[] = [];
-  for (const [day, { nightPlace }] of toDayRides(tour)) {
-    const at =
-      tour.route?.map((waypoint) => waypoint.day <= day && waypoint.name === nightPlace).lastIndexOf(true) ?? -1;
-    if (at < 0) continue;
-    const last = stops.at(-1);
-    if (last?.at === at) last.days.push(day);
-    else stops.push({ at, days: [day] });
-  }
-  return stops;
-}
-
-// A figure and its unit stay in one line.
-const metres = (height: number) => `${formatNumber(height)}\u00a0m`;
-const above = (fromM: number | null) => (fromM === null ? 'the night before' : metres(fromM));
-
-/** Without a full stop; the advice is a sentence of its own. */
-export function formatNightReason(reason: NightReason): { why: string; advice?: string } {
-  switch (reason.is) {
-    case 'low':
+/** Returns an explanation without a full stop, and advice as a whole sentence. */
+function formatNightReason(reason: NightReason): { why: string; advice?: string } {
+  switch (reason.kind) {
+    case 'belowAcclimatisation':
       return { why: 'Low enough for everybody' };
-    case 'free':
-      return { why: `Not above ${metres(riskFreeM)}, where there is little risk` };
-    case 'level':
+    case 'lowRisk':
+      return { why: `Not above ${formatMetres(lowRiskNightM)}, where there is little risk` };
+    case 'sameAltitude':
       return { why: 'The same height as the night before: your body catches up' };
-    case 'used':
-      return { why: `Not above ${metres(stepLimitFromM)}, and your body has begun to get used to heights` };
-    case 'slept higher':
-      return { why: `Not higher than you have slept before${reason.in ? `, in ${reason.in}` : ''}` };
-    case 'one day': {
-      const why = `${metres(reason.riseM)} above ${reason.from ?? 'home'} in one day, to more than `;
-      return reason.isTooHigh
-        ? { why: why + metres(maxFirstNightM), advice: 'Ask us about a night lower down first.' }
-        : { why: why + metres(riskFreeM), advice: 'Take the next day easy and drink plenty.' };
+    case 'acclimatised':
+      return { why: `Not above ${formatMetres(stepLimitFromM)}, and your body has begun to get used to heights` };
+    case 'sleptHigher': {
+      const { higherPlace } = reason;
+      return { why: `Not higher than you have slept before${higherPlace ? `, in ${higherPlace}` : ''}` };
     }
-    case 'too much': {
-      const why = `${metres(reason.stepM)} above ${above(reason.fromM)}; the guidelines allow ${metres(maxStepM)}`;
+    case 'oneDayClimb': {
+      const climb = `${formatMetres(reason.climbM)} above ${reason.startPlace ?? 'home'} in one day, to more than `;
+      return reason.isTooHigh
+        ? { why: climb + formatMetres(maxFirstNightM), advice: 'Ask us about a night lower down first.' }
+        : { why: climb + formatMetres(lowRiskNightM), advice: 'Take the next day easy and drink plenty.' };
+    }
+    case 'tooHighStep': {
+      const step = `${formatMetres(reason.stepM)} above ${formatStepStart(reason.fromM)}`;
+      const why = `${step}; the guidelines allow ${formatMetres(maxStepM)}`;
       return reason.isRested
         ? { why, advice: 'You have just had an easier night, which helps; go slowly all the same.' }
-        : { why, advice: `Ask us about a second night in ${reason.stayIn ?? 'a lower place'}.` };
+        : { why, advice: `Ask us about a second night in ${reason.previousPlace ?? 'a lower place'}.` };
     }
-    case 'no rest':
-      return { why: `${metres(reason.gainedM)} above ${reason.from ?? 'home'}, with no day of rest since: one is due` };
-    case 'step':
-      return {
-        why: `${metres(reason.stepM)} above ${above(reason.fromM)}, within the ${metres(maxStepM)} that the guidelines allow`,
-      };
+    case 'restDue': {
+      const climb = `${formatMetres(reason.climbM)} above ${reason.restPlace ?? 'home'}`;
+      return { why: `${climb}, with no day of rest since: one is due` };
+    }
+    case 'allowedStep': {
+      const step = `${formatMetres(reason.stepM)} above ${formatStepStart(reason.fromM)}`;
+      return { why: `${step}, within the ${formatMetres(maxStepM)} that the guidelines allow` };
+    }
   }
 }
 
 export function formatNightAdvice({ reason, isStricter }: Pick<Night, 'reason' | 'isStricter'>): string {
   const { why, advice } = formatNightReason(reason);
-  const stricter = isStricter ? 'You have had mountain sickness before, so it counts one level more.' : null;
-  return [`${why}.`, advice, stricter].filter(Boolean).join(' ');
+  const stricterNote = isStricter ? 'You have had mountain sickness before, so it counts one level more.' : null;
+  return [`${why}.`, advice, stricterNote].filter(Boolean).join(' ');
 }

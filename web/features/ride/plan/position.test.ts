@@ -2,7 +2,7 @@ import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
-import { distanceKm, formatPosition, locateOnRoute } from './position.ts';
+import { calculateDistanceKm, formatPosition, locateOnRoute } from './position.ts';
 
 const route = demoTour('Manali to Leh').route ?? [];
 const place = (name: string, day?: number): Waypoint => {
@@ -21,10 +21,10 @@ const words = (fix: { lat: number; lon: number; accuracyM: number }, day: number
 };
 
 test('measures distances along the great circle', () => {
-  expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 90 })).toBeCloseTo((6371 * Math.PI) / 2, 6);
-  expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo((6371 * Math.PI) / 180, 6);
+  expect(calculateDistanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 90 })).toBeCloseTo((6371 * Math.PI) / 2, 6);
+  expect(calculateDistanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo((6371 * Math.PI) / 180, 6);
   // Delhi to Leh, as maps give it.
-  expect(distanceKm({ lat: 28.6139, lon: 77.209 }, { lat: 34.1526, lon: 77.5771 })).toBeCloseTo(617, 0);
+  expect(calculateDistanceKm({ lat: 28.6139, lon: 77.209 }, { lat: 34.1526, lon: 77.5771 })).toBeCloseTo(617, 0);
 });
 
 test('says the next place and the next pump, and nothing twice, between two places', () => {

@@ -1,6 +1,5 @@
-import { formatNumber, shortenPlaceName } from '#shared/tours/elevation';
+import { formatNumber, hasPump, shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
-import { hasPump } from './ride-map.ts';
 
 interface Point {
   lat: number;
@@ -38,7 +37,7 @@ const roughM = 500;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Along the great circle, by a sphere of 6,371 km. */
-export function distanceKm(a: Point, b: Point): number {
+export function calculateDistanceKm(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const across = Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon);
   return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, half(a.lat, b.lat) + across)));
@@ -76,7 +75,7 @@ export function locateOnRoute(route: readonly Waypoint[], fix: Point, today: num
   const ofToday = near.filter(({ day }) => day === today);
   const here = (ofToday.length > 0 ? ofToday : near).reduce((best, snap) => (snap.offKm < best.offKm ? snap : best));
   const at = stops.find(
-    (stop) => Math.abs(stop.km - here.km) <= atPlaceKm && distanceKm(stop.waypoint, fix) <= atPlaceKm,
+    (stop) => Math.abs(stop.km - here.km) <= atPlaceKm && calculateDistanceKm(stop.waypoint, fix) <= atPlaceKm,
   );
   const find = (fits: (waypoint: Waypoint) => boolean): Ahead | null => {
     const stop = stops.find((one) => one.km > here.km + (at ? atPlaceKm : 0.5) && fits(one.waypoint));

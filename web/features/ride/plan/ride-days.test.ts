@@ -6,59 +6,68 @@ import { findRidePhase, listRideDays } from './ride-days.ts';
 
 const leh = demoTour('Manali to Leh High-Pass Ride');
 
-describe('where a ride is on the calendar', () => {
-  const phase = (today: string | null) => findRidePhase(leh, '2027-07-12', today);
+describe('findRidePhase', () => {
+  const findPhase = (today: string | null) => findRidePhase(leh, '2027-07-12', today);
 
-  it('counts the days before, the days of the tour, and what comes after', () => {
-    expect(phase('2027-06-12')).toEqual({ is: 'ahead', inDays: 30 });
-    expect(phase('2027-07-12')).toEqual({ is: 'on', day: 1 });
-    expect(phase('2027-07-21')).toEqual({ is: 'on', day: 10 });
-    expect(phase('2027-07-22')).toEqual({ is: 'over', endedOn: '2027-07-21' });
+  it('counts days before the start and within the tour, and ends after the last day', () => {
+    expect(findPhase('2027-06-12')).toEqual({ kind: 'ahead', inDays: 30 });
+    expect(findPhase('2027-07-12')).toEqual({ kind: 'underWay', day: 1 });
+    expect(findPhase('2027-07-21')).toEqual({ kind: 'underWay', day: 10 });
+    expect(findPhase('2027-07-22')).toEqual({ kind: 'over', endedOn: '2027-07-21' });
   });
 
-  it('is unknown without a first day, and before anybody knows what day it is', () => {
-    expect(phase(null)).toEqual({ is: 'undated' });
-    expect(findRidePhase(leh, null, '2027-07-12')).toEqual({ is: 'undated' });
+  it('is undated without a first day or without today', () => {
+    expect(findPhase(null)).toEqual({ kind: 'undated' });
+    expect(findRidePhase(leh, null, '2027-07-12')).toEqual({ kind: 'undated' });
   });
 
-  it('is on exactly as many days as the tour has', () => {
+  it('is under way on exactly as many days as the tour has', () => {
     fc.assert(
       fc.property(fc.constantFrom(...demoTours), fc.integer({ min: -60, max: 60 }), (tour, days) => {
-        const isOn = findRidePhase(tour, '2028-02-20', addDays('2028-02-20', days)).is === 'on';
-        expect(isOn).toBe(days >= 0 && days < countTourDays(tour));
+        const isUnderWay = findRidePhase(tour, '2028-02-20', addDays('2028-02-20', days)).kind === 'underWay';
+        expect(isUnderWay).toBe(days >= 0 && days < countTourDays(tour));
       }),
     );
   });
 });
 
-it('says of each day where it goes, how high, and where the next pump is', () => {
+it('gives each day its places, altitudes and next pump', () => {
   const days = listRideDays(leh);
-  expect(days[0]).toMatchObject({ from: null, to: null, km: 0, highest: null, pump: null, sleep: { name: 'Manali' } });
+  expect(days[0]).toMatchObject({
+    startPlace: null,
+    endPlace: null,
+    km: 0,
+    highestPlace: null,
+    pump: null,
+    nightPlace: { name: 'Manali' },
+  });
   expect(days[2]).toMatchObject({
     day: 3,
-    from: 'Jispa',
-    to: 'Sarchu',
+    startPlace: 'Jispa',
+    endPlace: 'Sarchu',
     km: 86,
     distanceText: 'ride 86 km',
-    highest: { name: 'Baralacha La', altitudeM: 4890 },
-    sleep: { name: 'Sarchu', altitudeM: 4290 },
+    highestPlace: { name: 'Baralacha La', altitudeM: 4890 },
+    nightPlace: { name: 'Sarchu', altitudeM: 4290 },
     pump: { name: 'Karu', km: 306, day: 4 },
   });
-  expect(days[4]).toMatchObject({ from: null, to: null, sleep: { name: 'Leh', altitudeM: 3500 } });
-  expect(days[9]).toMatchObject({ from: null, sleep: null });
+  expect(days[4]).toMatchObject({ startPlace: null, endPlace: null, nightPlace: { name: 'Leh', altitudeM: 3500 } });
+  expect(days[9]).toMatchObject({ startPlace: null, nightPlace: null });
 });
 
-it('has every day of every demo tour, each with a way or a reason to stay', () => {
+it('has every day of every demo tour, with a distance when the day has a road', () => {
   for (const tour of demoTours) {
     const days = listRideDays(tour);
     expect(days.map(({ day }) => day)).toEqual(tour.itinerary.map(({ day }) => day));
-    for (const { day, km, from, to, distanceText: way, highest, sleep, pump } of days) {
-      const where = `${tour.heading}, day ${day}`;
-      expect(Boolean(from && to && way), where).toBe(km > 0);
-      if (highest) expect(highest.altitudeM, where).toBeGreaterThan(2500);
-      if (pump) expect(pump.km, where).toBeGreaterThan(0);
-      if (highest && sleep)
-        expect(highest.altitudeM, where).toBeGreaterThanOrEqual(Math.min(sleep.altitudeM, highest.altitudeM));
+    for (const { day, km, startPlace, endPlace, distanceText, highestPlace, nightPlace, pump } of days) {
+      const dayName = `${tour.heading}, day ${day}`;
+      expect(Boolean(startPlace && endPlace && distanceText), dayName).toBe(km > 0);
+      if (highestPlace) expect(highestPlace.altitudeM, dayName).toBeGreaterThan(2500);
+      if (pump) expect(pump.km, dayName).toBeGreaterThan(0);
+      if (highestPlace && nightPlace)
+        expect(highestPlace.altitudeM, dayName).toBeGreaterThanOrEqual(
+          Math.min(nightPlace.altitudeM, highestPlace.altitudeM),
+        );
     }
   }
 });

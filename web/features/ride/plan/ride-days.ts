@@ -1,25 +1,24 @@
 import { addDays, countDaysBetween, countTourDays } from '#shared/dates';
 import { altitudeSicknessRareM } from '#shared/ride/ride';
-import { formatModeDistances, formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
+import { formatModeDistances, formatNumber, hasPump, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
-import { hasPump } from './ride-map.ts';
 
 export type RidePhase =
-  | { is: 'undated' }
-  | { is: 'ahead'; inDays: number }
-  | { is: 'on'; day: number }
-  | { is: 'over'; endedOn: string };
+  | { kind: 'undated' }
+  | { kind: 'ahead'; inDays: number }
+  | { kind: 'underWay'; day: number }
+  | { kind: 'over'; endedOn: string };
 
 /** Without a first day, or without today's date, the ride is undated. */
 export function findRidePhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, today: string | null): RidePhase {
-  if (startsOn === null || today === null) return { is: 'undated' };
+  if (startsOn === null || today === null) return { kind: 'undated' };
   const daysSinceStart = countDaysBetween(startsOn, today);
-  if (daysSinceStart < 0) return { is: 'ahead', inDays: -daysSinceStart };
-  const last = countTourDays(tour);
-  return daysSinceStart < last
-    ? { is: 'on', day: daysSinceStart + 1 }
-    : { is: 'over', endedOn: addDays(startsOn, last - 1) };
+  if (daysSinceStart < 0) return { kind: 'ahead', inDays: -daysSinceStart };
+  const dayCount = countTourDays(tour);
+  return daysSinceStart < dayCount
+    ? { kind: 'underWay', day: daysSinceStart + 1 }
+    : { kind: 'over', endedOn: addDays(startsOn, dayCount - 1) };
 }
 
 interface Place {
@@ -30,39 +29,40 @@ interface Place {
 export interface RideDay {
   day: number;
   title: string;
-  text: string;
-  from: string | null;
-  to: string | null;
+  description: string;
+  /** Places where the road of the day begins and ends; null on a day without a road. */
+  startPlace: string | null;
+  endPlace: string | null;
   km: number;
   distanceText: string;
-  /** `Darcha, Baralacha La 4,890 m, Sarchu`; empty where the route names no new place. */
+  /** `Darcha, Baralacha La 4,890 m, Sarchu`; empty on a day without a road. */
   placesText: string;
-  highest: Place | null;
-  sleep: Place | null;
-  /** The next pump, with the ridden kilometres from the morning; null where pumps aren't counted. */
+  /** Highest place above 2,500 m. */
+  highestPlace: Place | null;
+  nightPlace: Place | null;
+  /** The next pump, and the ridden kilometres from the morning; null if the tour needs no fuel plan. */
   pump: { name: string; km: number; day: number } | null;
 }
 
 const toPlace = ({ name, altitudeM }: Waypoint): Place => ({ name: shortenPlaceName(name), altitudeM });
 
-function formatPlaces(places: readonly Waypoint[]): string {
-  return places
+function formatPlaces(waypoints: readonly Waypoint[]): string {
+  return waypoints
     .map(({ name, kind, altitudeM, approx }) => {
-      const height = kind === 'pass' ? ` ${formatNumber(altitudeM)} m` : '';
-      return `${shortenPlaceName(name)}${height}${approx ? ' (about here)' : ''}`;
+      const altitude = kind === 'pass' ? ` ${formatNumber(altitudeM)} m` : '';
+      return `${shortenPlaceName(name)}${altitude}${approx ? ' (about here)' : ''}`;
     })
     .join(', ');
 }
 
-/** Returns the highest place above 2,500 m; lower ones don't matter. */
-function toHighest(dayPlaces: readonly Waypoint[]): Place | null {
-  const [top] = [...dayPlaces].sort((a, b) => b.altitudeM - a.altitudeM);
-  return top && top.altitudeM > altitudeSicknessRareM ? toPlace(top) : null;
+function findHighestPlace(waypoints: readonly Waypoint[]): Place | null {
+  const [highest] = [...waypoints].sort((a, b) => b.altitudeM - a.altitudeM);
+  return highest && highest.altitudeM > altitudeSicknessRareM ? toPlace(highest) : null;
 }
 
-function findPump(ahead: readonly Waypoint[]): RideDay['pump'] {
+function findNextPump(routeAhead: readonly Waypoint[]): RideDay['pump'] {
   let km = 0;
-  for (const waypoint of ahead) {
+  for (const waypoint of routeAhead) {
     if (waypoint.mode === 'ride') km += waypoint.kmFromPrevious;
     if (km > 0 && hasPump(waypoint))
       return { name: shortenPlaceName(waypoint.name), km: Math.round(km), day: waypoint.day };
@@ -72,31 +72,30 @@ function findPump(ahead: readonly Waypoint[]): RideDay['pump'] {
 
 export function listRideDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RideDay[] {
   const { itinerary, route = [] } = tour;
-  const rides = toDayRides(tour);
+  const dayRides = toDayRides(tour);
   const hasFuelPlan = toFuelPlan(tour) !== null;
   return itinerary.map(({ day, title, description }) => {
-    const first = route.findIndex((waypoint) => waypoint.day >= day);
-    const morning = route[first > 0 ? first - 1 : 0];
-    const places = route.filter((waypoint) => waypoint.day === day);
-    const { km = 0, distances = [], nightAltitudeM = null, nightPlace = null } = rides.get(day) ?? {};
+    const firstIndex = route.findIndex((waypoint) => waypoint.day >= day);
+    const morning = route[firstIndex > 0 ? firstIndex - 1 : 0];
+    const dayWaypoints = route.filter((waypoint) => waypoint.day === day);
+    const evening = dayWaypoints.at(-1);
+    const { km = 0, distances = [], nightPlace = null, nightAltitudeM = null } = dayRides.get(day) ?? {};
     const isRidden = distances.some(({ mode }) => mode === 'ride');
-    const dayPlaces = [...(morning ? [morning] : []), ...places];
-    const evening = places.at(-1);
     return {
       day,
       title,
-      text: description,
+      description,
       km,
       distanceText: formatModeDistances(distances),
-      placesText: km > 0 ? formatPlaces(places) : '',
-      from: morning && km > 0 ? shortenPlaceName(morning.name) : null,
-      to: evening && km > 0 ? shortenPlaceName(evening.name) : null,
-      highest: km > 0 ? toHighest(dayPlaces) : null,
-      sleep:
-        nightAltitudeM !== null && nightPlace !== null
+      placesText: km > 0 ? formatPlaces(dayWaypoints) : '',
+      startPlace: morning && km > 0 ? shortenPlaceName(morning.name) : null,
+      endPlace: evening && km > 0 ? shortenPlaceName(evening.name) : null,
+      highestPlace: km > 0 ? findHighestPlace([...(morning ? [morning] : []), ...dayWaypoints]) : null,
+      nightPlace:
+        nightPlace !== null && nightAltitudeM !== null
           ? { name: shortenPlaceName(nightPlace), altitudeM: nightAltitudeM }
           : null,
-      pump: isRidden && hasFuelPlan ? findPump(route.slice(Math.max(first, 0))) : null,
+      pump: isRidden && hasFuelPlan ? findNextPump(route.slice(Math.max(firstIndex, 0))) : null,
     };
   });
 }

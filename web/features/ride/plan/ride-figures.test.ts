@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { listRideFigures } from './ride-figures.ts';
+import { formatFromTo, listRideFigures } from './ride-figures.ts';
 
-it('names the worst night, the longest stretch without petrol and the last network of Manali to Leh', () => {
+it('lists the worst night, the longest stretch without petrol and the last network', () => {
   expect(
     listRideFigures(demoTour('Manali to Leh')).map(({ term, figure, note }) => `${term}: ${figure}, ${note}`),
   ).toEqual([
@@ -12,7 +12,7 @@ it('names the worst night, the longest stretch without petrol and the last netwo
   ]);
 });
 
-it('leaves out what isn’t known, and says nothing absurd of any demo tour', () => {
+it('leaves out unknown figures, and gives readable ones for every demo tour', () => {
   for (const tour of demoTours) {
     for (const { term, figure, note } of listRideFigures(tour)) {
       expect(`${term} ${figure} ${note}`, tour.heading).not.toMatch(/NaN|undefined|null|Infinity|\b0 km/);
@@ -20,4 +20,10 @@ it('leaves out what isn’t known, and says nothing absurd of any demo tour', ()
     }
   }
   expect(listRideFigures({ ...demoTour('Manali to Leh'), route: [], facts: {} })).toEqual([]);
+});
+
+it('formats a stretch by its ends, or as a return when both are the same', () => {
+  expect(formatFromTo('Jispa', 'Sarchu')).toBe('Jispa to Sarchu');
+  expect(formatFromTo('Tandi', 'Karu', ' → ')).toBe('Tandi → Karu');
+  expect(formatFromTo('Hunder', 'Hunder', ' → ')).toBe('Hunder and back');
 });

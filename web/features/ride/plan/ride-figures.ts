@@ -31,7 +31,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
       ? [
           {
             term: findNightTerm(night),
-            figure: `${formatNumber(night.heightM)} m`,
+            figure: `${formatNumber(night.altitudeM)} m`,
             note: `${night.place}: ${easierNightPlace ? `too high for day ${night.day}; ask for an extra night in ${easierNightPlace}` : levelNotes[night.level]}`,
           },
         ]
@@ -49,8 +49,8 @@ export function listRideFigures(tour: Tour): RideFigure[] {
       ? [
           {
             term: findNetworkTerm(network),
-            figure: network.from,
-            note: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
+            figure: network.startPlace,
+            note: `day ${network.startDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
           },
         ]
       : []),
@@ -58,6 +58,6 @@ export function listRideFigures(tour: Tour): RideFigure[] {
 }
 
 /** Returns `Jispa to Sarchu`, or `Hunder and back` if both are the same. */
-export function formatStretch(from: string, to: string, between = ' to '): string {
+export function formatFromTo(from: string, to: string, between = ' to '): string {
   return from === to ? `${from} and back` : from + between + to;
 }

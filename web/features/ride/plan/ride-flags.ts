@@ -2,7 +2,7 @@ import type { Ride } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { findEasierNight } from './extra-nights.ts';
-import { computeRangeKm, computeSpareLitres, isRangeTight, toFuelPlan } from './fuel.ts';
+import { computeRangeKm, computeSpareFuelL, isRangeTight, toFuelPlan } from './fuel.ts';
 import {
   acclimatisationM,
   assessNights,
@@ -11,8 +11,8 @@ import {
   type Night,
   nightLevelLabels,
 } from './nights.ts';
-import { formatStretch } from './ride-figures.ts';
-import { findShutPass, type SeasonKind } from './season.ts';
+import { formatFromTo } from './ride-figures.ts';
+import { findShutPass, type SeasonState } from './season.ts';
 import { findLongestGap, findSignalGaps, formatSignalGap } from './signal.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
@@ -35,22 +35,22 @@ function findKm({ route }: Tour, day: number, name?: string): number | null {
   );
 }
 
-const seasonLabels: Record<SeasonKind, string> = {
+const seasonLabels: Record<SeasonState, string> = {
   shut: 'is shut',
-  opening: 'may still be shut',
-  closing: 'may be shut',
+  mayBeStillShut: 'may still be shut',
+  mayBeShutAlready: 'may be shut',
 };
 
 function listSeasonFlags(tour: Tour, ride: Ride): RideFlag[] {
   const notice = findShutPass(tour.route, ride.startsOn);
   if (!notice) return [];
-  const { kind: seasonKind, pass, day, sentence } = notice;
+  const { state, pass, day, sentence } = notice;
   return [
     {
       kind: 'season',
       section: 'days',
       km: findKm(tour, day, pass),
-      title: `${pass} ${seasonLabels[seasonKind]}`,
+      title: `${pass} ${seasonLabels[state]}`,
       text: sentence,
     },
   ];
@@ -61,7 +61,7 @@ function listClosedFlags(tour: Tour, ride: Ride): RideFlag[] {
   const closed = listTravelDocuments(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
   if (!closed) return [];
   return [
-    { kind: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', text: closed.why },
+    { kind: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', text: closed.reason },
   ];
 }
 
@@ -72,8 +72,8 @@ function formatNightFlag(tour: Tour, ride: Ride, night: Night): string {
     : nightLevelLabels[night.level];
 }
 
-function formatHigherNight({ place, heightM, level }: Night): string {
-  const start = `${place}, ${formatNumber(heightM)} m, is higher`;
+function formatHigherNight({ place, altitudeM, level }: Night): string {
+  const start = `${place}, ${formatNumber(altitudeM)} m, is higher`;
   return level === 'calm'
     ? `${start}, but within the guidelines by then.`
     : `${start}: ${nightLevelLabels[level].toLowerCase()}.`;
@@ -81,9 +81,9 @@ function formatHigherNight({ place, heightM, level }: Night): string {
 
 function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
   const nights = assessNights(tour, ride);
-  const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
+  const [highest] = [...nights].sort((a, b) => b.altitudeM - a.altitudeM);
   const worst = findWorstNight(nights);
-  if (!highest || !worst || highest.heightM <= acclimatisationM) return [];
+  if (!highest || !worst || highest.altitudeM <= acclimatisationM) return [];
   const isOtherNight = worst.level !== highest.level;
   const night = isOtherNight ? worst : highest;
   return [
@@ -91,7 +91,7 @@ function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
       kind: 'night',
       section: 'heights',
       km: findKm(tour, night.day),
-      title: `${findNightTerm(night)}: ${night.place}, ${formatNumber(night.heightM)} m`,
+      title: `${findNightTerm(night)}: ${night.place}, ${formatNumber(night.altitudeM)} m`,
       text: `${formatNightFlag(tour, ride, night)}.${isOtherNight ? ` ${formatHigherNight(highest)}` : ''}`,
     },
   ];
@@ -101,7 +101,7 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
   const plan = toFuelPlan(tour);
   if (!plan) return [];
   const { longestKm, legs } = plan;
-  const litres = computeSpareLitres(ride, longestKm);
+  const litres = computeSpareFuelL(ride, longestKm);
   const isTight = isRangeTight(ride, longestKm);
   if (longestKm < longStretchKm && litres === 0 && !isTight) return [];
   const leg = legs.find(({ km }) => km === longestKm);
@@ -111,9 +111,9 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
     {
       kind: 'fuel',
       section: 'fuel',
-      km: leg ? findKm(tour, leg.days[0], leg.from) : null,
+      km: leg ? findKm(tour, leg.days[0], leg.startPlace) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
-      text: `${leg ? `${formatStretch(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
+      text: `${leg ? `${formatFromTo(leg.startPlace, leg.endPlace)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }
@@ -126,12 +126,12 @@ function listNetworkFlags(tour: Tour): RideFlag[] {
   const partlySilent = days.filter(({ mark }) => mark === 'part');
   const daysTitle =
     silent.length > 0 ? `No network on ${formatDays(silent)}` : `Parts of ${formatDays(partlySilent)} without network`;
-  const title = gap.to === null ? `No network from day ${gap.fromDay} on` : daysTitle;
+  const title = gap.endPlace === null ? `No network from day ${gap.startDay} on` : daysTitle;
   return [
     {
       kind: 'network',
       section: 'signal',
-      km: findKm(tour, gap.fromDay, gap.from),
+      km: findKm(tour, gap.startDay, gap.startPlace),
       title,
       text: formatSignalGap(gap),
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
-import { matchesPlace } from './map-lines.ts';
+import { matchesPlace } from './match-place.ts';
 import { findShutPass } from './season.ts';
 
 function noticeOf(heading: string, startsOn: string | null) {
@@ -10,10 +10,10 @@ function noticeOf(heading: string, startsOn: string | null) {
 
 it('says that the road from Manali to Leh is shut in January, on the day one gets to the pass', () => {
   expect(noticeOf('Manali to Leh', '2027-01-15')).toEqual({
-    kind: 'shut',
+    state: 'shut',
     pass: 'Baralacha La',
     day: 3,
-    on: '2027-01-17',
+    date: '2027-01-17',
     sentence: 'Baralacha La usually opens in the second half of May: on 17 January this road is shut.',
   });
 });
@@ -21,34 +21,46 @@ it('says that the road from Manali to Leh is shut in January, on the day one get
 describe('the season', () => {
   it.each([
     ['Manali to Leh', '2027-04-28', 'shut', 'on 30 April this road is shut'],
-    ['Manali to Leh', '2027-05-10', 'opening', 'on 12 May this road may still be shut'],
+    ['Manali to Leh', '2027-05-10', 'mayBeStillShut', 'on 12 May this road may still be shut'],
     [
       'Manali to Leh',
       '2027-11-01',
-      'closing',
+      'mayBeShutAlready',
       'shuts in the first half of November: on 3 November this road may be shut',
     ],
     // Zoji La and Tanglang La are shut, too, and open earlier.
     ['Srinagar to Manali', '2027-02-01', 'shut', 'Baralacha La usually opens in the second half of May'],
     ['Srinagar to Manali', '2026-11-25', 'shut', 'Baralacha La'],
     ['Changthang', '2027-01-10', 'shut', 'Tanglang La usually opens in March'],
-    ['Manali Loop', '2027-06-12', 'opening', 'Kunzum La usually opens between mid-May and mid-June'],
-    ['Spiti Full', '2027-10-10', 'closing', 'Kunzum La usually shuts between mid-October and mid-November'],
+    ['Manali Loop', '2027-06-12', 'mayBeStillShut', 'Kunzum La usually opens between mid-May and mid-June'],
+    ['Spiti Full', '2027-10-10', 'mayBeShutAlready', 'Kunzum La usually shuts between mid-October and mid-November'],
     ['Jalori', '2027-01-10', 'shut', 'on 12 January this road is shut'],
     ['Hampta', '2027-12-01', 'shut', 'on 3 December the path over it is shut'],
-    ['Pin Bhaba', '2027-06-20', 'opening', 'on 24 June the path over it may still be shut'],
+    ['Pin Bhaba', '2027-06-20', 'mayBeStillShut', 'on 24 June the path over it may still be shut'],
   ] as const)('of %s from %s: %s', (heading, startsOn, kind, words) => {
     const notice = noticeOf(heading, startsOn);
-    expect(notice?.kind).toBe(kind);
+    expect(notice?.state).toBe(kind);
     expect(notice?.sentence).toContain(words);
   });
 
   it('begins and ends on its days, round the new year too', () => {
     const walk = demoTour('Pin Bhaba').route ?? [];
     const pass = walk.filter(({ name }) => name.startsWith('Pin Bhaba')).map((place) => ({ ...place, day: 1 }));
-    const kinds = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.kind ?? null);
-    expect(kinds('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([null, 'closing', 'closing', 'shut', 'shut']);
-    expect(kinds('01-01', '06-15', '06-16', '07-06', '07-07')).toEqual(['shut', 'shut', 'opening', 'opening', null]);
+    const kinds = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.state ?? null);
+    expect(kinds('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([
+      null,
+      'mayBeShutAlready',
+      'mayBeShutAlready',
+      'shut',
+      'shut',
+    ]);
+    expect(kinds('01-01', '06-15', '06-16', '07-06', '07-07')).toEqual([
+      'shut',
+      'shut',
+      'mayBeStillShut',
+      'mayBeStillShut',
+      null,
+    ]);
   });
 
   it('is said of the pass that is shut, whatever another that may be shut opens later', () => {
@@ -74,7 +86,7 @@ describe('the season', () => {
 
   it('lets every departure that is offered through', () => {
     for (const { route, departures = [] } of demoTours)
-      for (const { startsOn } of departures) expect(findShutPass(route, startsOn)?.kind).not.toBe('shut');
+      for (const { startsOn } of departures) expect(findShutPass(route, startsOn)?.state).not.toBe('shut');
   });
 });
 

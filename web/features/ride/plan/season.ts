@@ -2,50 +2,51 @@ import { addDays, formatDayAndFullMonth } from '#shared/dates';
 import passes from '#shared/roads/passes.json';
 import { shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
-import { matchesPlace } from './map-lines.ts';
+import { matchesPlace } from './match-place.ts';
 
-export type SeasonKind = 'shut' | 'opening' | 'closing';
+export type SeasonState = 'shut' | 'mayBeStillShut' | 'mayBeShutAlready';
 
 interface SeasonNotice {
-  kind: SeasonKind;
+  state: SeasonState;
   pass: string;
   day: number;
-  on: string;
-  /** Whole: `Baralacha La usually opens in the second half of May: on 17 January this road is shut.` */
+  date: string;
+  /** `Baralacha La usually opens in the second half of May: on 17 January this road is shut.` */
   sentence: string;
 }
 
-/** From `closing` on a pass may be shut, from `shut` on it is, until `opening`; from `open` on it is open. */
-type Pass = (typeof passes)[number];
+/** The four days, as `MM-DD`, divide the year into four states; the pass is open from `openFrom` until `mayShutFrom`. */
+type PassSeason = (typeof passes)[number];
 
-function findKind({ closing, shut, opening, open }: Pass, on: string): SeasonKind | null {
-  const day = on.slice(5);
-  // From one day of the year until another, round the new year where the second comes first.
-  const isIn = (from: string, until: string) =>
-    from < until ? day >= from && day < until : day >= from || day < until;
-  if (isIn(closing, shut)) return 'closing';
-  if (isIn(shut, opening)) return 'shut';
-  return isIn(opening, open) ? 'opening' : null;
+function findSeasonState(season: PassSeason, date: string): SeasonState | null {
+  const { mayShutFrom, shutFrom, mayOpenFrom, openFrom } = season;
+  const dayOfYear = date.slice(5);
+  // A period that goes past the new year begins with the later day of the year.
+  const isWithin = (first: string, end: string) =>
+    first < end ? dayOfYear >= first && dayOfYear < end : dayOfYear >= first || dayOfYear < end;
+  if (isWithin(mayShutFrom, shutFrom)) return 'mayBeShutAlready';
+  if (isWithin(shutFrom, mayOpenFrom)) return 'shut';
+  return isWithin(mayOpenFrom, openFrom) ? 'mayBeStillShut' : null;
 }
 
-function toSentence(kind: SeasonKind, pass: string, { shuts, opens }: Pass, on: string, isWalk: boolean): string {
-  const way = isWalk ? 'the path over it' : 'this road';
-  const when = `on ${formatDayAndFullMonth(on)} ${way}`;
-  if (kind === 'closing') return `${pass} usually shuts ${shuts}: ${when} may be shut.`;
-  return `${pass} usually opens ${opens}: ${when} ${kind === 'shut' ? 'is' : 'may still be'} shut.`;
+function formatSeason(state: SeasonState, pass: string, season: PassSeason, date: string, isWalk: boolean): string {
+  const { usualShutTime, usualOpenTime } = season;
+  const onDay = `on ${formatDayAndFullMonth(date)} ${isWalk ? 'the path over it' : 'this road'}`;
+  if (state === 'mayBeShutAlready') return `${pass} usually shuts ${usualShutTime}: ${onDay} may be shut.`;
+  return `${pass} usually opens ${usualOpenTime}: ${onDay} ${state === 'shut' ? 'is' : 'may still be'} shut.`;
 }
 
-/** Of several that are shut the one that opens last. Null where none is known, or the first day isn't chosen. */
+/** Returns the shut pass that opens last. Null if no pass is shut, or without a first day. */
 export function findShutPass(route: readonly Waypoint[] | undefined, startsOn: string | null): SeasonNotice | null {
   if (!startsOn) return null;
-  const notices = (route ?? []).flatMap(({ name, day, mode }) => {
-    const known = passes.find(({ places }) => matchesPlace(shortenPlaceName(name), places));
-    const on = addDays(startsOn, day - 1);
-    const kind = known && findKind(known, on);
-    if (!known || !kind) return [];
+  const shutPasses = (route ?? []).flatMap(({ name, day, mode }) => {
     const pass = shortenPlaceName(name);
-    const sentence = toSentence(kind, pass, known, on, mode === 'walk');
-    return [{ opens: kind === 'shut' ? known.open : '', notice: { kind, pass, day, on, sentence } }];
+    const date = addDays(startsOn, day - 1);
+    const season = passes.find(({ places }) => matchesPlace(pass, places));
+    const state = season && findSeasonState(season, date);
+    if (!season || !state) return [];
+    const sentence = formatSeason(state, pass, season, date, mode === 'walk');
+    return [{ opensOn: state === 'shut' ? season.openFrom : '', notice: { state, pass, day, date, sentence } }];
   });
-  return notices.sort((a, b) => (a.opens < b.opens ? 1 : a.opens > b.opens ? -1 : 0))[0]?.notice ?? null;
+  return shutPasses.sort((a, b) => (a.opensOn < b.opensOn ? 1 : a.opensOn > b.opensOn ? -1 : 0))[0]?.notice ?? null;
 }

@@ -7,23 +7,23 @@ import { listTravelDocuments } from './travel-documents.ts';
 
 const leh = demoTour('Manali to Leh');
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
-const wordsOf = (today: string, change = {}) =>
-  listToDos(leh, leh, { ...ride, ...change }, { today, site: defaultSite }).map(({ text: words }) => words);
+const listTexts = (today: string, change = {}) =>
+  listToDos(leh, leh, { ...ride, ...change }, { today, site: defaultSite }).map(({ text }) => text);
 
-it('names what books the ride today, and what is due next', () => {
-  expect(wordsOf('2027-04-01')).toContain('Book with ₹10,000.');
-  expect(wordsOf('2027-04-01')).toContain('₹49,500 by 28 May 2027.');
-  expect(wordsOf('2027-06-13')).toContain('Book with ₹85,000.');
+it('lists the booking payment and the next instalment', () => {
+  expect(listTexts('2027-04-01')).toContain('Book with ₹10,000.');
+  expect(listTexts('2027-04-01')).toContain('₹49,500 by 28 May 2027.');
+  expect(listTexts('2027-06-13')).toContain('Book with ₹85,000.');
 });
 
-it('counts the papers until all are ticked', () => {
-  const all = listTravelDocuments(leh, ride, '2027-04-01');
-  expect(wordsOf('2027-04-01')).toContain(`${all.length} of ${all.length} papers to tick off.`);
-  const papers = Object.fromEntries(all.map(({ id }) => [id, { done: true }]));
-  expect(wordsOf('2027-04-01', { papers }).join()).not.toContain('tick off');
+it('counts the travel documents until all are ready', () => {
+  const documents = listTravelDocuments(leh, ride, '2027-04-01');
+  expect(listTexts('2027-04-01')).toContain(`${documents.length} of ${documents.length} papers to tick off.`);
+  const papers = Object.fromEntries(documents.map(({ id }) => [id, { done: true }]));
+  expect(listTexts('2027-04-01', { papers }).join()).not.toContain('tick off');
 });
 
-it('sends to the checks that found something', () => {
-  expect(wordsOf('2027-04-01')).toContain('Talk to us about the night in Sarchu, 4,290 m.');
-  expect(wordsOf('2027-04-01', { tankL: 10, kmPerL: 25 }).join()).toMatch(/A can for \d+ L of fuel/);
+it('lists the risky night and the spare fuel when they need attention', () => {
+  expect(listTexts('2027-04-01')).toContain('Talk to us about the night in Sarchu, 4,290 m.');
+  expect(listTexts('2027-04-01', { tankL: 10, kmPerL: 25 }).join()).toMatch(/A can for \d+ L of fuel/);
 });

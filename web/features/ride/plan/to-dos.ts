@@ -5,7 +5,7 @@ import type { Ride } from '#shared/ride/ride';
 import type { Site } from '#shared/settings/site';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { computeSpareLitres, toFuelPlan } from './fuel.ts';
+import { computeSpareFuelL, toFuelPlan } from './fuel.ts';
 import { findRidePrice } from './matching-group.ts';
 import { assessNights, findWorstNight } from './nights.ts';
 import { listTravelDocuments } from './travel-documents.ts';
@@ -31,7 +31,7 @@ function listPaymentToDos(offered: Tour, ride: Ride, today: string, site: Site):
 
 function listDocumentToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
   const documents = listTravelDocuments(tour, ride, today);
-  const openCount = documents.filter(({ done }) => !done).length;
+  const openCount = documents.filter(({ isReady }) => !isReady).length;
   return [
     ...(openCount > 0 ? [`${openCount} of ${documents.length} papers to tick off.`] : []),
     ...documents.flatMap(({ name, warning }) => (warning ? [`${name}: ${warning}`] : [])),
@@ -40,13 +40,13 @@ function listDocumentToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
 
 function listNightAndFuelToDos(tour: Tour, ride: Ride): ToDo[] {
   const worst = findWorstNight(assessNights(tour, ride));
-  const litres = computeSpareLitres(ride, toFuelPlan(tour)?.longestKm ?? 0);
+  const litres = computeSpareFuelL(ride, toFuelPlan(tour)?.longestKm ?? 0);
   return [
     ...(worst?.level === 'warn'
       ? [
           {
             section: 'heights',
-            text: `Talk to us about the night in ${worst.place}, ${formatNumber(worst.heightM)} m.`,
+            text: `Talk to us about the night in ${worst.place}, ${formatNumber(worst.altitudeM)} m.`,
           } as const,
         ]
       : []),

@@ -33,7 +33,7 @@ describe('the papers', () => {
 
   it('say what is known of Singapore’s visa, and call every country by its name', () => {
     const why = (heading: string, ride: Ride) =>
-      listTravelDocuments(demoTour(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;
+      listTravelDocuments(demoTour(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.reason;
     expect(why('Singapore', indian)).toMatch(/^An Indian passport needs one before you fly/);
     expect(why('Singapore', other)).toMatch(/^What Singapore asks depends/);
     expect(why('Dubai', indian)).toMatch(/^What the United Arab Emirates asks depends/);
@@ -76,7 +76,7 @@ describe('the papers', () => {
 
   it('say what the price covers', () => {
     const included = (heading: string) =>
-      listTravelDocuments(demoTour(heading), indian, null).flatMap(({ id, isIncluded }) => (isIncluded ? [id] : []));
+      listTravelDocuments(demoTour(heading), indian, null).flatMap(({ id, isInPrice }) => (isInPrice ? [id] : []));
     expect(included('Manali to Leh')).toEqual(['ladakh-fee']);
     expect(included('Tawang')).toEqual(['inner-line-permit', 'local-permission']);
     expect(included('Dubai')).toEqual([]);
@@ -106,13 +106,13 @@ describe('a date on a paper', () => {
       /^It runs out on 11 Jan 2028, less than 6 months after you arrive/,
     );
     expect(warningOf('passport', '2028-01-12')).toBeNull();
-    const plan = { startsOn: '2027-08-31', days: 3, monthsBeyond: 6 };
+    const plan = { startsOn: '2027-08-31', days: 3, validMonthsAfterArrival: 6 };
     expect(formatExpiryWarning('2028-02-28', plan, null)).not.toBeNull();
     expect(formatExpiryWarning('2028-02-29', plan, null)).toBeNull();
   });
 
   it('without a date for the ride is compared with today alone', () => {
-    const plan = { startsOn: null, days: 10, monthsBeyond: 6 };
+    const plan = { startsOn: null, days: 10, validMonthsAfterArrival: 6 };
     expect(formatExpiryWarning('2027-01-01', plan, '2027-01-02')).toBe('It ran out on 1 Jan 2027. Renew it.');
     expect(formatExpiryWarning('2027-01-02', plan, '2027-01-02')).toBeNull();
     expect(formatExpiryWarning('2020-01-01', plan, null)).toBeNull();
@@ -121,7 +121,7 @@ describe('a date on a paper', () => {
   it('never becomes worse by being later', () =>
     assert(
       property(integer({ min: -400, max: 400 }), integer({ min: 1, max: 400 }), (from, more) => {
-        const plan = { startsOn: '2027-07-12', days: 10, monthsBeyond: 6 };
+        const plan = { startsOn: '2027-07-12', days: 10, validMonthsAfterArrival: 6 };
         const earlier = formatExpiryWarning(addDays('2027-07-12', from), plan, '2027-03-01');
         const later = formatExpiryWarning(addDays('2027-07-12', from + more), plan, '2027-03-01');
         if (earlier === null) expect(later).toBeNull();

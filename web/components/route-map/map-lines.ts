@@ -57,8 +57,3 @@ export function toMapLines(route: readonly Waypoint[], points: readonly Point[])
   }
   return lines;
 }
-
-/** Whether a waypoint's short name is one of these places. A place that ends in `*` stands for all names that begin so. */
-export function matchesPlace(name: string, places: readonly string[]): boolean {
-  return places.some((place) => (place.endsWith('*') ? name.startsWith(place.slice(0, -1)) : name === place));
-}

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { type Box, doBoxesOverlap } from './map-labels.ts';
-import { drawRideMap, formatNightRanges, type RideMap } from './ride-map.ts';
+import { drawRouteMap, formatNightRanges, listNightStops, type RouteMap } from './route-map.ts';
 
-const mapOf = (heading: string) => drawRideMap(demoTour(heading)) as RideMap;
-const placeOf = (map: RideMap, name: string) => map.places.find((place) => place.name === name);
+const mapOf = (heading: string) => drawRouteMap(demoTour(heading)) as RouteMap;
+const placeOf = (map: RouteMap, name: string) => map.places.find((place) => place.name === name);
 const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
 /** Drawn outside the map, or over something else. */
-function findFaults(map: RideMap): string[] {
+function findFaults(map: RouteMap): string[] {
   const isInside = ([left, top, right, bottom]: Box) =>
     left >= 0 && top >= 0 && right <= map.width && bottom <= map.height;
   const labels = map.places.flatMap(({ name, label }) => (label ? [{ name, box: label.box }] : []));
@@ -36,7 +36,7 @@ function findFaults(map: RideMap): string[] {
 
 test('draws no label over another or a marker, and all inside, for every demo tour', () => {
   for (const tour of demoTours) {
-    const map = drawRideMap(tour);
+    const map = drawRouteMap(tour);
     expect(map, tour.heading).not.toBeNull();
     expect(map && findFaults(map), tour.heading).toEqual([]);
   }
@@ -44,7 +44,7 @@ test('draws no label over another or a marker, and all inside, for every demo to
 
 test('names the nights, the start and the end of every demo tour, and only numbers one at most', () => {
   for (const tour of demoTours) {
-    const without = drawRideMap(tour)?.places.filter(
+    const without = drawRouteMap(tour)?.places.filter(
       ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.content ?? 'badge') === 'badge',
     );
     expect(without?.filter(({ label }) => !label)).toEqual([]);
@@ -54,7 +54,7 @@ test('names the nights, the start and the end of every demo tour, and only numbe
 
 test('names every pass of every demo tour', () => {
   for (const tour of demoTours) {
-    const passes = drawRideMap(tour)?.places.filter(({ kind }) => kind === 'pass');
+    const passes = drawRouteMap(tour)?.places.filter(({ kind }) => kind === 'pass');
     const unnamed = passes?.filter(({ label }) => label === null || label.content === 'badge');
     expect(
       unnamed?.map(({ name }) => name),
@@ -65,7 +65,7 @@ test('names every pass of every demo tour', () => {
 
 test('draws maps of at most 2,500 bytes', () => {
   for (const tour of demoTours) {
-    expect(brotliCompressSync(JSON.stringify(drawRideMap(tour))).length, tour.heading).toBeLessThan(2500);
+    expect(brotliCompressSync(JSON.stringify(drawRouteMap(tour))).length, tour.heading).toBeLessThan(2500);
   }
 });
 
@@ -114,15 +114,15 @@ test('draws a line of its own for what isn’t ridden', () => {
 
 test('draws no map when the route has one place or none', () => {
   const tour = demoTour('Manali to Leh');
-  expect(drawRideMap({ ...tour, route: tour.route?.slice(0, 1) })).toBeNull();
-  expect(drawRideMap({ ...tour, route: undefined })).toBeNull();
+  expect(drawRouteMap({ ...tour, route: tour.route?.slice(0, 1) })).toBeNull();
+  expect(drawRouteMap({ ...tour, route: undefined })).toBeNull();
 });
 
 test('draws a route across the date line or at a pole without faults', () =>
   assert(
     property(anyRoute, (route) => {
       const itinerary = [{ day: 1, title: 'Away', description: '' }];
-      const map = drawRideMap({ route, itinerary });
+      const map = drawRouteMap({ route, itinerary });
       if (map)
         expect(findFaults(map).filter((fault) => !fault.endsWith('is outside') || !fault.includes('covers'))).toEqual(
           [],
@@ -130,3 +130,15 @@ test('draws a route across the date line or at a pole without faults', () =>
     }),
     { numRuns: 60 },
   ));
+
+test('lists night stops in route order, with a rest day at the same stop', () => {
+  const listStopNames = (heading: string) => {
+    const tour = demoTour(heading);
+    return listNightStops(tour).map(({ routeIndex, days }) => `${tour.route?.[routeIndex]?.name} ${days.join('+')}`);
+  };
+  const stops = listStopNames('Manali to Leh');
+  expect(stops.slice(0, 4)).toEqual(['Manali 1', 'Jispa 2', 'Sarchu 3', 'Leh 4+5']);
+  // The route visits Leh twice.
+  expect(stops.at(-1)).toBe('Leh 9');
+  expect(listNightStops({ itinerary: [], route: [] })).toEqual([]);
+});

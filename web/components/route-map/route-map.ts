@@ -1,12 +1,8 @@
 import { altitudeSicknessRareM } from '#shared/ride/ride';
-import { formatNumber, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
+import { formatNumber, hasPump, shortenPlaceName, toDayRides } from '#shared/tours/elevation';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Box, type PlacedLabel, placeLabels } from './map-labels.ts';
 import { type MapLine, type Point, roundToTenth, separateOverlaps, toMapLines } from './map-lines.ts';
-
-export function hasPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean {
-  return kind === 'fuel' || fuel === true;
-}
 
 /** In units of the drawing. Its smallest text is 11 px high on a phone of 320 px. */
 const width = 360;
@@ -35,7 +31,7 @@ interface MapLabel extends Point {
   content: PlacedLabel['content'];
 }
 
-export interface RideMap {
+export interface RouteMap {
   width: number;
   height: number;
   lines: MapLine[];
@@ -67,6 +63,24 @@ const margin = 16;
 /** Area for a required label with free space around it, in square units. */
 const areaPerLabel = 16_000;
 const kmPerDegree = 111.19;
+
+/** Nights in a row at one place. */
+export interface NightStop {
+  routeIndex: number;
+  days: number[];
+}
+
+export function listNightStops({ route = [], itinerary }: Pick<Tour, 'route' | 'itinerary'>): NightStop[] {
+  const stops: NightStop[] = [];
+  for (const [day, { nightPlace }] of toDayRides({ route, itinerary })) {
+    const routeIndex = route.map((waypoint) => waypoint.day <= day && waypoint.name === nightPlace).lastIndexOf(true);
+    if (routeIndex < 0) continue;
+    const previousStop = stops.at(-1);
+    if (previousStop?.routeIndex === routeIndex) previousStop.days.push(day);
+    else stops.push({ routeIndex, days: [day] });
+  }
+  return stops;
+}
 
 /** `[4, 5, 9]` → `4–5, 9`. */
 export function formatNightRanges(days: readonly number[]): string {
@@ -152,7 +166,7 @@ function toProjection(route: readonly Waypoint[], requiredLabelCount: number) {
   return { height: Math.round(height), toPoint, perKm: scale / kmPerDegree };
 }
 
-function toScale(perKm: number): RideMap['scale'] {
+function toScale(perKm: number): RouteMap['scale'] {
   const maxKm = width / 4 / perKm;
   const powerOfTen = 10 ** Math.floor(Math.log10(maxKm));
   const km = ([5, 2, 1].find((factor) => factor * powerOfTen <= maxKm) ?? 1) * powerOfTen;
@@ -169,7 +183,7 @@ const badgeGap = 5;
 const measureBadgeSpace = (nights: string) => (nights ? measureNightsBadge(nights, nameFontSize) + badgeGap : 0);
 
 /** Returns the drawing of a route; null for fewer than two places. */
-export function drawRideMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
+export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap | null {
   const { route = [] } = tour;
   const allPlaces = listMapPlaces(tour);
   if (allPlaces.length < 2) return null;
