@@ -132,7 +132,7 @@ export function listMilestones(tour: Tour): MilestoneFact[] {
   const elevation = toRouteElevation(tour.route);
   const facts = tour.facts ?? {};
   const milestones: MilestoneFact[] = [];
-  const add = (cap: string, figure: string, unit: string) => milestones.push({ label: cap, figure, unit });
+  const add = (label: string, figure: string, unit: string) => milestones.push({ label, figure, unit });
   if (tour.duration) add('Duration', ...splitFigure(tour.duration));
   const highest = facts.maxAltitudeM ?? elevation?.highestM;
   if (highest !== undefined && highest >= 500) {

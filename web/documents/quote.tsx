@@ -72,18 +72,18 @@ function Stones({ content, booking }: { content: QuoteContent; booking: Booking 
   const [length = '', ...unit] = duration.split(' ');
   const until = formatShortDay(validUntil).split(' ');
   const stones = [
-    ...(startsOn ? [{ cap: 'Start', figure: `${day} ${month}`, unit: year }] : []),
-    ...(duration ? [{ cap: 'Tour', figure: length, unit: unit.join(' ') || ' ' }] : []),
-    { cap: 'Group', figure: String(people), unit: people === 1 ? 'person' : 'people' },
-    ...(booking ? [] : [{ cap: 'Valid to', figure: until.slice(0, 2).join(' '), unit: until[2] ?? '' }]),
+    ...(startsOn ? [{ label: 'Start', figure: `${day} ${month}`, unit: year }] : []),
+    ...(duration ? [{ label: 'Tour', figure: length, unit: unit.join(' ') || ' ' }] : []),
+    { label: 'Group', figure: String(people), unit: people === 1 ? 'person' : 'people' },
+    ...(booking ? [] : [{ label: 'Valid to', figure: until.slice(0, 2).join(' '), unit: until[2] ?? '' }]),
   ];
   return (
     <dl className="q-stones">
-      {stones.map(({ cap, figure, unit: of }) => (
-        <div key={cap} className="q-stone">
-          <dt>{cap}</dt>
+      {stones.map(({ label, figure, unit }) => (
+        <div key={label} className="q-stone">
+          <dt>{label}</dt>
           <dd>
-            <strong>{figure}</strong> <span>{of}</span>
+            <strong>{figure}</strong> <span>{unit}</span>
           </dd>
         </div>
       ))}

@@ -18,8 +18,8 @@ export interface ElevationProfile {
   points: PlacedPoint[];
   line: string;
   area: string;
-  yOf: (altitudeM: number) => number;
-  xOf: (km: number) => number;
+  toY: (altitudeM: number) => number;
+  toX: (km: number) => number;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -29,13 +29,13 @@ export function drawElevationProfile(elevation: RouteElevation, box: ChartBox): 
   const spanM = Math.max(elevation.highestM - floorM, 300);
   const plotHeight = box.height - box.top - box.bottom;
   const plotWidth = box.width - box.left - box.right;
-  const xOf = (km: number) => round(box.left + (km / elevation.totalKm) * plotWidth);
-  const yOf = (altitudeM: number) => round(box.top + (1 - (altitudeM - floorM) / spanM) * plotHeight);
-  const points = elevation.points.map((point) => ({ ...point, x: xOf(point.km), y: yOf(point.altitudeM) }));
+  const toX = (km: number) => round(box.left + (km / elevation.totalKm) * plotWidth);
+  const toY = (altitudeM: number) => round(box.top + (1 - (altitudeM - floorM) / spanM) * plotHeight);
+  const points = elevation.points.map((point) => ({ ...point, x: toX(point.km), y: toY(point.altitudeM) }));
   const line = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
   const base = box.height - box.bottom;
   const area = `${line} L${points.at(-1)?.x ?? 0} ${base} L${points[0]?.x ?? 0} ${base} Z`;
-  return { points, line, area, xOf, yOf };
+  return { points, line, area, toX, toY };
 }
 
 interface Label extends PlacedPoint {
@@ -55,11 +55,11 @@ export function labelPasses(
     anchor === 'start' ? x : anchor === 'end' ? x - minGap : x - minGap / 2;
   const peaks = elevation.passes.length > 0 ? elevation.passes : findHighestPoint(elevation);
   for (const pass of peaks) {
-    const x = drawing.xOf(pass.km);
+    const x = drawing.toX(pass.km);
     const anchor = x < box.left + minGap / 2 ? 'start' : x > box.width - box.right - minGap / 2 ? 'end' : 'middle';
     const left = findLeftEdge({ x, anchor });
     if (labels.some((other) => Math.abs(findLeftEdge(other) - left) < minGap)) continue;
-    labels.push({ ...pass, x, y: drawing.yOf(pass.altitudeM), anchor });
+    labels.push({ ...pass, x, y: drawing.toY(pass.altitudeM), anchor });
     if (labels.length === maxLabels) break;
   }
   return labels;

@@ -1,96 +1,96 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** A value that a page has once: what shows it is drawn again when it changes, and begins with `first` as on the server. */
-export function createGlobalState<T>(first: T) {
-  let now = first;
+/** Global state with a hook. The first render uses `initialValue`, to match the server. */
+export function createGlobalState<T>(initialValue: T) {
+  let value = initialValue;
   const listeners = new Set<() => void>();
-  const get = () => now;
+  const get = () => value;
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   return {
     get,
-    set(next: T): void {
-      now = next;
+    set(newValue: T): void {
+      value = newValue;
       for (const listener of listeners) listener();
     },
-    useValue: (): T => useSyncExternalStore(subscribe, get, () => first),
+    useValue: (): T => useSyncExternalStore(subscribe, get, () => initialValue),
   };
 }
 
 /**
- * `first` until there is an answer. Asks about something else anew, and again on each of `changes`. What comes too late is
- * dropped; where none comes, what there was stays.
+ * Returns `initialValue` until `load` resolves. Loads again when `key` changes and when one of `subscriptions` calls its
+ * listener. Drops late results of an earlier key, and keeps the last value if loading fails.
  */
 export function useAsyncValue<T, F>(
-  first: F,
-  ask: () => Promise<T>,
-  about: string | undefined,
-  ...changes: readonly ((listener: () => void) => () => void)[]
+  initialValue: F,
+  load: () => Promise<T>,
+  key: string | undefined,
+  ...subscriptions: readonly ((listener: () => void) => () => void)[]
 ): T | F {
-  const [answer, setAnswer] = useState<T | F>(first);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stands for what is asked
+  const [value, setValue] = useState<T | F>(initialValue);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what `load` depends on
   useEffect(() => {
-    let isOver = false;
-    const look = () =>
-      void ask().then(
-        (found) => isOver || setAnswer(() => found),
+    let isCancelled = false;
+    const reload = () =>
+      void load().then(
+        (loaded) => isCancelled || setValue(() => loaded),
         () => undefined,
       );
-    look();
-    const stops = changes.map((onChange) => onChange(look));
+    reload();
+    const unsubscribes = subscriptions.map((subscribe) => subscribe(reload));
     return () => {
-      isOver = true;
-      for (const stop of stops) stop();
+      isCancelled = true;
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [about]);
-  return answer;
+  }, [key]);
+  return value;
 }
 
-const events = ['scroll', 'resize', 'focusin', 'focusout'] as const;
+const viewportEvents = ['scroll', 'resize', 'focusin', 'focusout'] as const;
 
-function subscribe(listener: () => void): () => void {
-  for (const event of events) addEventListener(event, listener, { passive: true });
+function subscribeToViewport(listener: () => void): () => void {
+  for (const event of viewportEvents) addEventListener(event, listener, { passive: true });
   return () => {
-    for (const event of events) removeEventListener(event, listener);
+    for (const event of viewportEvents) removeEventListener(event, listener);
   };
 }
 
-/** Returns the result of `test`, again after each scroll, resize and change of focus; `first` before the page runs. */
-export function useViewportValue<T extends boolean | number>(test: () => T, first: T): T {
-  return useSyncExternalStore(subscribe, test, () => first);
+/** Returns the result of `measure`, updated after each scroll, resize and change of focus; first `serverValue`. */
+export function useViewportValue<T extends boolean | number>(measure: () => T, serverValue: T): T {
+  return useSyncExternalStore(subscribeToViewport, measure, () => serverValue);
 }
 
 /** Parts of the first screen that hydrate after the page around them. */
-const awaited = new Set<object>();
-let isBegun = false;
+const pendingParts = new Set<object>();
+let isLayoutHydrated = false;
 
-function sayIfReady(): void {
-  if (isBegun && awaited.size === 0) document.documentElement.dataset.ready = '';
+function markIfReady(): void {
+  if (isLayoutHydrated && pendingParts.size === 0) document.documentElement.dataset.ready = '';
 }
 
-/** Before that, what is typed into a field of React's is lost. The journeys wait for it. */
+/** Sets `data-ready` once the page has hydrated: browser tests wait for it, because React loses earlier input. */
 export function useMarkPageReady(): void {
   useEffect(() => {
-    isBegun = true;
-    sayIfReady();
+    isLayoutHydrated = true;
+    markIfReady();
   }, []);
 }
 
-/** @param isThere false for one that waits for its data @returns what the part calls once it answers */
-export function useDelayPageReady(isThere: boolean): () => void {
-  const part = useRef({ answers: false }).current;
+/** @param isLoaded false if the part waits for data @returns a function that the part calls when it has hydrated */
+export function useDelayPageReady(isLoaded: boolean): () => void {
+  const part = useRef({ isHydrated: false }).current;
   useEffect(() => {
-    if (isThere && !part.answers) awaited.add(part);
+    if (isLoaded && !part.isHydrated) pendingParts.add(part);
     return () => {
-      awaited.delete(part);
-      sayIfReady();
+      pendingParts.delete(part);
+      markIfReady();
     };
-  }, [isThere, part]);
+  }, [isLoaded, part]);
   return () => {
-    part.answers = true;
-    awaited.delete(part);
-    sayIfReady();
+    part.isHydrated = true;
+    pendingParts.delete(part);
+    markIfReady();
   };
 }

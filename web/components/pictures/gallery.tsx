@@ -28,7 +28,8 @@ export function useLightbox(
     setOpening(index);
     const loaded = await import('./lightbox').catch(() => null);
     setOpening(null);
-    if (loaded) return setOpened({ ...loaded, pictures, index, thumbs: findThumbs(), onClosed: () => setOpened(null) });
+    if (loaded)
+      return setOpened({ ...loaded, pictures, index, thumbnails: findThumbs(), onClosed: () => setOpened(null) });
     // Without the lightbox, follow the link. The width already on screen works offline.
     const shown = link.querySelector('img');
     location.assign((shown?.complete && shown.naturalWidth > 0 && shown.currentSrc) || link.href);

@@ -17,23 +17,23 @@ export interface LightboxProps {
   pictures: readonly LightboxPicture[];
   index: number;
   /** The page's pictures in the same order: their shape, and what is seen until the large ones are there. */
-  thumbs: readonly HTMLImageElement[];
+  thumbnails: readonly HTMLImageElement[];
   onClosed: () => void;
 }
 
 /** Spec §9: a zoom unit multiplies by 1.007, a press of a button is 100 units, 300 are the most. */
-const unit = 1.007;
-const zoomStep = 100;
+const zoomFactorPerUnit = 1.007;
+const unitsPerPress = 100;
 const maxUnits = 300;
 const keyRepeatMs = 180;
 const animationMs = 300;
 /** In CSS pixels. */
-const keyStep = 80;
+const panStepPx = 80;
 /** A scroll has ended when no event came for this long; Safari 15 has no `scrollend`. */
 const scrollEndMs = 100;
 
 /** The strip scrolls and snaps, and a zoomed picture scrolls in its slide: swiping and panning are the browser's own. */
-export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
+export function Lightbox({ pictures, index, thumbnails, onClosed }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(index);
@@ -103,13 +103,13 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^(Arrow|Home$|End$)/.test(key)) event.preventDefault();
     if (key === 'ArrowUp' || key === 'ArrowDown')
-      strip.current?.children[at]?.scrollBy(0, key === 'ArrowUp' ? -keyStep : keyStep);
-    else if (by >= -1 && event.shiftKey) strip.current?.children[at]?.scrollBy(by * keyStep, 0);
+      strip.current?.children[at]?.scrollBy(0, key === 'ArrowUp' ? -panStepPx : panStepPx);
+    else if (by >= -1 && event.shiftKey) strip.current?.children[at]?.scrollBy(by * panStepPx, 0);
     else if (by >= -1 && timeStamp - lastKey.current >= keyRepeatMs) {
       lastKey.current = timeStamp;
       step(by);
-    } else if (key === '+' || key === '=') zoomTo(units + zoomStep);
-    else if (key === '-') zoomTo(units - zoomStep);
+    } else if (key === '+' || key === '=') zoomTo(units + unitsPerPress);
+    else if (key === '-') zoomTo(units - unitsPerPress);
     else if (key === 'Home') goTo(0);
     else if (key === 'End') goTo(count - 1);
   };
@@ -118,8 +118,8 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
   // The dialog focuses the first.
   const buttons = [
     { name: 'Close', Icon: X, act: close, place: styles.close },
-    { name: 'Zoom out', Icon: ZoomOut, act: () => zoomTo(units - zoomStep), place: styles.zoomOut },
-    { name: 'Zoom in', Icon: ZoomIn, act: () => zoomTo(units + zoomStep), place: styles.zoomIn },
+    { name: 'Zoom out', Icon: ZoomOut, act: () => zoomTo(units - unitsPerPress), place: styles.zoomOut },
+    { name: 'Zoom in', Icon: ZoomIn, act: () => zoomTo(units + unitsPerPress), place: styles.zoomIn },
     { name: 'Previous picture', Icon: ChevronLeft, act: () => step(-1), place: styles.previous },
     { name: 'Next picture', Icon: ChevronRight, act: () => step(1), place: styles.next },
   ].slice(0, count > 1 ? 5 : 3);
@@ -131,7 +131,7 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
       aria-label="Pictures"
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        if (event.target instanceof HTMLImageElement) zoomTo(units > 0 ? 0 : zoomStep, event);
+        if (event.target instanceof HTMLImageElement) zoomTo(units > 0 ? 0 : unitsPerPress, event);
         else if (event.target instanceof HTMLLIElement) close();
       }}
       onClose={({ currentTarget }) => {
@@ -149,7 +149,11 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
         {pictures.map((picture, place) => (
           <li key={picture.src} className={styles.slide} inert={place !== at}>
             {isNear(place) ? (
-              <Slide picture={picture} thumb={thumbs[place]} scale={place === at ? unit ** units : 1} />
+              <Slide
+                picture={picture}
+                thumbnail={thumbnails[place]}
+                scale={place === at ? zoomFactorPerUnit ** units : 1}
+              />
             ) : null}
           </li>
         ))}
@@ -164,18 +168,18 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
 
 interface SlideProps {
   picture: LightboxPicture;
-  thumb: HTMLImageElement | undefined;
+  thumbnail: HTMLImageElement | undefined;
   scale: number;
 }
 
-function Slide({ picture: { src, alt }, thumb, scale }: SlideProps) {
-  const [ratio, setRatio] = useState(thumb?.naturalWidth ? thumb.naturalWidth / thumb.naturalHeight : 1.5);
+function Slide({ picture: { src, alt }, thumbnail, scale }: SlideProps) {
+  const [ratio, setRatio] = useState(thumbnail?.naturalWidth ? thumbnail.naturalWidth / thumbnail.naturalHeight : 1.5);
   const [loadedFor, setLoadedFor] = useState(0);
   const [problem, setProblem] = useState<'none' | 'larger' | 'all'>('none');
   if (problem === 'all') return <p role="alert">This image failed to load</p>;
   // A wider file that can't be had leaves the narrower one.
   const width = problem === 'larger' ? loadedFor : Math.max(loadedFor, Math.ceil(innerWidth * scale));
-  const style = { '--ratio': ratio, '--scale': scale, backgroundImage: thumb && `url("${thumb.currentSrc}")` };
+  const style = { '--ratio': ratio, '--scale': scale, backgroundImage: thumbnail && `url("${thumbnail.currentSrc}")` };
   return (
     <img
       src={withPictureWidth(src, 1920)}

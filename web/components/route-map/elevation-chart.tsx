@@ -63,7 +63,7 @@ interface ChartLayerProps {
 }
 
 function Ground({ drawing, elevation, box }: ChartLayerProps) {
-  const { yOf, xOf } = drawing;
+  const { toY: yOf, toX: xOf } = drawing;
   const baseY = box.height - box.bottom;
   const right = box.width - box.right;
   return (

@@ -11,8 +11,8 @@ export interface MilestoneProps {
 
 export function Milestone({ label, figure, unit, isSmall, isPlain }: MilestoneProps) {
   return (
-    <div className={[styles.stone, isSmall && styles.small, isPlain && styles.plain].filter(Boolean).join(' ')}>
-      <span className={styles.cap}>{label}</span>
+    <div className={[styles.milestone, isSmall && styles.small, isPlain && styles.plain].filter(Boolean).join(' ')}>
+      <span className={styles.label}>{label}</span>
       <strong className={`${styles.figure} tabular-nums`}>{figure}</strong>
       {unit ? <span className={styles.unit}>{unit}</span> : null}
     </div>

@@ -46,14 +46,14 @@ export function Price({ tour, className }: PriceProps) {
 }
 
 interface RatingProps {
-  figure: string | undefined;
+  rating: string | undefined;
   label?: ReactNode;
   className?: string | undefined;
 }
 
 /** None if the demo figures are switched off. */
 export function Rating({
-  figure,
+  rating: figure,
   label = <span className="visually-hidden">Rating </span>,
   className = '',
 }: RatingProps) {
@@ -124,7 +124,7 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
           <Where tour={tour} />
           <Rating
             className={tourCardStyles.rating}
-            figure={tour.rating?.toFixed(1)}
+            rating={tour.rating?.toFixed(1)}
             label={<span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>}
           />
         </p>

@@ -73,7 +73,7 @@ export function PlanYourTrip() {
         }
       >
         <div className={planYourTripStyles.form}>
-          <InquiryForm form="home" label="Plan Your Trip" initial={first} afterReset={after} note={false} />
+          <InquiryForm form="home" label="Plan Your Trip" initial={first} afterReset={after} hasOfflineNote={false} />
         </div>
       </Disclosure>
     </section>

@@ -7,40 +7,39 @@ import type { AttachedPlan } from '../ride/plan/attached-plan';
 
 export type DeliveryResult = { topic: 'sent'; key: string; message: string } | { topic: 'refused'; message: string };
 
-/** The server's words at the fields, none where its writer took it back. */
+/** An inquiry that the visitor took out of the queue, or that the server refused. */
 export interface ReturnedInquiry {
   draft: InquiryDraft;
+  /** The server's reason; empty if the visitor took the inquiry back. */
   message: string;
   fields: Record<string, string>;
 }
 
 export interface Outbox {
-  /** Loaded with what sends: before a press on Send nobody needs it. */
   findWarning(draft: InquiryDraft): InquiryWarning | null;
   readDraft(form: string): Promise<InquiryDraft | null>;
   /** False if the phone could not store it. */
   saveDraft(form: string, draft: InquiryDraft): Promise<boolean>;
   deleteDraft(form: string): Promise<void>;
-  /** `onKept` is called before any answer; `replaces` is the id of the returned inquiry that this one replaces. */
-  sendInquiry(draft: SubmittedDraft, form: string, onKept: () => void, replaces?: string): Promise<SendOutcome>;
-  resendUnchanged(id: string, onKept: () => void): Promise<SendOutcome>;
-  /** Takes it out of the queue; null if it has gone. */
+  /** `onStored` is called when the phone has stored the inquiry, before the server responds. */
+  sendInquiry(draft: SubmittedDraft, form: string, onStored: () => void, replacedId?: string): Promise<SendOutcome>;
+  resendUnchanged(id: string, onStored: () => void): Promise<SendOutcome>;
+  /** Null if the inquiry is no longer in the queue. */
   takeFromQueue(id: string): Promise<ReturnedInquiry | null>;
-  /** Whichever tab sends it. */
-  onDelivery(id: string, listener: (answer: DeliveryResult) => void): () => void;
+  /** Calls `listener` also if another tab sends the inquiry. Returns a function that removes the listener. */
+  onDelivery(id: string, listener: (result: DeliveryResult) => void): () => void;
 }
 
 export interface InquiryApi {
-  /** Loaded with the first form, not with the page. */
   loadOutbox(): Promise<Outbox>;
   openInquiryModal(tour: TourCard): void;
   findPlan(tourId: string): Promise<AttachedPlan | null>;
-  /** Past ones too. */
+  /** Includes past departures. */
   listDepartures(tourId: string): Promise<Departure[]>;
 }
 
 export const InquiryApiContext = createContext<InquiryApi>({
-  loadOutbox: () => Promise.reject(new Error('There is no outbox outside the shell.')),
+  loadOutbox: () => Promise.reject(new Error('There is no outbox outside the layout.')),
   openInquiryModal: () => undefined,
   findPlan: async () => null,
   listDepartures: async () => [],
@@ -50,9 +49,9 @@ export function useInquiryApi(): InquiryApi {
   return useContext(InquiryApiContext);
 }
 
-/** By the phone's own clock, which its owner reads; `soon` for the next minute or so. */
-export function formatRetryTime(triesAt: number | null): string {
-  return triesAt !== null && triesAt - Date.now() > 90_000
-    ? `at ${new Date(triesAt).toTimeString().slice(0, 5)}`
+/** Returns `at 14:05` in the phone's time zone, or `soon` for the next 90 seconds. @param retryAt ms since 1970 */
+export function formatRetryTime(retryAt: number | null): string {
+  return retryAt !== null && retryAt - Date.now() > 90_000
+    ? `at ${new Date(retryAt).toTimeString().slice(0, 5)}`
     : 'soon';
 }

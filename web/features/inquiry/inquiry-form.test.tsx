@@ -42,7 +42,10 @@ function onPage(part: ReactNode, page: Partial<InquiryApi> = {}) {
 function openForm(
   outcome = sent,
   kept: InquiryDraft | null = null,
-  { corrects, takeFromQueue = async () => null }: { corrects?: string; takeFromQueue?: Outbox['takeFromQueue'] } = {},
+  {
+    correctedId,
+    takeFromQueue = async () => null,
+  }: { correctedId?: string; takeFromQueue?: Outbox['takeFromQueue'] } = {},
 ) {
   const outbox = {
     findWarning: findInquiryWarning,
@@ -63,7 +66,7 @@ function openForm(
         label="Plan Your Trip"
         initial={{ inquiryPage: 'bannerSection' }}
         afterReset={{ inquiryPage: 'IndexPage' }}
-        corrects={corrects}
+        correctedId={correctedId}
       />,
       { loadOutbox: load },
     );
@@ -340,7 +343,7 @@ const waiting = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subjec
 
 test('shows a refused inquiry filled in, with the server’s words at the field', async () => {
   openForm(sent, null, {
-    corrects: 'one',
+    correctedId: 'one',
     takeFromQueue: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
   });
   await screen.findByText('Too short.');
@@ -351,7 +354,7 @@ test('shows a refused inquiry filled in, with the server’s words at the field'
 test('finishes an inquiry that was taken back, or sends it as it was', async () => {
   const takeFromQueue = async () => ({ draft: waiting, message: '', fields: {} });
   const outbox = openForm(sent, null, {
-    corrects: 'one',
+    correctedId: 'one',
     takeFromQueue,
   });
   await screen.findByText(/^Not sent yet: finish it and press Send, or/);
@@ -366,7 +369,7 @@ test('finishes an inquiry that was taken back, or sends it as it was', async () 
 });
 
 test('says that an inquiry to correct has gone', async () => {
-  openForm(sent, null, { corrects: 'one' });
+  openForm(sent, null, { correctedId: 'one' });
   expect((await screen.findByRole('alert')).textContent).toContain('already been sent, corrected or deleted');
 });
 
@@ -445,14 +448,14 @@ const cards = [card('Leh', 'Leh Ladakh', ['June', 'July']), card('Desert', 'Raja
 
 interface PageOfTours extends Partial<InquiryApi> {
   tourId?: string;
-  brief?: boolean;
+  isShort?: boolean;
   listTours?: () => Promise<TourCard[]>;
 }
 
 /** A form that nothing is sent from, beside tours. */
-function openWithTours({ tourId = 'leh', brief = false, listTours = async () => cards, ...page }: PageOfTours = {}) {
+function openWithTours({ tourId = 'leh', isShort = false, listTours = async () => cards, ...page }: PageOfTours = {}) {
   const initial = tourId ? { subject: 'Leh Ladakh' } : {};
-  const form = <InquiryForm form="x" label="Ask" {...{ brief, initial }} {...(tourId ? { tourId } : {})} />;
+  const form = <InquiryForm form="x" label="Ask" {...{ isShort, initial }} {...(tourId ? { tourId } : {})} />;
   const shelf = { listNearbyTours: vi.fn(), loadSavedTours: vi.fn(), listTours };
   render(onPage(<TourStoreContext value={shelf}>{form}</TourStoreContext>, page));
 }
@@ -572,9 +575,9 @@ test('takes the date that was pressed on the tour’s page, once the dates are t
 test('says the date that was asked about, in the message to WhatsApp too', async () => {
   const date = { tourId: 'leh', departureId: 'july', departureMonth: 'July' };
   const inquiry = { ...emptyInquiryDraft, name: 'Asha', number: '2', ...date };
-  const outcome = { name: 'sent', message: 'Thank you!', until: 0 } as const;
+  const outcome = { name: 'sent', message: 'Thank you!', correctableUntil: 0 } as const;
   render(
-    onPage(<InquiryOutcome {...{ outcome, inquiry }} onAgain={() => undefined} onCorrect={() => undefined} />, {
+    onPage(<InquiryOutcome {...{ outcome, inquiry }} onWriteAnother={() => undefined} onCorrect={() => undefined} />, {
       listDepartures: listDates,
     }),
   );
@@ -583,7 +586,7 @@ test('says the date that was asked about, in the message to WhatsApp too', async
 });
 
 test('keeps a press on Ask when dates come in above it meanwhile', async () => {
-  openWithTours({ listDepartures: listDates, brief: true });
+  openWithTours({ listDepartures: listDates, isShort: true });
   const ask = screen.getByText('About you').closest('summary');
   fireEvent.focus(ask ?? document.body);
   for (const _ of ['its code', 'its dates']) await act(() => vi.dynamicImportSettled());
@@ -593,7 +596,7 @@ test('keeps a press on Ask when dates come in above it meanwhile', async () => {
 });
 
 test('opens what else is needed when Enter is pressed in a short form', () => {
-  openWithTours({ brief: true });
+  openWithTours({ isShort: true });
   const rest = screen.getByText('About you').closest('details');
   expect(rest?.open).toBe(false);
   fireEvent.submit(screen.getByRole('form'));

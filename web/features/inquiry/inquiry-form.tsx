@@ -22,70 +22,79 @@ import { splitCountryCode, useCountryOptions } from './phone-field';
 import { PlanAttachment } from './plan-attachment';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
-/** Comes with Send: with it Home's first view is above its limit. */
+// Loaded when the visitor presses Send: with it, Home's first view is above its limit.
 const loadOutcome = () => import('./inquiry-outcome');
 const InquiryOutcome = lazy(async () => ({ default: (await loadOutcome()).InquiryOutcome }));
 const InquiryUnsent = lazy(async () => ({ default: (await loadOutcome()).InquiryUnsent }));
 
 interface InquiryFormProps extends InquiryVariant {
   label: string;
-  note?: boolean;
-  brief?: boolean;
-  withPlan?: boolean;
-  /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
+  hasOfflineNote?: boolean;
+  /** Hides the visitor's own details until Ask is pressed. */
+  isShort?: boolean;
+  attachesPlan?: boolean;
+  /** Extra fields for browsers without JavaScript, rendered by the Worker only. */
   children?: ReactNode;
 }
 
-/** Without JavaScript it posts, and the server answers with a page. */
+/** Without JavaScript the browser posts the form, and the server responds with a page. */
 export function InquiryForm({
   label,
-  note = true,
-  brief = false,
-  withPlan = false,
+  hasOfflineNote = true,
+  isShort = false,
+  attachesPlan = false,
   children,
   ...variant
 }: InquiryFormProps) {
   const { tourId } = variant;
   const inquiry = useInquiryForm(variant);
-  const { draft, doubt, state, restored, change } = inquiry;
-  // The page forgets it when it reads its tours anew.
-  const [posted] = useState(variant.posted);
-  const [asked, setAsked] = useState<InquiryDraft | null>(null);
-  const [begun, setBegun] = useState(false);
+  const { draft, warning, state, isRestored, change } = inquiry;
+  // The page loses the errors when it reloads its tours.
+  const [serverErrors] = useState(variant.serverErrors);
+  const [sentDraft, setSentDraft] = useState<InquiryDraft | null>(null);
+  const [isStarted, setStarted] = useState(false);
   const month = draft.departureMonth;
-  const chosen = useChosenDeparture(draft.tourId);
-  const helps = begun || month !== '' || chosen !== null || withPlan;
+  const chosenDeparture = useChosenDeparture(draft.tourId);
+  const showsDepartures = isStarted || month !== '' || chosenDeparture !== null || attachesPlan;
   const { findPlan } = useInquiryApi();
-  // Read with the form: the offer to send it must not push Send away from a finger later.
-  const findOwnPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
-  const plan = useAsyncValue(null, findOwnPlan, draft.tourId);
+  // Loaded together with the form: appearing later, the checkbox would move Send away from under a finger.
+  const loadPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
+  const plan = useAsyncValue(null, loadPlan, draft.tourId);
   const { canStore } = useOfflineState();
-  const sending = state.name === 'sending';
+  const isSending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
-  const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
-  const said = outcome ? (
-    <p className={`notice ${styles.answer} ${styles.said}`}>
+  const outcome =
+    sentDraft && (state.name === 'sent' || state.name === 'queued') ? { ...state, draft: sentDraft } : null;
+  const outcomeMessage = outcome ? (
+    <p className={`notice ${styles.message} ${styles.success}`}>
       {outcome.name === 'sent' ? outcome.message : outcome.busy ? formatBusyMessage('soon') : inquiryQueuedMessage}
     </p>
   ) : null;
-  const openAgain = ({ form }: HTMLButtonElement, prepare = () => {}) => {
+  const reopenForm = ({ form }: HTMLButtonElement, prepare = () => {}) => {
     flushSync(() => {
-      setAsked(null);
+      setSentDraft(null);
       prepare();
     });
     form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
   };
-  const fields = { draft, problems: inquiry.problems, onChange: change };
-  const dates = (
+  const fieldsProps = { draft, problems: inquiry.problems, onChange: change };
+  const departureField = (
     <>
-      {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
-      {helps && draft.tourId ? <DepartureField draft={draft} chosen={chosen} onChange={change} /> : null}
+      {children === undefined ? null : <noscript className={styles.noscript}>{children}</noscript>}
+      {showsDepartures && draft.tourId ? (
+        <DepartureField draft={draft} chosen={chosenDeparture} onChange={change} />
+      ) : null}
     </>
   );
-  const send = (
+  const formEnd = (
     <>
       {draft.tourId ? (
-        <PlanAttachment draft={draft} plan={plan} goes={withPlan && inquiry.isRead} onChange={change} />
+        <PlanAttachment
+          draft={draft}
+          plan={plan}
+          isPreselected={attachesPlan && inquiry.isDraftLoaded}
+          onChange={change}
+        />
       ) : null}
       {month ? (
         <MonthAdvice
@@ -94,14 +103,14 @@ export function InquiryForm({
           destination={draft.subject}
         />
       ) : null}
-      {doubt ? (
-        <p className={`notice ${styles.answer} ${styles.said} ${styles.doubt}`} role="alert">
-          <span>{doubt.question}</span>
-          {doubt.suggestion ? (
+      {warning ? (
+        <p className={`notice ${styles.message} ${styles.success} ${styles.warning}`} role="alert">
+          <span>{warning.question}</span>
+          {warning.suggestion ? (
             <button
               type="button"
               className="btn btn-small btn-quiet"
-              onClick={() => change(doubt.field, doubt.suggestion ?? '')}
+              onClick={() => change(warning.field, warning.suggestion ?? '')}
             >
               Yes, correct it
             </button>
@@ -111,8 +120,8 @@ export function InquiryForm({
           </button>
         </p>
       ) : null}
-      <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
-        {sending ? 'Sending…' : 'Send Message'}
+      <button className={`btn ${styles.send}`} type="submit" aria-disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send Message'}
       </button>
       <p className="fine-print">
         We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
@@ -125,37 +134,37 @@ export function InquiryForm({
       method="post"
       action={submitPath}
       aria-label={label}
-      aria-busy={sending}
-      ref={inquiry.adopt}
+      aria-busy={isSending}
+      ref={inquiry.connect}
       onFocus={({ target }) => {
-        // What comes then would push Ask away from under a press on it.
-        if (!target.matches('summary')) setBegun(true);
+        // The departure field appears then, and would move Ask away from under a press on it.
+        if (!target.matches('summary')) setStarted(true);
       }}
       onSubmit={(event) => {
-        // Enter in a field before Ask: what is missing has to be seen.
-        const rest = event.currentTarget.querySelector('details');
-        if (rest) rest.open = true;
-        setAsked(draft);
+        // Enter in a field submits a form whose other required fields are still hidden behind Ask.
+        const details = event.currentTarget.querySelector('details');
+        if (details) details.open = true;
+        setSentDraft(draft);
         void loadOutcome().catch(() => undefined);
         void inquiry.submit(event);
       }}
     >
       <div className={styles.fields} hidden={outcome !== null}>
-        {posted && state.name === 'idle' ? (
-          <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
-            {posted.message}
+        {serverErrors && state.name === 'idle' ? (
+          <p className={`notice ${styles.message} ${styles.error}`} role="alert">
+            {serverErrors.message}
           </p>
         ) : null}
         {state.name === 'returned' ? (
-          <p className={`notice ${styles.answer} ${styles.said}`} role="status">
+          <p className={`notice ${styles.message} ${styles.success}`} role="status">
             <span>
               Not sent yet: finish it and press Send, or{' '}
               <button
                 type="button"
                 className="btn-text"
                 onClick={({ currentTarget: { form } }) => {
-                  setAsked(draft);
-                  if (form) void inquiry.sendAsItWas(form);
+                  setSentDraft(draft);
+                  if (form) void inquiry.resendUnchanged(form);
                 }}
               >
                 send it as it was
@@ -164,73 +173,75 @@ export function InquiryForm({
             </span>
           </p>
         ) : null}
-        {restored ? (
-          <p className={`fine-print ${styles.restored}`}>
+        {isRestored ? (
+          <p className={`fine-print ${styles.restoredNote}`}>
             We saved what you wrote.{' '}
             <button
               type="button"
               className="btn-text"
               onClick={({ currentTarget }) => {
                 currentTarget.form?.querySelector<HTMLElement>('summary, [name="name"]')?.focus();
-                inquiry.startAfresh();
+                inquiry.clear();
               }}
             >
               Clear
             </button>
           </p>
         ) : null}
-        {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
+        {/* Honeypot: spam programs fill in every field, but no visitor can see, hear or reach this one. */}
         <input className="visually-hidden" aria-hidden="true" name={honeypotField} tabIndex={-1} autoComplete="off" />
-        {posted && draft.departureId ? <input type="hidden" name="departureId" value={draft.departureId} /> : null}
-        {brief ? (
+        {serverErrors && draft.departureId ? (
+          <input type="hidden" name="departureId" value={draft.departureId} />
+        ) : null}
+        {isShort ? (
           <>
-            <InquiryFields {...fields} part="trip">
-              {dates}
+            <InquiryFields {...fieldsProps} part="trip">
+              {departureField}
             </InquiryFields>
             <details
-              className={styles.rest}
-              open={restored || posted !== undefined}
-              onToggle={({ currentTarget }) => currentTarget.open && setBegun(true)}
+              className={styles.details}
+              open={isRestored || serverErrors !== undefined}
+              onToggle={({ currentTarget }) => currentTarget.open && setStarted(true)}
             >
               <summary className="btn">
                 <span>Ask</span>
                 <span>About you</span>
               </summary>
               <div className={styles.grid}>
-                <InquiryFields {...fields} part="person" />
-                {send}
+                <InquiryFields {...fieldsProps} part="person" />
+                {formEnd}
               </div>
             </details>
           </>
         ) : (
           <>
-            <InquiryFields {...fields}>{dates}</InquiryFields>
-            {send}
+            <InquiryFields {...fieldsProps}>{departureField}</InquiryFields>
+            {formEnd}
           </>
         )}
       </div>
       <div className={styles.outcome} role="status">
         {outcome ? (
-          <ErrorBoundary fallback={said}>
-            <Suspense fallback={said}>
+          <ErrorBoundary fallback={outcomeMessage}>
+            <Suspense fallback={outcomeMessage}>
               <InquiryOutcome
                 outcome={outcome}
-                inquiry={outcome.asked}
+                inquiry={outcome.draft}
                 tourId={tourId}
-                onAgain={openAgain}
+                onWriteAnother={reopenForm}
                 onCorrect={(button) => {
-                  if (outcome.name === 'sent') openAgain(button, () => inquiry.correctSent(outcome.asked, outcome));
+                  if (outcome.name === 'sent') reopenForm(button, () => inquiry.correctSent(outcome.draft, outcome));
                 }}
               />
             </Suspense>
           </ErrorBoundary>
         ) : null}
-        {state.name === 'sending' && state.kept ? (
-          <p className={`notice ${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
+        {state.name === 'sending' && state.isStored ? (
+          <p className={`notice ${styles.message} ${styles.success}`}>{inquirySendingMessage}</p>
         ) : null}
       </div>
       {state.name === 'refused' || state.name === 'failed' ? (
-        <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
+        <p className={`notice ${styles.message} ${styles.error}`} role="alert">
           {state.message}
         </p>
       ) : null}
@@ -241,8 +252,8 @@ export function InquiryForm({
           </Suspense>
         </ErrorBoundary>
       ) : null}
-      {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
-        <p className={`fine-print ${styles.note}`}>
+      {hasOfflineNote && (state.name === 'idle' || (state.name === 'sending' && !state.isStored)) ? (
+        <p className={`fine-print ${styles.offlineNote}`}>
           <RadioTower className="icon" aria-hidden="true" />
           <span>
             {canStore
@@ -263,7 +274,7 @@ interface InquiryFieldsProps {
   children?: ReactNode;
 }
 
-/** The seven required fields of every inquiry form (spec §2 and §5). */
+/** The required fields of every inquiry form (spec §2 and §5). */
 function InquiryFields({ draft, problems, onChange, part, children }: InquiryFieldsProps) {
   const bind = (name: keyof InquiryDraft) => ({
     name,
@@ -271,8 +282,8 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   });
-  /** Of who asks for a date one of the two is enough. */
-  const isReached = (by: 'phone' | 'email') => draft.departureId !== '' && draft[by] !== '';
+  /** An inquiry about a departure needs only a phone number or an e-mail address. */
+  const isReplacedBy = (other: 'phone' | 'email') => draft.departureId !== '' && draft[other] !== '';
   const options = useCountryOptions(draft.countryCode);
   const input = (label: string, name: keyof InquiryDraft, { className, ...props }: ComponentProps<'input'>) => (
     <Field label={label} problem={problems[name]} className={className}>
@@ -287,9 +298,9 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
   const number = input('No. of People', 'number', { className: styles.number, type: 'text', inputMode: 'numeric' });
   const month = select('Month of Departure', 'departureMonth', {
     className: styles.month,
-    children: [['', monthPlaceholder], ...months.map((month) => [month, month])].map(([value, words]) => (
+    children: [['', monthPlaceholder], ...months.map((month) => [month, month])].map(([value, label]) => (
       <option key={value} value={value} disabled={value === ''}>
-        {words}
+        {label}
       </option>
     )),
   });
@@ -314,7 +325,7 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
           )),
         })}
         {input('Phone', 'phone', {
-          required: !isReached('email'),
+          required: !isReplacedBy('email'),
           type: 'tel',
           inputMode: 'tel',
           autoComplete: 'tel-national',
@@ -324,7 +335,7 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
       </div>
       {input('Email', 'email', {
         className: styles.email,
-        required: !isReached('phone'),
+        required: !isReplacedBy('phone'),
         type: 'email',
         inputMode: 'email',
         autoComplete: 'email',

@@ -19,80 +19,80 @@ import * as styles from './inquiry-outcome.module.css';
 
 interface InquiryOutcomeProps {
   outcome:
-    | { name: 'sent'; message: string; until: number }
-    | { name: 'queued'; id: string; busy?: BusySite; refused?: string };
+    | { name: 'sent'; message: string; correctableUntil: number }
+    | { name: 'queued'; id: string; busy?: BusySite; refusal?: string };
   inquiry: InquiryDraft;
   tourId?: string | undefined;
-  onAgain: (button: HTMLButtonElement) => void;
+  onWriteAnother: (button: HTMLButtonElement) => void;
   onCorrect: (button: HTMLButtonElement) => void;
 }
 
-/** True until this time (ms) has come; false for 0. */
-function useIsBefore(until: number): boolean {
-  const [passed, setPassed] = useState(0);
+/** True until the given time (ms since 1970); false for 0. */
+function useIsBefore(timeMs: number): boolean {
+  const [passedTimeMs, setPassedTimeMs] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(until), Math.max(0, until - Date.now()));
+    const timer = setTimeout(() => setPassedTimeMs(timeMs), Math.max(0, timeMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [until]);
-  return until !== passed;
+  }, [timeMs]);
+  return timeMs !== passedTimeMs;
 }
 
-function whatsAppLink({ chatHref }: Site, { name, subject }: InquiryDraft, people: string, when: string): string {
-  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${people}, ${when}.`;
+function buildWhatsAppLink({ chatHref }: Site, inquiry: InquiryDraft, people: string, date: string): string {
+  const text = `Hello, this is ${inquiry.name}. I have just sent you an inquiry: ${inquiry.subject}, ${people}, ${date}.`;
   return `${chatHref}?text=${encodeURIComponent(text)}`;
 }
 
-/** The date that was chosen, in words; empty without one, or until it is known. */
-function useDay({ tourId, departureId }: InquiryDraft): string {
+/** Returns the chosen departure's date as text; empty if no departure is chosen or the departures are not loaded. */
+function useDepartureDay({ tourId, departureId }: InquiryDraft): string {
   const { listDepartures } = useInquiryApi();
-  const list = async () => (departureId ? listDepartures(tourId) : []);
-  const dates = useAsyncValue([], list, departureId && tourId);
-  const day = dates.find(({ id }) => id === departureId)?.startsOn;
+  const load = async () => (departureId ? listDepartures(tourId) : []);
+  const departures = useAsyncValue([], load, departureId && tourId);
+  const day = departures.find(({ id }) => id === departureId)?.startsOn;
   return day ? formatShortDay(day) : '';
 }
 
-export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }: InquiryOutcomeProps) {
+export function InquiryOutcome({ outcome, inquiry, tourId, onWriteAnother, onCorrect }: InquiryOutcomeProps) {
   const site = useSite();
   const panel = useRef<HTMLDivElement>(null);
-  const sent = outcome.name === 'sent';
-  const refused = sent ? undefined : outcome.refused;
+  const isSent = outcome.name === 'sent';
+  const refusal = isSent ? undefined : outcome.refusal;
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
   const { deletesAfterWeek } = useOfflineState();
-  const when = useDay(inquiry) || inquiry.departureMonth;
+  const date = useDepartureDay(inquiry) || inquiry.departureMonth;
 
-  // The focused button went with the form.
+  // The button that had the focus was removed with the form.
   useEffect(() => {
     panel.current?.focus();
     offerInstall();
     return suspendInstallOffer();
   }, []);
-  const isCorrectable = useIsBefore(sent ? outcome.until : 0);
-  const reopen = (open: InquiryOutcomeProps['onAgain'], button: HTMLButtonElement) => {
+  const isCorrectable = useIsBefore(isSent ? outcome.correctableUntil : 0);
+  const reopenForm = (open: InquiryOutcomeProps['onWriteAnother'], button: HTMLButtonElement) => {
     closeInstallOffer();
     open(button);
   };
 
   return (
-    <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${sent ? '' : styles.queued}`}>
+    <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${isSent ? '' : styles.queued}`}>
       <Milestone
-        label={sent ? 'Sent' : 'Kept'}
+        label={isSent ? 'Sent' : 'Kept'}
         figure={inquiry.departureMonth.slice(0, 3)}
         unit={people}
-        isPlain={!sent}
+        isPlain={!isSent}
       />
       <p className={styles.message}>
-        {sent
+        {isSent
           ? outcome.message
-          : refused === undefined
+          : refusal === undefined
             ? formatQueuedMessage(outcome.busy)
-            : `Saved on this phone, but we couldn’t accept it. ${refused}`}
+            : `Saved on this phone, but we couldn’t accept it. ${refusal}`}
       </p>
-      <dl className={styles.what}>
+      <dl className={styles.summary}>
         <dt>About</dt>
         <dd>{inquiry.subject}</dd>
         <dt>When</dt>
-        <dd>{`${when}, ${people}`}</dd>
+        <dd>{`${date}, ${people}`}</dd>
         <dt>Reply to</dt>
         <dd>
           <span className="tabular-nums">
@@ -103,23 +103,23 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
           {inquiry.email}
         </dd>
       </dl>
-      <div className={styles.next}>
+      <div className={styles.nextSteps}>
         {isCorrectable && (
           <p>
             Wrong?{' '}
             <button
               type="button"
               className="btn-text"
-              onClick={({ currentTarget }) => reopen(onCorrect, currentTarget)}
+              onClick={({ currentTarget }) => reopenForm(onCorrect, currentTarget)}
             >
               Correct it
             </button>
           </p>
         )}
         <p>
-          {sent ? (
+          {isSent ? (
             <span>{`Our office is open ${site.hours}.`}</span>
-          ) : refused === undefined ? (
+          ) : refusal === undefined ? (
             <>
               <span>
                 {deletesAfterWeek
@@ -133,11 +133,11 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
           )}
         </p>
       </div>
-      <div className={`cluster ${styles.acts}`}>
-        {sent ? (
+      <div className={`cluster ${styles.actions}`}>
+        {isSent ? (
           <a
             className="btn btn-small btn-pine"
-            href={whatsAppLink(site, inquiry, people, when)}
+            href={buildWhatsAppLink(site, inquiry, people, date)}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -151,7 +151,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
         <button
           type="button"
           className="btn btn-small btn-quiet"
-          onClick={({ currentTarget }) => reopen(onAgain, currentTarget)}
+          onClick={({ currentTarget }) => reopenForm(onWriteAnother, currentTarget)}
         >
           Write another
         </button>
@@ -165,7 +165,7 @@ interface InquiryUnsentProps extends SendFailure {
   inquiry: InquiryDraft;
 }
 
-function toText(inquiry: InquiryDraft, day: string): string {
+function formatInquiryText(inquiry: InquiryDraft, day: string): string {
   const { name, countryCode, phone, email, subject, number, departureMonth, ride } = inquiry;
   return [
     `Inquiry about ${subject}`,
@@ -181,18 +181,18 @@ function toText(inquiry: InquiryDraft, day: string): string {
     .join('\n');
 }
 
-const otherWays =
+const unsentExplanation =
   ', and this browser couldn’t keep it for later. Your words stay in the form: press Send again in a while, or send them another way.';
 
-/** The inquiry could be neither sent nor kept. */
-export function InquiryUnsent({ inquiry, serverResponded: answered }: InquiryUnsentProps) {
+/** Shown if the inquiry could be neither sent nor stored: offers to send its text by other means. */
+export function InquiryUnsent({ inquiry, serverResponded }: InquiryUnsentProps) {
   const site = useSite();
-  const [copied, setCopied] = useState(false);
-  const text = toText(inquiry, useDay(inquiry));
+  const [isCopied, setCopied] = useState(false);
+  const text = formatInquiryText(inquiry, useDepartureDay(inquiry));
   return (
     <div className={styles.unsent}>
       <p role="status">
-        {`${answered ? 'Our site can’t take your inquiry right now' : 'Our site can’t be reached'}${otherWays}`}
+        {`${serverResponded ? 'Our site can’t take your inquiry right now' : 'Our site can’t be reached'}${unsentExplanation}`}
       </p>
       <div className="cluster">
         <a
@@ -211,7 +211,7 @@ export function InquiryUnsent({ inquiry, serverResponded: answered }: InquiryUns
           <Mail className="icon" aria-hidden="true" />
           E-mail
         </a>
-        {/* Missing over plain http. */}
+        {/* Browsers have no clipboard on plain http. */}
         {'clipboard' in navigator ? (
           <button
             type="button"
@@ -225,7 +225,7 @@ export function InquiryUnsent({ inquiry, serverResponded: answered }: InquiryUns
             }
           >
             <Copy className="icon" aria-hidden="true" />
-            <span>{copied ? 'Copied' : 'Copy the text'}</span>
+            <span>{isCopied ? 'Copied' : 'Copy the text'}</span>
           </button>
         ) : null}
       </div>

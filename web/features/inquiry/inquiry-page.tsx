@@ -10,17 +10,17 @@ import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { isTourId, untitledTour } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
-import * as layout from './form-page.module.css';
+import * as pageStyles from './form-page.module.css';
 import * as styles from './inquiry.module.css';
 import { InquiryForm } from './inquiry-form';
 import { InquirySteps } from './inquiry-steps';
 
 interface InquiryPageData {
-  sent: boolean;
-  /** The address's, found or not. */
-  id: string;
+  isSent: boolean;
+  /** From the URL, even if there is no such tour. Empty if missing or invalid. */
+  tourId: string;
   tour: { id: string; heading: string } | null;
-  plan: boolean;
+  attachesPlan: boolean;
   posted: PostedInquiry | null;
 }
 
@@ -28,14 +28,14 @@ export const loader =
   (catalogue: Catalogue): LoaderFunction =>
   async ({ request, context }): Promise<InquiryPageData> => {
     const query = new URL(request.url).searchParams;
-    const named = query.get('tour') ?? '';
-    const id = isTourId(named) ? named : '';
-    const tour = id ? await catalogue.tour(id).catch(() => null) : null;
+    const tourParameter = query.get('tour') ?? '';
+    const tourId = isTourId(tourParameter) ? tourParameter : '';
+    const tour = tourId ? await catalogue.tour(tourId).catch(() => null) : null;
     return {
-      sent: query.has('sent'),
-      id,
-      tour: tour && { id, heading: tour.heading || untitledTour },
-      plan: query.has('plan'),
+      isSent: query.has('sent'),
+      tourId,
+      tour: tour && { id: tourId, heading: tour.heading || untitledTour },
+      attachesPlan: query.has('plan'),
       posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
     };
   };
@@ -43,27 +43,27 @@ export const loader =
 const afterReset = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
-  const { sent, id, tour, plan, posted } = useLoaderData<InquiryPageData>();
+  const { isSent, tourId, tour, attachesPlan, posted } = useLoaderData<InquiryPageData>();
   const [parameters] = useSearchParams();
-  const corrects = parameters.get('correct') ?? undefined;
+  const correctedId = parameters.get('correct') ?? undefined;
   const initial = posted
     ? { ...emptyInquiryDraft, ...posted.draft }
     : tour
       ? { subject: tour.heading, inquiryPage: tour.heading }
       : afterReset;
   return (
-    <div className={`container section ${layout.page}`}>
+    <div className={`container section ${pageStyles.page}`}>
       <PageHead
         title="Send an inquiry"
         description="Tell us where you want to ride and when. We reply within a day. If you’re offline, we’ll send your inquiry when you’re back in range."
         path={pages.inquiryForm}
-        noIndex={sent}
+        noIndex={isSent}
       />
-      <div className={sent ? `vignette ${styles.done}` : styles.words}>
+      <div className={isSent ? `vignette ${styles.success}` : styles.intro}>
         <p className="eyebrow">Inquiry</p>
-        <h1>{sent ? 'Thank you!' : 'Get in touch!'}</h1>
-        {sent ? (
-          <p className={styles.sent} role="status">
+        <h1>{isSent ? 'Thank you!' : 'Get in touch!'}</h1>
+        {isSent ? (
+          <p className={styles.successMessage} role="status">
             <CheckCircle2 className="icon" aria-hidden="true" />
             {inquiryStoredMessage}
           </p>
@@ -77,26 +77,26 @@ export function Component() {
             Where to, how many of you, and which month: that’s all we need to plan your trip. We’ll reply within a day.
           </p>
         )}
-        {sent ? (
-          <p className={styles.acts}>
+        {isSent ? (
+          <p className={styles.actions}>
             <Link className="btn" to={pages.home}>
               Back to Home
             </Link>
           </p>
         ) : null}
       </div>
-      {sent ? null : (
-        <div className={`panel ${layout.card}`}>
+      {isSent ? null : (
+        <div className={`panel ${pageStyles.card}`}>
           <InquiryForm
-            key={corrects ?? id}
+            key={correctedId ?? tourId}
             tourId={tour?.id}
-            corrects={corrects}
-            form={id ? `modal: ${id}` : 'inquiry'}
+            correctedId={correctedId}
+            form={tourId ? `modal: ${tourId}` : 'inquiry'}
             label="Inquiry"
             initial={initial}
             afterReset={afterReset}
-            withPlan={plan}
-            posted={posted ? { problems: posted.fields, message: posted.message } : undefined}
+            attachesPlan={attachesPlan}
+            serverErrors={posted ? { problems: posted.fields, message: posted.message } : undefined}
           />
         </div>
       )}

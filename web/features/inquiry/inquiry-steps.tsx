@@ -10,19 +10,19 @@ import * as styles from './inquiry-steps.module.css';
 function toSteps(site: Site) {
   return [
     {
-      stone: { label: 'Asked', figure: '₹0', unit: 'and no account' },
+      milestone: { label: 'Asked', figure: '₹0', unit: 'and no account' },
       text: 'Where to, which month, how many of you. No network? We send it when you’re back.',
     },
     {
-      stone: { label: 'Answered', figure: '1 day', unit: 'at the latest' },
+      milestone: { label: 'Answered', figure: '1 day', unit: 'at the latest' },
       text: 'By somebody who has ridden that road: on WhatsApp, by phone or by e-mail.',
     },
     {
-      stone: { label: 'Dates', figure: `${site.quoteDays} days`, unit: 'your quote holds' },
+      milestone: { label: 'Dates', figure: `${site.quoteDays} days`, unit: 'your quote holds' },
       text: 'Your dates and the full price on one page. It changes only if you ask.',
     },
     {
-      stone: { label: 'Deposit', figure: formatRupees(site.deposit), unit: 'per person' },
+      milestone: { label: 'Deposit', figure: formatRupees(site.deposit), unit: 'per person' },
       text: `Holds your seats. ${formatInstalments(site.instalments)}.`,
     },
   ];
@@ -34,10 +34,10 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
       <h2 id="steps-title" className={styles.title}>
         How booking works
       </h2>
-      <ol className={styles.road}>
-        {toSteps(useSite()).map(({ stone, text }) => (
-          <li key={stone.label}>
-            <Milestone {...stone} />
+      <ol className={styles.stepList}>
+        {toSteps(useSite()).map(({ milestone, text }) => (
+          <li key={milestone.label}>
+            <Milestone {...milestone} />
             <p>{text}</p>
           </li>
         ))}

@@ -6,59 +6,59 @@ import * as styles from './plan-attachment.module.css';
 
 interface PlanAttachmentProps {
   draft: InquiryDraft;
-  /** What this phone holds for the tour. */
+  /** Null if this phone has no plan for the tour. */
   plan: Plan | null;
-  goes?: boolean;
+  isPreselected?: boolean;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
-/** Nothing where this phone holds no plan for the tour. */
-export function PlanAttachment({ draft, plan, goes = false, onChange }: PlanAttachmentProps) {
+export function PlanAttachment({ draft, plan, isPreselected = false, onChange }: PlanAttachmentProps) {
   const { tourId, ride } = draft;
   const { listDepartures } = useInquiryApi();
-  const planned = plan?.text;
+  const planText = plan?.text;
   useEffect(() => {
-    // The plan has changed since it was chosen to go along.
-    if (planned && ride && planned !== ride) onChange('ride', planned);
-  }, [planned, ride, onChange]);
+    // Updates the attached text after the visitor changed the plan.
+    if (planText && ride && planText !== ride) onChange('ride', planText);
+  }, [planText, ride, onChange]);
   const fillPeople = ({ people }: Plan) => onChange('number', String(people));
   const fillDate = ({ month, startsOn }: Plan) => {
     if (!month) return;
     onChange('departureMonth', month);
     listDepartures(tourId).then(
-      (dates) => onChange('departureId', dates.find((date) => date.startsOn === startsOn)?.id ?? ''),
+      (departures) =>
+        onChange('departureId', departures.find((departure) => departure.startsOn === startsOn)?.id ?? ''),
       () => undefined,
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, or the rider could change nothing of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, so that the visitor can change the filled values
   useEffect(() => {
-    if (!goes || !plan) return;
+    if (!isPreselected || !plan) return;
     onChange('ride', plan.text);
     fillPeople(plan);
     fillDate(plan);
-  }, [goes, plan]);
-  const text = planned ?? ride;
+  }, [isPreselected, plan]);
+  const text = planText ?? ride;
   if (!text) return null;
-  const choose = (chosen: boolean) => {
-    onChange('ride', chosen ? text : '');
-    if (!chosen || !plan) return;
+  const attach = (isAttached: boolean) => {
+    onChange('ride', isAttached ? text : '');
+    if (!isAttached || !plan) return;
     if (!draft.number) fillPeople(plan);
     if (!draft.departureMonth) fillDate(plan);
   };
   return (
     <div className={styles.plan}>
-      <label className={`touch-target ${styles.choice}`}>
-        <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
+      <label className={`touch-target ${styles.checkbox}`}>
+        <input type="checkbox" checked={ride !== ''} onChange={({ target }) => attach(target.checked)} />
         <span>Send my ride plan too</span>
       </label>
-      <details className={styles.what}>
+      <details className={styles.preview}>
         <summary>See what we will read</summary>
         <ul>
-          {text.split('\n').map((words) => (
-            <li key={words}>{words}</li>
+          {text.split('\n').map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="fine-print">Your papers and your passport stay on this phone.</p>
+        <p className="fine-print">Your travel documents and your passport stay on this phone.</p>
       </details>
     </div>
   );

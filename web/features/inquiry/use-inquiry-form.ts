@@ -17,8 +17,8 @@ import type { InquiryWarning } from '#shared/inquiries/inquiry-warnings';
 import { showSendOutcome } from '../../components/toasts/toasts';
 import { type Outbox, useInquiryApi } from './inquiry-api';
 
-// The last change of a form in this tab that IndexedDB does not have yet, in session storage, which writes at once: a page
-// that is reloaded does not wait for IndexedDB, or has not loaded its code.
+// Session storage has the latest change of a form until IndexedDB has it: session storage writes at once, so the change
+// survives a reload that comes before IndexedDB has finished or its code is loaded.
 
 interface UnsavedDraft {
   form: string;
@@ -26,7 +26,7 @@ interface UnsavedDraft {
 }
 
 /** Null if session storage is blocked, full or broken. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
+function withSessionStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(sessionStorage);
   } catch {
@@ -34,135 +34,147 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
   }
 }
 
-const read = () =>
-  withStorage((storage) => JSON.parse(storage.getItem(unsavedDraftKey) ?? 'null') as UnsavedDraft | null);
-
 export function storeUnsavedDraft(form: string, draft: InquiryDraft): void {
-  const typed: UnsavedDraft = { form, draft };
-  withStorage((storage) => storage.setItem(unsavedDraftKey, JSON.stringify(typed)));
+  const unsavedDraft: UnsavedDraft = { form, draft };
+  withSessionStorage((storage) => storage.setItem(unsavedDraftKey, JSON.stringify(unsavedDraft)));
 }
 
 export function readUnsavedDraft(form: string): InquiryDraft | null {
-  const typed = read();
-  return typed?.form === form ? typed.draft : null;
+  const unsavedDraft = withSessionStorage(
+    (storage) => JSON.parse(storage.getItem(unsavedDraftKey) ?? 'null') as UnsavedDraft | null,
+  );
+  return unsavedDraft?.form === form ? unsavedDraft.draft : null;
 }
 
-/** @param draft only if this was typed last */
-export function deleteUnsavedDraft(form: string, draft?: InquiryDraft): void {
-  const typed = readUnsavedDraft(form);
-  if (typed === null || (draft !== undefined && JSON.stringify(typed) !== JSON.stringify(draft))) return;
-  withStorage((storage) => storage.removeItem(unsavedDraftKey));
+/** @param savedDraft deletes only this version: the visitor may have typed more while it was saved */
+export function deleteUnsavedDraft(form: string, savedDraft?: InquiryDraft): void {
+  const draft = readUnsavedDraft(form);
+  if (draft === null || (savedDraft !== undefined && JSON.stringify(draft) !== JSON.stringify(savedDraft))) return;
+  withSessionStorage((storage) => storage.removeItem(unsavedDraftKey));
 }
 
 export interface InquiryVariant {
+  /** Name under which the form's draft is stored. */
   form: string;
   initial: Partial<InquiryDraft>;
   tourId?: string | undefined;
   afterReset?: Partial<InquiryDraft>;
   /** The id of a waiting inquiry, which the form takes out of the queue and shows. */
-  corrects?: string | undefined;
-  /** Before the scripts came. */
-  posted?: { problems: Record<string, string>; message: string } | undefined;
+  correctedId?: string | undefined;
+  /** Errors of the server, if the browser posted the form without JavaScript. */
+  serverErrors?: { problems: Record<string, string>; message: string } | undefined;
 }
 
-/** An inquiry that the server has, and until when (ms) its form offers to correct it. */
+/** An inquiry that the server has. */
 export interface SentInquiry {
+  /** Idempotency key. */
   key: string;
-  until: number;
+  /** The form offers a correction until this time (ms since 1970). */
+  correctableUntil: number;
 }
 
 type FormState =
   | { name: 'idle' }
-  | { name: 'sending'; kept: boolean }
+  | { name: 'sending'; isStored: boolean }
   | ({ name: 'sent'; message: string } & SentInquiry)
-  | { name: 'queued'; id: string; busy?: BusySite; refused?: string }
+  | { name: 'queued'; id: string; busy?: BusySite; refusal?: string }
   | { name: 'refused'; message: string }
   | { name: 'returned' }
   | { name: 'failed'; message: string; unsent?: SendFailure | undefined };
 
-type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & InquiryWarning);
+type FormOutcome = SendOutcome | ({ outcome: 'warned' } & InquiryWarning);
 
-function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
-  const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
-  if (first instanceof HTMLElement) first.focus();
+function focusFirstProblem(form: HTMLFormElement, problems: Record<string, string>): void {
+  const field = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
+  if (field instanceof HTMLElement) field.focus();
 }
 
-function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDraft> {
-  const typed: Partial<InquiryDraft> = {};
-  for (const name of Object.keys(shown) as (keyof InquiryDraft)[]) {
+/** Returns the values that the visitor entered before the form hydrated. */
+function readChangedValues(form: HTMLFormElement, renderedDraft: InquiryDraft): Partial<InquiryDraft> {
+  const changedValues: Partial<InquiryDraft> = {};
+  for (const name of Object.keys(renderedDraft) as (keyof InquiryDraft)[]) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-    if (field.value !== shown[name]) typed[name] = field.value;
+    if (field.value !== renderedDraft[name]) changedValues[name] = field.value;
   }
-  return typed;
+  return changedValues;
 }
 
-const newDraft = (tourId: string, start: Partial<InquiryDraft>): InquiryDraft => ({
+const createDraft = (tourId: string, values: Partial<InquiryDraft>): InquiryDraft => ({
   ...emptyInquiryDraft,
   tourId,
-  ...start,
-  // Nobody can guess it: who knows the key of an inquiry can correct it.
+  ...values,
+  // The key must be unguessable: anyone who knows it can correct the inquiry.
   key: crypto.getRandomValues(new Uint32Array(4)).join('-'),
 });
 
-export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted, corrects }: InquiryVariant) {
+export function useInquiryForm({
+  form,
+  initial,
+  afterReset = initial,
+  tourId = '',
+  serverErrors,
+  correctedId,
+}: InquiryVariant) {
   const { loadOutbox } = useInquiryApi();
-  const [first] = useState(() => newDraft(tourId, initial));
-  const [draft, setDraft] = useState(first);
-  const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
+  const [firstDraft] = useState(() => createDraft(tourId, initial));
+  const [draft, setDraft] = useState(firstDraft);
+  const [problems, setProblems] = useState<Record<string, string>>(serverErrors?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
-  /** Asked about before sending. */
-  const [doubt, setDoubt] = useState<InquiryWarning | null>(null);
-  const asked = useRef('');
-  const [restored, setRestored] = useState(false);
-  const [isRead, setIsRead] = useState(false);
-  const touched = useRef(false);
-  const isAdopted = useRef(false);
-  const unkept = useRef(posted !== undefined);
-  const gone = useRef(false);
+  /** The visitor has to confirm or correct it before the form sends. */
+  const [warning, setWarning] = useState<InquiryWarning | null>(null);
+  const lastQuestion = useRef('');
+  const [isRestored, setRestored] = useState(false);
+  const [isDraftLoaded, setDraftLoaded] = useState(false);
+  const isEdited = useRef(false);
+  const isConnected = useRef(false);
+  const mustSavePosted = useRef(serverErrors !== undefined);
+  const isUnmounted = useRef(false);
   // Blocks a second tap before the first one renders.
-  const busy = useRef(false);
+  const isSending = useRef(false);
   /** The id of the returned inquiry that Send replaces. */
-  const corrected = useRef(corrects);
-  /** Until when (ms) what was sent last can be corrected. */
-  const until = useRef(0);
+  const replacedId = useRef(correctedId);
+  /** Time (ms since 1970) until which the last sent inquiry can be corrected. */
+  const correctableUntil = useRef(0);
 
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
   const { subject = '', inquiryPage = '' } = initial;
-  // The tour may be found late.
+  // A page may show the form before it has loaded the tour.
   useEffect(() => {
     if (!tourId) return;
-    setDraft((now) => (now.tourId ? now : { ...now, subject: now.subject || subject, inquiryPage, tourId }));
+    setDraft((current) =>
+      current.tourId ? current : { ...current, subject: current.subject || subject, inquiryPage, tourId },
+    );
   }, [tourId, subject, inquiryPage]);
 
-  /** Without its code, as in a page that is left while it loads, the form goes on. */
+  /** Does nothing if the outbox's code cannot be loaded: the form works without stored drafts. */
   const withOutbox = useCallback(
-    (work: (loaded: Outbox) => unknown) => {
+    (work: (outbox: Outbox) => unknown) => {
       loadOutbox().then(work, () => undefined);
     },
     [loadOutbox],
   );
 
-  const placeOfDraft = useCallback(
-    () => (corrected.current === undefined ? form : toCorrectionDraftKey(corrected.current)),
+  const getDraftKey = useCallback(
+    () => (replacedId.current === undefined ? form : toCorrectionDraftKey(replacedId.current)),
     [form],
   );
 
   const save = useCallback(
     (next: InquiryDraft) => {
-      const place = placeOfDraft();
-      storeUnsavedDraft(place, next);
+      const draftKey = getDraftKey();
+      storeUnsavedDraft(draftKey, next);
       withOutbox(async ({ saveDraft }) => {
-        if (await saveDraft(place, next)) deleteUnsavedDraft(place, next);
+        if (await saveDraft(draftKey, next)) deleteUnsavedDraft(draftKey, next);
       });
     },
-    [withOutbox, placeOfDraft],
+    [withOutbox, getDraftKey],
   );
 
   const queuedId = state.name === 'queued' ? state.id : null;
@@ -171,11 +183,16 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     let stop: (() => void) | null = () => undefined;
     withOutbox(({ onDelivery }) => {
       if (!stop) return;
-      stop = onDelivery(queuedId, (answer) =>
+      stop = onDelivery(queuedId, (result) =>
         setState(
-          answer.topic === 'sent'
-            ? { name: 'sent', message: answer.message, key: answer.key, until: Date.now() + correctionPeriodMs }
-            : { name: 'queued', id: queuedId, refused: answer.message },
+          result.topic === 'sent'
+            ? {
+                name: 'sent',
+                message: result.message,
+                key: result.key,
+                correctableUntil: Date.now() + correctionPeriodMs,
+              }
+            : { name: 'queued', id: queuedId, refusal: result.message },
         ),
       );
     });
@@ -185,101 +202,108 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     };
   }, [withOutbox, queuedId]);
 
-  const adopt = useCallback(
+  /** The form's ref: takes over what the visitor typed before the form hydrated. */
+  const connect = useCallback(
     (element: HTMLFormElement | null) => {
       if (!element) return;
       // With JavaScript our messages replace the browser's bubbles.
       element.noValidate = true;
-      // Later its fields differ from `initial` for other reasons: a draft that came back, a form that was sent.
-      if (isAdopted.current) return;
-      isAdopted.current = true;
-      const typed = typedIn(element, first);
-      if (touched.current || (!unkept.current && Object.keys(typed).length === 0)) return;
-      unkept.current = false;
-      touched.current = true;
-      setDraft({ ...first, ...typed });
-      save({ ...first, ...typed });
+      // Later the fields differ from `initial` for other reasons, such as a restored draft.
+      if (isConnected.current) return;
+      isConnected.current = true;
+      const changedValues = readChangedValues(element, firstDraft);
+      if (isEdited.current || (!mustSavePosted.current && Object.keys(changedValues).length === 0)) return;
+      mustSavePosted.current = false;
+      isEdited.current = true;
+      setDraft({ ...firstDraft, ...changedValues });
+      save({ ...firstDraft, ...changedValues });
     },
-    [save, first],
+    [save, firstDraft],
   );
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     withOutbox(async (outbox) => {
-      if (corrected.current !== undefined) {
-        const returned = await outbox.takeFromQueue(corrected.current);
-        if (!current) return;
-        setIsRead(true);
-        if (!returned) corrected.current = undefined;
-        if (!returned) return setState({ name: 'failed', message: inquiryNotFoundMessage });
-        const { draft, message, fields } = returned;
-        const typed = readUnsavedDraft(placeOfDraft());
-        setDraft((now) => (touched.current ? now : (typed ?? draft)));
+      if (replacedId.current !== undefined) {
+        const returnedInquiry = await outbox.takeFromQueue(replacedId.current);
+        if (!isCurrent) return;
+        setDraftLoaded(true);
+        if (!returnedInquiry) replacedId.current = undefined;
+        if (!returnedInquiry) return setState({ name: 'failed', message: inquiryNotFoundMessage });
+        const { draft, message, fields } = returnedInquiry;
+        const unsavedDraft = readUnsavedDraft(getDraftKey());
+        setDraft((current) => (isEdited.current ? current : (unsavedDraft ?? draft)));
         setProblems(fields);
         return setState(message === '' ? { name: 'returned' } : { name: 'refused', message });
       }
-      const kept = readUnsavedDraft(form) ?? (await outbox.readDraft(form));
-      if (!current) return;
-      setIsRead(true);
-      if (!kept || touched.current) return;
-      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, tourId: now.tourId }));
+      const storedDraft = readUnsavedDraft(form) ?? (await outbox.readDraft(form));
+      if (!isCurrent) return;
+      setDraftLoaded(true);
+      if (!storedDraft || isEdited.current) return;
+      setDraft(({ inquiryPage, tourId }) => ({ ...storedDraft, inquiryPage, tourId }));
       setRestored(true);
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [withOutbox, form, placeOfDraft]);
+  }, [withOutbox, form, getDraftKey]);
 
   const change = useCallback(
     (name: keyof InquiryDraft, value: string) => {
-      touched.current = true;
-      setDraft((now) => {
-        const next = { ...now, [name]: value };
+      isEdited.current = true;
+      setDraft((current) => {
+        const next = { ...current, [name]: value };
         save(next);
         return next;
       });
       setProblems(({ [name]: _, ...others }) => others);
-      setDoubt(null);
+      setWarning(null);
     },
     [save],
   );
 
   const reset = useCallback(
-    (start: Partial<InquiryDraft>) => {
-      touched.current = false;
-      setDraft(newDraft(tourId, start));
+    (values: Partial<InquiryDraft>) => {
+      isEdited.current = false;
+      setDraft(createDraft(tourId, values));
       setProblems({});
       setRestored(false);
-      deleteUnsavedDraft(placeOfDraft());
-      corrected.current = undefined;
+      deleteUnsavedDraft(getDraftKey());
+      replacedId.current = undefined;
       withOutbox(({ deleteDraft }) => deleteDraft(form));
     },
-    [withOutbox, form, tourId, placeOfDraft],
+    [withOutbox, form, tourId, getDraftKey],
   );
 
   const deliver = useCallback(
-    async (element: HTMLFormElement, send: (outbox: Outbox, onKept: () => void) => Promise<FormOutcome>) => {
-      if (busy.current) return;
-      busy.current = true;
-      setDoubt(null);
-      setState({ name: 'sending', kept: false });
-      const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
+    async (element: HTMLFormElement, send: (outbox: Outbox, onStored: () => void) => Promise<FormOutcome>) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      setWarning(null);
+      setState({ name: 'sending', isStored: false });
+      const onStored = () =>
+        setState((current) => (current.name === 'sending' ? { name: 'sending', isStored: true } : current));
       const sending = loadOutbox().then(
-        (loaded) => send(loaded, onKept),
+        (outbox) => send(outbox, onStored),
         (): FormOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
       );
       const result = await sending.finally(() => {
-        busy.current = false;
+        isSending.current = false;
       });
-      if (result.outcome === 'doubtful') {
+      if (result.outcome === 'warned') {
         setState(state);
-        return setDoubt(result);
+        return setWarning(result);
       }
-      if (gone.current) return showSendOutcome(result);
+      if (isUnmounted.current) return showSendOutcome(result);
       switch (result.outcome) {
         case 'sent':
-          if (draft.corrects === '') until.current = Date.now() + correctionPeriodMs;
-          setState({ name: 'sent', message: result.message, key: result.key, until: until.current });
+          if (draft.corrects === '') correctableUntil.current = Date.now() + correctionPeriodMs;
+          setState({
+            name: 'sent',
+            message: result.message,
+            key: result.key,
+            correctableUntil: correctableUntil.current,
+          });
           return reset(afterReset);
         case 'queued':
           setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
@@ -287,18 +311,18 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         case 'invalid':
           setState(state);
           setProblems(result.fields);
-          return focusFirst(element, result.fields);
+          return focusFirstProblem(element, result.fields);
         case 'refused':
-          corrected.current = result.id ?? corrected.current;
-          // Without a problem in a field it came too late, and Send sends it as a new one.
-          if (Object.keys(result.fields).length === 0) setDraft((now) => ({ ...now, corrects: '' }));
+          replacedId.current = result.id ?? replacedId.current;
+          // Without a problem in a field the correction came too late, and Send sends a new inquiry.
+          if (Object.keys(result.fields).length === 0) setDraft((current) => ({ ...current, corrects: '' }));
           setState({ name: 'refused', message: result.message });
           setProblems(result.fields);
-          return focusFirst(element, result.fields);
+          return focusFirstProblem(element, result.fields);
         case 'failed':
-          return setState({ name: 'failed', message: result.message, unsent: result.failure });
-        case 'notFound':
-          corrected.current = undefined;
+          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
+        case 'gone':
+          replacedId.current = undefined;
           setState({
             name: 'failed',
             message: `${inquiryNotFoundMessage} Press Send to send this as a new inquiry.`,
@@ -312,31 +336,30 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const element = event.currentTarget;
-      const trap = (element.elements.namedItem(honeypotField) as HTMLInputElement | null)?.value;
-      const sent: SubmittedDraft = trap ? { ...draft, [honeypotField]: trap } : draft;
-      return deliver(element, async ({ findWarning, sendInquiry }, onKept) => {
-        const doubt = findWarning(draft);
-        if (doubt === null || doubt.question === asked.current)
-          return sendInquiry(sent, form, onKept, corrected.current);
-        asked.current = doubt.question;
-        return { outcome: 'doubtful', ...doubt };
+      const honeypot = (element.elements.namedItem(honeypotField) as HTMLInputElement | null)?.value;
+      const submittedDraft: SubmittedDraft = honeypot ? { ...draft, [honeypotField]: honeypot } : draft;
+      return deliver(element, async ({ findWarning, sendInquiry }, onStored) => {
+        const warning = findWarning(draft);
+        if (warning === null || warning.question === lastQuestion.current)
+          return sendInquiry(submittedDraft, form, onStored, replacedId.current);
+        lastQuestion.current = warning.question;
+        return { outcome: 'warned', ...warning };
       });
     },
     [deliver, draft, form],
   );
 
-  const sendAsItWas = useCallback(
+  const resendUnchanged = useCallback(
     (element: HTMLFormElement) =>
-      deliver(element, ({ resendUnchanged }, onKept) => resendUnchanged(corrected.current ?? '', onKept)),
+      deliver(element, (outbox, onStored) => outbox.resendUnchanged(replacedId.current ?? '', onStored)),
     [deliver],
   );
 
-  /** Opens the form with what was sent. */
   const correctSent = useCallback(
-    (asked: InquiryDraft, sent: SentInquiry) => {
-      const correction = { ...asked, corrects: sent.key };
-      until.current = sent.until;
-      touched.current = true;
+    (sentDraft: InquiryDraft, sent: SentInquiry) => {
+      const correction = { ...sentDraft, corrects: sent.key };
+      correctableUntil.current = sent.correctableUntil;
+      isEdited.current = true;
       setDraft(correction);
       save(correction);
       setState({ name: 'idle' });
@@ -344,22 +367,22 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     [save],
   );
 
-  const startAfresh = useCallback(() => {
+  const clear = useCallback(() => {
     setState({ name: 'idle' });
     reset(initial);
   }, [initial, reset]);
   return {
-    adopt,
+    connect,
     draft,
     problems,
-    doubt,
+    warning,
     state,
-    restored,
-    isRead,
+    isRestored,
+    isDraftLoaded,
     change,
     submit,
-    sendAsItWas,
+    resendUnchanged,
     correctSent,
-    startAfresh,
+    clear,
   };
 }

@@ -18,7 +18,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
 }
 
 export function Component() {
-  const { id, tour, others, offlineTour } = useLoaderData<TourData>();
+  const { id, tour, otherTours: others, offlineTour } = useLoaderData<TourData>();
   const skeleton = <RideSkeleton />;
   return (
     <Pending key={id} value={tour.value} skeleton={skeleton}>
@@ -47,7 +47,7 @@ interface MissingRideProps {
   id: string;
   /** Error message; null when the tour does not exist. */
   message: string | null;
-  tours: Awaited<TourData['others']['value']>;
+  tours: Awaited<TourData['otherTours']['value']>;
 }
 
 function MissingRide({ id, message, tours }: MissingRideProps) {

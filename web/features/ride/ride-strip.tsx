@@ -14,9 +14,9 @@ export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour
   const flags = listRideFlags(tour, ride);
   const elevation = toRouteElevation(tour.route);
   if (flags.length === 0) return null;
-  const { points, area, xOf } = elevation
+  const { points, area, toX } = elevation
     ? drawElevationProfile(elevation, stripBox)
-    : { points: [], area: '', xOf: () => 0 };
+    : { points: [], area: '', toX: () => 0 };
   const findRoadY = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? stripBox.height;
   return (
     <nav className={`card ${styles.strip}`} aria-label="Before you decide">
@@ -31,7 +31,7 @@ export function RideStrip({ offeredTour, ride }: Pick<SectionProps, 'offeredTour
                 key={kind}
                 aria-hidden="true"
                 className={styles[kind]}
-                x={`${xOf(km) / 10}%`}
+                x={`${toX(km) / 10}%`}
                 y={`${findRoadY(km)}%`}
               >
                 <Flag

@@ -54,7 +54,7 @@ export function DemoCard({ tour, fixed, first = false }: { tour: DemoTour; fixed
       <div className={card.body}>
         <p className={`fine-print ${card.row}`}>
           {tour.place}
-          <Rating className={card.rating} figure={demoFigures.fixedRating} />
+          <Rating className={card.rating} rating={demoFigures.fixedRating} />
         </p>
         <h3 className={card.heading}>
           <Link className={`stretched-link ${card.link}`} to={pages.tourDetailOne(tour.id)}>

@@ -193,7 +193,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
       <div className="container">
         <PrintedPrice tour={tour} />
         <div className={tourArticleStyles.acts}>
-          <Rating figure={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
+          <Rating rating={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
           {gone || !tour.route?.length ? null : (
             <Link className={`btn btn-small btn-line ${tourArticleStyles.plan}`} to={pages.ride(tour._id)}>
               {`Plan this ${findTripNoun(tour)} `}

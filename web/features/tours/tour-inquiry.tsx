@@ -74,7 +74,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
         <InquiryForm
           key={tour._id}
           form={`tour-${tour._id}`}
-          brief
+          isShort
           label={`Inquiry about ${tour.heading}`}
           tourId={tour._id}
           initial={{ subject: tour.place, inquiryPage: tour.place }}

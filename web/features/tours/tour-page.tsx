@@ -22,7 +22,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
 const skeleton = <PageSkeleton label="Loading tour…" />;
 
 export function Component() {
-  const { id, tour, others, offlineTour } = useLoaderData<TourData>();
+  const { id, tour, otherTours: others, offlineTour } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={skeleton}>
       {(outcome) =>
