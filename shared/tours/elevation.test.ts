@@ -67,8 +67,7 @@ test('describes a route by its modes of travel', () => {
 });
 
 test('shows key facts as milestones, and leaves out low or unknown ones', () => {
-  const caps = (heading: string) =>
-    listMilestones(demoTour(heading)).map(({ label, figure }) => `${label} ${figure}`);
+  const caps = (heading: string) => listMilestones(demoTour(heading)).map(({ label, figure }) => `${label} ${figure}`);
   expect(caps('Manali to Leh High-Pass Ride')).toEqual([
     'Duration 10',
     'Highest 5,360',

@@ -245,10 +245,10 @@ export function InquiryForm({
           {state.message}
         </p>
       ) : null}
-      {state.name === 'failed' && state.unsent ? (
+      {state.name === 'failed' && state.failure ? (
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <InquiryUnsent inquiry={draft} serverResponded={state.unsent.serverResponded} />
+            <InquiryUnsent inquiry={draft} serverResponded={state.failure.serverResponded} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

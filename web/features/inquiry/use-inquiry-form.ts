@@ -80,7 +80,7 @@ type FormState =
   | { name: 'queued'; id: string; busy?: BusySite; refusal?: string }
   | { name: 'refused'; message: string }
   | { name: 'returned' }
-  | { name: 'failed'; message: string; unsent?: SendFailure | undefined };
+  | { name: 'failed'; message: string; failure?: SendFailure | undefined };
 
 type FormOutcome = SendOutcome | ({ outcome: 'warned' } & InquiryWarning);
 
@@ -320,8 +320,8 @@ export function useInquiryForm({
           setProblems(result.fields);
           return focusFirstProblem(element, result.fields);
         case 'failed':
-          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
-        case 'gone':
+          return setState({ name: 'failed', message: result.message, failure: result.failure });
+        case 'notFound':
           replacedId.current = undefined;
           setState({
             name: 'failed',
