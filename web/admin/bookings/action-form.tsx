@@ -19,23 +19,24 @@ export interface BookingDialogProps {
   onClose: () => void;
 }
 
-interface ActionFormProps<Sent> {
+interface ActionFormProps<Output> {
   form: {
     problems: Record<string, string>;
     busy: boolean;
     error: ActionError;
-    submit: (send: (input: Sent) => unknown) => void;
+    submit: (send: (output: Output) => unknown) => void;
   };
   submitLabel: string;
-  /** `overbook`: book more seats than are free. */
-  onSend: (input: Sent, overbook: boolean) => unknown;
+  /** @param overbook true to book more seats than are free */
+  onSend: (output: Output, overbook: boolean) => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
-export function ActionForm<Sent>({ form, submitLabel, onSend, onCancel, children }: ActionFormProps<Sent>) {
+/** Form of a dialog: fields, errors, and buttons to close and to send. */
+export function ActionForm<Output>({ form, submitLabel, onSend, onCancel, children }: ActionFormProps<Output>) {
   const { problems, busy } = form;
-  const send = (overbook: boolean) => form.submit((input) => onSend(input, overbook));
+  const send = (overbook: boolean) => form.submit((output) => onSend(output, overbook));
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
@@ -51,6 +52,7 @@ export function ActionForm<Sent>({ form, submitLabel, onSend, onCancel, children
 interface ConfirmedDateFieldProps {
   form: {
     problems: Record<string, string>;
+    /** `isDayConfirmed`: the user has confirmed an unusual date. */
     values: { day: string; isDayConfirmed: boolean };
     setValues: (change: { day?: string; isDayConfirmed: boolean }) => void;
   };
@@ -58,12 +60,12 @@ interface ConfirmedDateFieldProps {
   max: string;
 }
 
-/** Date field, and a checkbox if the server asks to confirm an unusual date. Another date clears the confirmation. */
-export function ConfirmedDateField({ form: { problems, values, setValues }, ...field }: ConfirmedDateFieldProps) {
+/** Date field. If the server finds the date unusual, a checkbox confirms it; changing the date clears the checkbox. */
+export function ConfirmedDateField({ form: { problems, values, setValues }, ...fieldProps }: ConfirmedDateFieldProps) {
   return (
     <>
       <Field
-        {...field}
+        {...fieldProps}
         type="date"
         value={values.day}
         problem={problems.day}
@@ -87,22 +89,21 @@ interface ConfirmCheckboxProps {
   name: string;
   question: string | undefined;
   checked: boolean;
-  onChange: (isSure: boolean) => void;
+  onChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
-/** A question from the server, and a checkbox that confirms it when the form is sent again. */
 export function ConfirmCheckbox({ name, question, checked, onChange, children }: ConfirmCheckboxProps) {
-  const id = `${name}-question`;
+  const questionId = `${name}-question`;
   return (
     <div className="notice grid gap-2 bg-amber w-full" role="alert">
-      {question ? <span id={id}>{question}</span> : null}
+      {question ? <span id={questionId}>{question}</span> : null}
       <label className="touch-target gap-2">
         <input
           type="checkbox"
           {...{ name, checked }}
           aria-invalid={question && !checked ? true : undefined}
-          aria-describedby={question ? id : undefined}
+          aria-describedby={question ? questionId : undefined}
           onChange={() => onChange(!checked)}
         />
         {children}
@@ -144,20 +145,20 @@ interface ActionHandlers<T> {
   onConflict?: (current: Booking) => boolean;
 }
 
-/** Runs actions on a booking. Returns their errors for the dialog, in place of toasts. */
+/** Runs actions on a booking. Returns errors, which the dialog shows instead of toasts. */
 export function useBookingAction(showProblems?: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
-  // The travellers of a booking are cached under the key of departures.
+  // Refreshes departures, too: their key includes the travellers of bookings.
   const { busy, run: runMutation } = useAdminMutation(departuresKey);
   const [error, setError] = useState(noError);
   const run = async <T,>(
-    action: string,
+    actionName: string,
     call: () => Promise<T>,
     { formatSuccess, onDone, onConflict }: ActionHandlers<T> = {},
   ): Promise<T | null> => {
     setError(noError);
     const response = await runMutation({
-      task: action,
+      task: actionName,
       call,
       onSuccess: (result) => formatSuccess?.(result) ?? null,
       onConflict: (current: Booking, serverMessage) => {
@@ -180,8 +181,8 @@ export function useBookingAction(showProblems?: (fields: Record<string, string>)
   return { busy, error, run };
 }
 
-export function useActionForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
-  schema: v.GenericSchema<Input, Sent>,
+export function useActionForm<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>(
+  schema: v.GenericSchema<Input, Output>,
   initialValues: T,
   toInput?: (values: T) => FieldValues,
 ) {
@@ -189,61 +190,63 @@ export function useActionForm<T extends FieldValues, Input extends FieldValues, 
   return { ...form, ...useBookingAction(form.showProblems) };
 }
 
+/** `text`: JSON of the body. `key`: its idempotency key. */
 const SentRequest = v.object({ text: v.string(), key: v.string() });
 type SentRequest = v.InferOutput<typeof SentRequest>;
 
-/** Returns the last request if its body is the same, else a new one: each body has its own idempotency key. */
-function findSentRequest(lastRequest: SentRequest | undefined, body: unknown): SentRequest {
+/** Gives each body its own idempotency key: returns the last request if its body is the same, else a new one. */
+function findOrCreateRequest(lastRequest: SentRequest | undefined, body: unknown): SentRequest {
   const text = JSON.stringify(body);
   return lastRequest?.text === text ? lastRequest : { text, key: crypto.randomUUID() };
 }
 
+/** Stored in the draft, beside the form values. */
 const StoredRequest = v.object({ sent: v.optional(SentRequest) });
 
-interface StoredActionFormOptions<T, Input, Sent> {
+interface StoredActionFormOptions<T, Input, Output> {
   draftName: string;
   draftSchema: v.GenericSchema<unknown, T>;
-  schema: v.GenericSchema<Input, Sent>;
+  schema: v.GenericSchema<Input, Output>;
   createInitialValues: () => T;
   toInput: (values: T) => FieldValues;
   isDone?: boolean;
-  asksBeforeLeaving?: boolean;
+  confirmsLeave?: boolean;
 }
 
 /**
- * An action form whose draft survives a reload until the action is done. The idempotency key is stored with the draft,
- * because the server may have applied a request whose response was lost with the page.
+ * Action form whose draft survives a reload until `isDone`. The draft includes the idempotency key, because the server
+ * may have applied a request whose response was lost in the reload.
  */
-export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>({
+export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>({
   draftName,
   draftSchema,
   schema,
   createInitialValues,
   toInput,
   isDone = false,
-  asksBeforeLeaving = false,
-}: StoredActionFormOptions<T, Input, Sent>) {
+  confirmsLeave = false,
+}: StoredActionFormOptions<T, Input, Output>) {
   const [initialValues] = useState(createInitialValues);
   const [draft] = useState(() => readDraft(draftName, draftSchema));
   const form = useActionForm(schema, draft ?? initialValues, toInput);
-  const [lastRequest] = useState(() => ({ sent: readDraft(draftName, StoredRequest)?.sent }));
+  const [storedRequest] = useState(() => ({ sent: readDraft(draftName, StoredRequest)?.sent }));
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initialValues);
-  useDraft(draftName, (isChanged || lastRequest.sent) && !isDone ? { ...form.values, ...lastRequest } : null, {
-    confirmLeave: asksBeforeLeaving,
+  useDraft(draftName, (isChanged || storedRequest.sent) && !isDone ? { ...form.values, ...storedRequest } : null, {
+    confirmLeave: confirmsLeave,
   });
   const getIdempotencyKey = (body: unknown): string => {
-    lastRequest.sent = findSentRequest(lastRequest.sent, body);
-    storeDraft(draftName, { ...form.values, ...lastRequest });
-    return lastRequest.sent.key;
+    storedRequest.sent = findOrCreateRequest(storedRequest.sent, body);
+    storeDraft(draftName, { ...form.values, ...storedRequest });
+    return storedRequest.sent.key;
   };
   return { ...form, getIdempotencyKey };
 }
 
-/** Idempotency keys of a form that is not restored after a reload. */
+/** Returns a function that gives the idempotency key of a body. A reload forgets the keys. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const lastRequest = useRef<SentRequest>(undefined);
   return (body) => {
-    lastRequest.current = findSentRequest(lastRequest.current, body);
+    lastRequest.current = findOrCreateRequest(lastRequest.current, body);
     return lastRequest.current.key;
   };
 }

@@ -6,23 +6,23 @@ import { createLineItem, type LineItemValues } from '../components/line-item-row
 import * as styles from './bookings.module.css';
 
 export const toFormLines = (lines: readonly BookingLine[]): LineItemValues[] =>
-  lines.map(({ what, number, pricePaise }) => ({
+  lines.map(({ what: description, number: count, pricePaise }) => ({
     ...createLineItem(),
-    description: what,
+    description,
     price: toAmountText(pricePaise),
-    count: String(number),
+    count: String(count),
   }));
 
-/** Returns NaN for any text but digits. */
+/** Returns NaN unless the text has only digits. */
 export const parseWholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-/** Returns paise, or an unreadable text unchanged, so that the schema's message explains it. */
+/** Returns paise. Returns an unreadable text unchanged, so that the schema rejects it with its message. */
 export function parseAmount(text: string): number | string {
   const result = parsePaise(text);
   return 'paise' in result ? result.paise : text;
 }
 
-/** Like {@link parseAmount}; 0 for an empty field. */
+/** Like {@link parseAmount}, but 0 for an empty field. */
 export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
 export const toLinesInput = (lines: readonly LineItemValues[]) =>
@@ -49,10 +49,10 @@ interface AmountFieldProps {
   onValueChange: (text: string) => void;
 }
 
-/** Returns an amount as typed in a field: `10,000`, `9,523.81`. */
+/** Returns rupees without the sign, as staff type them: `10,000`, `9,523.81`. */
 export const toAmountText = (paise: number): string => formatPaise(paise).replace('₹', '');
 
-/** Field for an amount in rupees. Leaving the field groups the digits as in India. */
+/** Field for an amount in rupees. On blur it groups the digits as in India: `1,00,000`. */
 export function AmountField({ label, hint, problem, value, onValueChange }: AmountFieldProps) {
   return (
     <FormField {...{ label, hint, problem }}>

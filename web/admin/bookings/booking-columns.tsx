@@ -11,13 +11,13 @@ import { formatRefundDue } from './payments';
 
 const formatAmount = (paise: number) => <span className="tabular-nums">{formatPaise(paise)}</span>;
 
-/** Only on wide screens: on phones the cell of the balance includes the total. */
+/** Hidden on phones, where the cell of the balance includes the total. */
 const wideOnlyCell = 'whitespace-nowrap wide-only';
 
 export function createBookingColumns(today: string, site: Site) {
-  const column = createTableColumnHelper<BookingRow>();
-  return column.columns([
-    column.accessor((row) => row.payer.name, {
+  const columnHelper = createTableColumnHelper<BookingRow>();
+  return columnHelper.columns([
+    columnHelper.accessor((row) => row.payer.name, {
       id: 'payer',
       header: 'Booked by',
       sortFn: 'text',
@@ -32,7 +32,7 @@ export function createBookingColumns(today: string, site: Site) {
         </div>
       ),
     }),
-    column.accessor('tour', {
+    columnHelper.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
       meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
@@ -47,13 +47,13 @@ export function createBookingColumns(today: string, site: Site) {
       ),
     }),
     ...(['totalPaise', 'paidPaise'] as const).map((name) =>
-      column.accessor(name, {
+      columnHelper.accessor(name, {
         header: name === 'totalPaise' ? 'Total' : 'Paid',
         meta: { cellClass: wideOnlyCell },
         cell: ({ getValue }) => formatAmount(getValue()),
       }),
     ),
-    column.accessor('balancePaise', {
+    columnHelper.accessor('balancePaise', {
       header: 'Balance',
       meta: { cellClass: 'whitespace-nowrap' },
       cell: ({ row: { original: booking } }) => (
@@ -63,7 +63,7 @@ export function createBookingColumns(today: string, site: Site) {
         </span>
       ),
     }),
-    column.accessor((row) => row.nextDue?.due ?? '', {
+    columnHelper.accessor((row) => row.nextDue?.due ?? '', {
       id: 'next',
       header: 'Next due',
       sortFn: 'text',
@@ -73,7 +73,7 @@ export function createBookingColumns(today: string, site: Site) {
           {booking.refundDue ? (
             <strong className="block">{formatRefundDue(booking.refundDue, site)}</strong>
           ) : booking.nextDue ? (
-            <DueLabel next={booking.nextDue} today={today} />
+            <DueLabel instalment={booking.nextDue} today={today} />
           ) : (
             <span className="fine-print">Nothing</span>
           )}

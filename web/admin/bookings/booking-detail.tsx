@@ -30,23 +30,23 @@ import { BookingBalance, Ledger, ReportedPayments } from './payments';
 import { bookingQuery } from './queries';
 
 interface DialogProps extends BookingDialogProps {
-  /** Id of a reported payment, from the address. */
+  /** From `said` in the address; empty if there is none. */
   reportedPaymentId: string;
-  /** Id of a ledger entry, from the address. */
+  /** From `line` in the address; empty if there is none. */
   paymentId: string;
 }
 
-function renderPayment(kind: 'payment' | 'refund', props: DialogProps) {
+function renderPaymentDialog(kind: 'payment' | 'refund', props: DialogProps) {
   const reportedPayment = listUnconfirmed(props.booking.reportedPayments).find(
     ({ id }) => id === props.reportedPaymentId,
   );
   return <PaymentDialog {...{ kind, reportedPayment }} {...props} />;
 }
 
-/** Dialogs by their name in the address, so that a reload opens the same dialog. */
+// The address has the name of the open dialog, so that a reload opens it again.
 const dialogs = {
-  pay: { title: 'Note a payment', render: (props: DialogProps) => renderPayment('payment', props) },
-  refund: { title: 'Note a refund', render: (props: DialogProps) => renderPayment('refund', props) },
+  pay: { title: 'Note a payment', render: (props: DialogProps) => renderPaymentDialog('payment', props) },
+  refund: { title: 'Note a refund', render: (props: DialogProps) => renderPaymentDialog('refund', props) },
   missing: { title: 'Not at the bank?', render: (props: DialogProps) => <PaymentNotFoundDialog {...props} /> },
   reverse: { title: 'Take a payment back?', render: (props: DialogProps) => <ReverseDialog {...props} /> },
   move: { title: 'Move to another date', render: (props: DialogProps) => <MoveDialog {...props} /> },
@@ -58,11 +58,11 @@ const dialogs = {
 type DialogName = keyof typeof dialogs;
 
 export function BookingDetail({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(bookingQuery(id));
+  const { data: booking, error, refetch } = useQuery(bookingQuery(id));
   const invoiceNumber = useSearchParams()[0].get('paper');
-  if (data && invoiceNumber) return <InvoiceDetail booking={data} number={invoiceNumber} />;
+  if (booking && invoiceNumber) return <InvoiceDetail booking={booking} invoiceNumber={invoiceNumber} />;
   const loadError = error ? <LoadError error={error} onRetry={() => void refetch()} /> : null;
-  if (data) return <LoadedBooking booking={data} {...{ loadError }} />;
+  if (booking) return <LoadedBooking {...{ booking, loadError }} />;
   const isNotFound = error instanceof ApiError && error.status === 404;
   return (
     <AdminPage title="Booking" lead={<Link to={pages.bookings}>All bookings</Link>}>
@@ -80,9 +80,9 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
   const today = toIndianDay(useNow());
   const { id, reference, payer, tour, start, seats, state, cancelled, isErased } = booking;
   const dialogName = parameters.get('do');
-  const openDialog = dialogName !== null && dialogName in dialogs ? (dialogName as DialogName) : null;
-  const showDialog = (name: DialogName | null, details: Record<string, string> = {}) =>
-    setParameters({ open: id, ...(name ? { do: name } : {}), ...details }, { replace: true, preventScrollReset: true });
+  const openDialogName = dialogName !== null && dialogName in dialogs ? (dialogName as DialogName) : null;
+  const showDialog = (name: DialogName | null, subject: { said?: string; line?: string } = {}) =>
+    setParameters({ open: id, ...(name ? { do: name } : {}), ...subject }, { replace: true, preventScrollReset: true });
   const onClose = () => showDialog(null);
   const dialogProps = {
     booking,
@@ -91,7 +91,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
     reportedPaymentId: parameters.get('said') ?? '',
     paymentId: parameters.get('line') ?? '',
   };
-  const isOpen = !cancelled && !isErased;
+  const isActive = !cancelled && !isErased;
   return (
     <AdminPage
       title={isErased ? 'Erased' : payer.name}
@@ -105,7 +105,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
         </p>
       }
       actions={
-        isOpen ? (
+        isActive ? (
           <>
             <QuietButton onClick={() => showDialog('move')}>Move to another date…</QuietButton>
             <QuietButton onClick={() => showDialog('cancel')}>Cancel…</QuietButton>
@@ -114,7 +114,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       }
     >
       {loadError}
-      {isOpen && booking.seatsDeadline ? <SeatsNotice booking={booking} onMove={() => showDialog('move')} /> : null}
+      {isActive && booking.seatsDeadline ? <SeatsNotice booking={booking} onMove={() => showDialog('move')} /> : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`grid items-start gap-5 ${styles.columns}`}>
         <div className="grid gap-5">
@@ -138,12 +138,18 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
         </div>
         <div className="grid gap-5">
           <PayerSection booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
-          <AgreedTermsSection booking={booking} onChange={isOpen ? () => showDialog('agreed') : null} />
+          <AgreedTermsSection booking={booking} onChange={isActive ? () => showDialog('agreed') : null} />
         </div>
       </div>
-      {isOpen ? <BookingTravellersPart booking={booking} /> : null}
-      <Modal title={openDialog ? dialogs[openDialog].title : ''} open={openDialog !== null} onClose={onClose}>
-        {openDialog ? <Fragment key={openDialog}>{dialogs[openDialog].render(dialogProps)}</Fragment> : null}
+      {isActive ? <BookingTravellersPart booking={booking} /> : null}
+      <Modal
+        title={openDialogName ? dialogs[openDialogName].title : ''}
+        open={openDialogName !== null}
+        onClose={onClose}
+      >
+        {openDialogName ? (
+          <Fragment key={openDialogName}>{dialogs[openDialogName].render(dialogProps)}</Fragment>
+        ) : null}
       </Modal>
     </AdminPage>
   );

@@ -70,10 +70,10 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** Notice on a booking beyond the free seats, which staff confirm or move to another date. */
+/** Notice on a booking for more people than free seats. Staff confirm it, or move it to another date. */
 export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, error, run } = useBookingAction();
-  const confirm = () =>
+  const confirmSeats = () =>
     run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, toVersionTarget(booking)), {
       formatSuccess: () => 'Confirmed. They can pay now.',
     });
@@ -85,7 +85,7 @@ export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () 
       </p>
       <ErrorNotice action={{ busy, error }} />
       <div className="cluster">
-        <Button isOutlined disabled={busy} onClick={() => void confirm()}>
+        <Button isOutlined disabled={busy} onClick={() => void confirmSeats()}>
           Confirm, more people than seats
         </Button>
         <QuietButton onClick={onMove}>Offer another date…</QuietButton>
@@ -96,17 +96,17 @@ export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () 
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   const initialValues = { day: today, keptPaise: '', reason: '', isDayConfirmed: false };
-  const form = useActionForm(Cancellation, initialValues, ({ keptPaise, ...values }) => ({
+  const form = useActionForm(Cancellation, initialValues, ({ keptPaise: feeText, ...values }) => ({
     ...values,
-    ...(keptPaise.trim() === '' ? {} : { keptPaise: parseAmount(keptPaise) }),
+    ...(feeText.trim() === '' ? {} : { keptPaise: parseAmount(feeText) }),
   }));
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.values.day));
-  const cancel = (json: Cancellation) => {
+  const cancel = (cancellation: Cancellation) => {
     if (!plan) return;
-    const refundPaise = plan.paidPaise - (json.keptPaise ?? plan.keptPaise);
+    const refundPaise = plan.paidPaise - (cancellation.keptPaise ?? plan.keptPaise);
     const refundNotice = refundPaise > 0 ? ` ${formatPaise(refundPaise)} is to be given back.` : '';
     const formatSuccess = () => `Cancelled.${refundNotice}`;
-    const call = () => callApi(bookingsApi.cancelBooking, { ...toVersionTarget(booking), json });
+    const call = () => callApi(bookingsApi.cancelBooking, { ...toVersionTarget(booking), json: cancellation });
     return form.run(`cancel ${booking.id}`, call, { formatSuccess, onDone: onClose });
   };
   return (
@@ -120,7 +120,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
           hint={`Empty: ${formatPaise(plan.keptPaise)}, as the terms say.`}
         />
       ) : null}
-      {plan ? <CancellationAmounts {...{ booking }} plan={applyTypedFee(plan, form.values.keptPaise)} /> : null}
+      {plan ? <CancellationAmounts {...{ booking }} plan={applyFeeInput(plan, form.values.keptPaise)} /> : null}
       {plan || form.values.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} message="Working it out…" />
       )}
@@ -128,16 +128,16 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** The plan with the typed cancellation fee. Ignores an unreadable fee, and one above the fee of the terms. */
-function applyTypedFee(plan: CancellationPlan, amountText: string): CancellationPlan {
-  const keptPaise = parseAmount(amountText);
-  if (typeof keptPaise === 'string' || keptPaise > plan.keptPaise) return plan;
-  return { ...plan, keptPaise, backPaise: plan.paidPaise - keptPaise };
+/** Returns the plan with the entered fee. Ignores an unreadable fee, and a fee above the one of the terms. */
+function applyFeeInput(plan: CancellationPlan, feeText: string): CancellationPlan {
+  const feePaise = parseAmount(feeText);
+  if (typeof feePaise === 'string' || feePaise > plan.keptPaise) return plan;
+  return { ...plan, keptPaise: feePaise, backPaise: plan.paidPaise - feePaise };
 }
 
 function CancellationAmounts({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
-  const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
-  const formula = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
+  const { percent, chargePaise, paidPaise, keptPaise: feePaise, backPaise: refundPaise } = plan;
+  const calculation = `${percent}% of ${formatPaise(booking.totalPaise)} is ${formatPaise(chargePaise)}`;
   return (
     <>
       <AmountTable
@@ -145,15 +145,15 @@ function CancellationAmounts({ plan, booking }: { plan: CancellationPlan; bookin
           { label: 'Paid so far', values: [formatPaise(paidPaise)] },
           {
             label: 'We keep',
-            note: `${formula}${chargePaise > paidPaise ? '; no more than was paid' : ''}`,
-            values: [formatPaise(keptPaise)],
+            note: `${calculation}${chargePaise > paidPaise ? '; no more than was paid' : ''}`,
+            values: [formatPaise(feePaise)],
           },
-          { label: 'Goes back', values: [<strong key="back">{formatPaise(backPaise)}</strong>] },
+          { label: 'Goes back', values: [<strong key="refund">{formatPaise(refundPaise)}</strong>] },
         ]}
       />
       <p className="fine-print">
         Nothing more is asked of them. {formatSeats(booking.seats)} {booking.seats === 1 ? 'becomes' : 'become'} free.
-        {backPaise > 0 ? ' Send the money yourself, then note the refund.' : ''}
+        {refundPaise > 0 ? ' Send the money yourself, then note the refund.' : ''}
       </p>
     </>
   );
@@ -167,10 +167,10 @@ export function ReverseDialog({ booking, paymentId, onClose }: BookingDialogProp
   const amount = formatPaise(payment.amountPaise);
   const params = { id: booking.id, payment: payment.id };
   const reverse = (json: PaymentReversal) => {
-    const key = getIdempotencyKey([payment.id, json.reason]);
+    const idempotencyKey = getIdempotencyKey([payment.id, json.reason]);
     return form.run(
       `reverse ${payment.id}`,
-      () => callApi(bookingsApi.reversePayment, { params, json, idempotencyKey: key }),
+      () => callApi(bookingsApi.reversePayment, { params, json, idempotencyKey }),
       {
         formatSuccess: () => `${amount} taken back.`,
         onDone: onClose,
@@ -241,14 +241,14 @@ function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
   };
 }
 
-/** A phone number without a country code is Indian. */
 const toRecipient = ({ payer: { phone, email } }: Booking) => ({
+  // A number without a country code is Indian.
   countryCode: phone.startsWith('+') ? '' : '+91',
   phone,
   email,
 });
 
-/** Staff send the reminder from their own WhatsApp or mail program; the server only records it. */
+/** Staff send the reminder with their own WhatsApp or mail program. The server only records that they did. */
 export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const site = useSite();
   const action = useBookingAction();

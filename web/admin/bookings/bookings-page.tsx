@@ -47,15 +47,15 @@ function BookingList() {
   const today = toIndianDay(useNow());
   const stateFilter = bookingStates.find((option) => option === parameters.get('status')) ?? '';
   const departureFilter = parameters.get('departure') ?? '';
-  const month = parameters.get('made') ?? '';
-  const madeInMonth = isMonth(month) ? month : null;
+  const requestedMonth = parameters.get('made') ?? '';
+  const madeInMonth = isMonth(requestedMonth) ? requestedMonth : null;
   const tourId = parameters.get('tour');
   const source = sources.find((option) => option === parameters.get('source')) ?? null;
   const search = listState.search.trim();
   const debouncedSearch = useDebounced(search);
   const [limit, setLimit] = useState(defaultBookingsLimit);
   const [departureTourId, departureStart] = departureFilter === '' ? [] : departureFilter.split(' ');
-  const request = {
+  const searchFilters = {
     limit,
     ...(stateFilter === '' ? {} : { state: stateFilter }),
     ...(tourId === null ? {} : { tour: tourId }),
@@ -64,7 +64,7 @@ function BookingList() {
     ...(source === null ? {} : { source }),
     ...(debouncedSearch === '' ? {} : { q: debouncedSearch.slice(0, 100) }),
   };
-  const query = useQuery(bookingsQuery(request));
+  const query = useQuery(bookingsQuery(searchFilters));
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const departureOptions = tours
     .flatMap(({ _id, heading, departures = [] }) =>
@@ -76,8 +76,8 @@ function BookingList() {
   const hasLinkFilter = madeInMonth !== null || tourId !== null || source !== null;
   const isFiltered = stateFilter !== '' || departureFilter !== '' || search !== '' || hasLinkFilter;
   const setFilter = (name: 'status' | 'departure', value: string) => {
-    const next = withParameters(parameters, { page: '', [name]: value });
-    setParameters(next, { replace: true, preventScrollReset: true, state: { search: listState.search } });
+    const newParameters = withParameters(parameters, { page: '', [name]: value });
+    setParameters(newParameters, { replace: true, preventScrollReset: true, state: { search: listState.search } });
   };
   const site = useSite();
   return (
@@ -124,7 +124,7 @@ function BookingList() {
               columns={createBookingColumns(today, site)}
               getRowId={({ id }) => id}
               getRowClass={({ state }) => (state === 'cancelled' ? 'text-soft' : undefined)}
-              onOpen={({ id }) => void navigate(adminLinks.booking(id))}
+              onRowClick={({ id }) => void navigate(adminLinks.booking(id))}
               listState={listState}
               emptyMessage={
                 <>

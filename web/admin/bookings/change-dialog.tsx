@@ -25,8 +25,8 @@ import {
 
 const listTravellerNames = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
 
-/** Returns the seats to propose for removal: seats without a name first, then from the last seat on. */
-export function proposeRemovedTravellers(booking: Booking, removedCount: number): number[] {
+/** Returns the seats to propose for removal, counted from 0: first seats without a name, then named ones, last seat first. */
+export function proposeRemovedSeats(booking: Booking, removedCount: number): number[] {
   const names = listTravellerNames(booking);
   const seatsFromLast = [...names.keys()].reverse();
   const candidates = [
@@ -44,7 +44,7 @@ interface RemovedTravellersFieldProps {
   onChange: (removedSeats: number[]) => void;
 }
 
-/** Checkboxes for the travellers who leave. Renders nothing if nobody leaves or no name is known. */
+/** Checkboxes to choose the travellers who leave. Renders nothing if nobody leaves, or no name is known. */
 export function RemovedTravellersField({
   booking,
   removedCount,
@@ -55,8 +55,8 @@ export function RemovedTravellersField({
   const id = useId();
   const names = listTravellerNames(booking);
   if (removedCount < 1 || removedCount >= names.length || names.every((name) => name === '')) return null;
-  const toggle = (seat: number) =>
-    onChange(names.flatMap((_, index) => (removedSeats.includes(index) !== (index === seat) ? index : [])));
+  const toggle = (toggledSeat: number) =>
+    onChange([...names.keys()].filter((seat) => removedSeats.includes(seat) !== (seat === toggledSeat)));
   return (
     <fieldset aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
       <legend className="font-semibold text-small">Who no longer travels?</legend>
@@ -66,7 +66,7 @@ export function RemovedTravellersField({
       </p>
       <div className="grid justify-items-start mt-1">
         {names.map((name, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no other id
           <label key={seat} className="touch-target gap-2">
             <input type="checkbox" checked={removedSeats.includes(seat)} onChange={() => toggle(seat)} />
             {formatTravellerName({ name, seat })}
@@ -112,14 +112,14 @@ function AgreedAmounts({ booking, caption }: { booking: Booking; caption?: strin
       <AmountTable
         {...{ caption }}
         rows={[
-          ...lines.map(({ what: description, number, pricePaise }) => ({
+          ...lines.map(({ what: description, number: count, pricePaise }) => ({
             label: description,
             note: (
               <span className="tabular-nums">
-                {number} × {formatPaise(pricePaise)}
+                {count} × {formatPaise(pricePaise)}
               </span>
             ),
-            values: [formatPaise(number * pricePaise)],
+            values: [formatPaise(count * pricePaise)],
           })),
           ...adjustments.map(({ label, paise }) => ({ label, values: [formatPaise(paise)] })),
           { label: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
@@ -136,16 +136,16 @@ const TermsFormValues = v.object({
   discountPaise: v.string(),
   seats: v.string(),
   day: v.string(),
-  /** Seats to remove; null: the proposed ones. */
+  /** Seats to remove, counted from 0. Null: the proposed seats. */
   leaving: v.nullable(v.array(v.number())),
 });
 type TermsFormValues = v.InferOutput<typeof TermsFormValues>;
 
 export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
-  const [conflicting, setConflicting] = useState<Booking | null>(null);
-  const current = conflicting ?? booking;
+  const [newerBooking, setNewerBooking] = useState<Booking | null>(null);
+  const currentBooking = newerBooking ?? booking;
   const findRemovedSeats = ({ seats, leaving }: Pick<TermsFormValues, 'seats' | 'leaving'>) =>
-    leaving ?? proposeRemovedTravellers(current, current.seats - parseWholeNumber(seats));
+    leaving ?? proposeRemovedSeats(currentBooking, currentBooking.seats - parseWholeNumber(seats));
   const { values, setValues, ...form } = useStoredActionForm({
     draftName: `agreed ${booking.id}`,
     draftSchema: TermsFormValues,
@@ -166,26 +166,26 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       leaving: findRemovedSeats(values),
     }),
   });
-  const removedCount = current.seats - parseWholeNumber(values.seats);
-  const save = (agreed: TermsChange, overbook: boolean) => {
-    if (removedCount > 0 && agreed.leaving.length !== removedCount)
+  const removedCount = currentBooking.seats - parseWholeNumber(values.seats);
+  const save = (terms: TermsChange, overbook: boolean) => {
+    if (removedCount > 0 && terms.leaving.length !== removedCount)
       return form.showProblems({
         leaving: removedCount === 1 ? 'Choose one person.' : `Choose ${removedCount} people.`,
       });
     const target = { params: { id: booking.id }, version: values.version };
-    const call = () => callApi(bookingsApi.changeTerms, { ...target, json: { ...agreed, overbook } });
+    const call = () => callApi(bookingsApi.changeTerms, { ...target, json: { ...terms, overbook } });
     return form.run(`agreed ${booking.id}`, call, {
       formatSuccess: () => 'The booking says now what you agreed.',
       onDone: onClose,
       onConflict: (theirs) => {
         setValues({ version: theirs.version, leaving: null });
-        setConflicting(theirs);
+        setNewerBooking(theirs);
         return false;
       },
     });
   };
   const linesPaise = sumLinesPaise(values.lines);
-  const addFee = (fee: LineItemValues) => setValues({ lines: [...values.lines, fee] });
+  const addFee = (line: LineItemValues) => setValues({ lines: [...values.lines, line] });
   return (
     <ActionForm {...{ form }} submitLabel="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleCountField
@@ -196,18 +196,18 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
         onPeopleChange={(seats, lines) => setValues({ seats, lines, leaving: null })}
       />
       <RemovedTravellersField
-        booking={current}
+        booking={currentBooking}
         {...{ removedCount }}
         removedSeats={findRemovedSeats(values)}
         problem={form.problems.leaving}
         onChange={(leaving) => setValues({ leaving })}
       />
       <CancellationFeeNotice
-        booking={current}
+        booking={currentBooking}
         {...{ removedCount }}
         day={values.day}
         lines={values.lines}
-        onAdd={addFee}
+        onAddFee={addFee}
       />
       <LineItemRows
         lines={values.lines}
@@ -216,10 +216,10 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
         onChange={(lines) => setValues({ lines })}
       />
       <AmountField {...form.getFieldProps('discountPaise')} label="Discount" />
-      {conflicting ? (
+      {newerBooking ? (
         <AgreedAmounts
-          booking={conflicting}
-          caption={`As it stands, for ${conflicting.seats} ${conflicting.seats === 1 ? 'person' : 'people'}:`}
+          booking={newerBooking}
+          caption={`As it stands, for ${newerBooking.seats} ${newerBooking.seats === 1 ? 'person' : 'people'}:`}
         />
       ) : null}
       <p className="fine-print" role="status">
@@ -232,7 +232,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** Marks an invoice line that charges for travellers who left. */
+/** Start of the description of a line that charges for travellers who left. */
 const feePrefix = 'Cancelled: ';
 
 interface CancellationFeeNoticeProps {
@@ -240,41 +240,41 @@ interface CancellationFeeNoticeProps {
   removedCount: number;
   day: string;
   lines: readonly LineItemValues[];
-  onAdd: (fee: LineItemValues) => void;
+  onAddFee: (line: LineItemValues) => void;
 }
 
 /**
- * Cancellation fee of the booking's terms for the travellers who leave, and a button that adds it to the lines. The fee is
- * taxed like the tour (CBIC circular 178/10/2022-GST of 3 August 2022).
+ * Notice about the cancellation fee for the travellers who leave, by the booking's terms, with a button that adds the fee
+ * to the lines. The fee is taxed like the tour (CBIC circular 178/10/2022-GST of 3 August 2022).
  */
-function CancellationFeeNotice({ booking, removedCount, day, lines, onAdd }: CancellationFeeNoticeProps) {
+function CancellationFeeNotice({ booking, removedCount, day, lines, onAddFee }: CancellationFeeNoticeProps) {
   if (!(removedCount > 0 && removedCount < booking.seats) || day === '') return null;
-  const agreedPaise = booking.lines
+  const linesPaise = booking.lines
     .filter(({ what }) => !what.startsWith(feePrefix))
     .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
-  const pricePaise = Math.round(((agreedPaise - booking.discountPaise) * removedCount) / booking.seats);
+  const removedPricePaise = Math.round(((linesPaise - booking.discountPaise) * removedCount) / booking.seats);
   const { percent, charge: feePaise } = calculateCancellationCharge(
-    pricePaise,
+    removedPricePaise,
     booking.start,
     day,
     booking.cancellationSteps,
   );
   const description = `${feePrefix}${removedCount} ${removedCount === 1 ? 'person' : 'people'}, ${percent}%`;
   if (feePaise <= 0) return null;
-  // A traveller who left earlier may have a line with the same description.
+  // The booking may have the same line for a traveller who left earlier.
   const storedCount = booking.lines.filter(({ what }) => what === description).length;
   const isAdded = lines.filter((line) => line.description === description).length > storedCount;
   return (
     <div className="notice grid gap-2 bg-amber" role="note">
       <p>
         By the terms of this booking, {percent}% of {removedCount === 1 ? 'that person’s price' : 'their price'} is kept
-        on this day: {formatPaise(feePaise)} of {formatPaise(pricePaise)}.{' '}
+        on this day: {formatPaise(feePaise)} of {formatPaise(removedPricePaise)}.{' '}
         {isAdded ? 'It stands among the lines.' : 'Without a line for it, you keep nothing.'}
       </p>
       {isAdded ? null : (
         <QuietButton
           className="justify-self-start"
-          onClick={() => onAdd({ ...createLineItem(), description, price: toAmountText(feePaise), count: '1' })}
+          onClick={() => onAddFee({ ...createLineItem(), description, price: toAmountText(feePaise), count: '1' })}
         >
           Keep {formatPaise(feePaise)}
         </QuietButton>

@@ -81,19 +81,19 @@ export function InvoiceList({ booking }: { booking: Booking }) {
   );
 }
 
-/** An invoice, receipt, refund voucher or credit note as printed, with the links for its payer. */
-export function InvoiceDetail({ booking, number }: { booking: Booking; number: string }) {
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(number));
-  const linksQuery = invoiceLinksQuery(number);
-  const [link, setLink] = useState<NewLink | null>(null);
+/** An invoice, receipt, refund voucher or credit note as printed, and the links that the payer opens it with. */
+export function InvoiceDetail({ booking, invoiceNumber }: { booking: Booking; invoiceNumber: string }) {
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceNumber));
+  const linksQuery = invoiceLinksQuery(invoiceNumber);
+  const [newLink, setNewLink] = useState<NewLink | null>(null);
   const { busy, run } = useAdminMutation(linksQuery.queryKey);
-  const params = { number };
+  const params = { number: invoiceNumber };
   const createAndCopyLink = () =>
     run({
-      task: `link to ${number}`,
+      task: `link to ${invoiceNumber}`,
       call: () => callApi(bookingsApi.addInvoiceLink, { params }),
       onSuccess: (createdLink) => {
-        setLink(createdLink);
+        setNewLink(createdLink);
         // The link is also shown, because a browser may refuse to copy.
         void copyToClipboard(createdLink.url);
         return null;
@@ -103,7 +103,7 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
   const linksTitle = `Links to this ${invoiceKindLabels[invoice.kind].toLowerCase()}`;
   return (
     <AdminPage
-      title={`${invoiceKindLabels[invoice.kind]} ${number}`}
+      title={`${invoiceKindLabels[invoice.kind]} ${invoiceNumber}`}
       lead={
         <>
           of <Link to={adminLinks.booking(booking.id)}>{booking.reference}</Link>
@@ -120,7 +120,7 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
         </>
       }
     >
-      {link ? <NewLinkField {...{ link }}>For {booking.payer.name}</NewLinkField> : null}
+      {newLink ? <NewLinkField link={newLink}>For {booking.payer.name}</NewLinkField> : null}
       <InvoiceDocument paper={invoice} />
       {booking.isErased ? null : (
         <PageSection title={linksTitle} className="card grid padded gap-3 screen-only">
@@ -128,7 +128,7 @@ export function InvoiceDetail({ booking, number }: { booking: Booking; number: s
             label={linksTitle}
             {...{ query: linksQuery, params }}
             endCall={bookingsApi.endInvoiceLink}
-            describe={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
+            formatLink={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
             emptyMessage="None yet."
             warning="Whoever opens it then reads that it has ended. Other links go on, and you can make a new one."
           />
@@ -143,27 +143,27 @@ export const accountsFiles = [
   { kind: 'payments', label: 'Payments' },
 ] as const;
 
-export function useAccountsDownload(month: string, formatSuccess: (name: string) => string | null) {
+export function useAccountsDownload(month: string, formatSuccess: (fileName: string) => string | null) {
   const { busy, run } = useAdminMutation();
   const download = (kind: (typeof accountsFiles)[number]['kind']) =>
     void run({
       task: `accounts ${kind}`,
       call: () => callApi(bookingsApi.readAccounts, { params: { file: `${month}.csv` }, query: { kind } }),
-      onSuccess: ({ name, csv }) => {
-        downloadText(name, csv);
-        return formatSuccess(name);
+      onSuccess: ({ name: fileName, csv }) => {
+        downloadText(fileName, csv);
+        return formatSuccess(fileName);
       },
     });
-  return { busy, save: download };
+  return { busy, download };
 }
 
-/** Downloads of the accounts: by default of last month, or of this month if nothing was received in the last. */
+/** Downloads of the accounts of a month: last month by default, or this month if nothing was received in the last. */
 export function AccountsDialog({ today }: { today: string }) {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
-  const receivedPaise = useQuery(monthQuery(lastMonth)).data?.totals.current.receivedPaise;
+  const lastMonthPaise = useQuery(monthQuery(lastMonth)).data?.totals.current.receivedPaise;
   const [chosenMonth, setChosenMonth] = useState<string | null>(null);
-  const month = chosenMonth ?? (receivedPaise === 0 ? today.slice(0, 7) : lastMonth);
-  const { busy, save } = useAccountsDownload(month, (name) => `${name} is in your downloads.`);
+  const month = chosenMonth ?? (lastMonthPaise === 0 ? today.slice(0, 7) : lastMonth);
+  const { busy, download } = useAccountsDownload(month, (fileName) => `${fileName} is in your downloads.`);
   return (
     <div className="grid gap-4">
       <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onValueChange={setChosenMonth} />
@@ -173,7 +173,7 @@ export function AccountsDialog({ today }: { today: string }) {
       </p>
       <div className="cluster justify-end">
         {accountsFiles.map(({ kind, label }) => (
-          <Button key={kind} disabled={busy || month === ''} onClick={() => save(kind)}>
+          <Button key={kind} disabled={busy || month === ''} onClick={() => download(kind)}>
             {label}
           </Button>
         ))}

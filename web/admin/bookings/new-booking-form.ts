@@ -51,46 +51,47 @@ export const payerFields = [
   { name: 'pan', label: 'PAN', hint: 'For a tour abroad: TCS is reported under it.' },
 ] as const satisfies readonly FieldConfig<PayerField>[];
 
-export const formatPayerField = (field: PayerField, { [field]: value }: PayerFormValues): string =>
-  field === 'stateCode' ? (payerStates[value] ?? value) : value;
+export const formatPayerField = (field: PayerField, payer: PayerFormValues): string =>
+  field === 'stateCode' ? (payerStates[payer.stateCode] ?? payer.stateCode) : payer[field];
 
 const emptyPayer: PayerFormValues = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
-/** Returns the price as text for a field; empty if the tour has no price for this phone number's country. */
-function findPriceText(tour: Tour, phone: string, start: string): string {
+/** Returns the price in rupees as text; empty if the tour has no price for this phone number's country. */
+function formatTourPrice(tour: Tour, phone: string, start: string): string {
   const rupees = findPriceOnDay(tour, findPriceKind(phone), start);
   return rupees === null ? '' : toAmountText(Math.round(rupees * 100));
 }
 
-/** Form changes when the tour changes: one line for the tour, no date. */
+/** Returns the form changes for another tour: one line with its price, and no date. */
 export function withTour(form: BookingFormValues, tour: Tour | undefined): Partial<BookingFormValues> {
   if (!tour) return { tourId: '', start: '' };
   const line = {
     ...createLineItem(),
     description: tour.heading.slice(0, 200),
-    price: findPriceText(tour, form.payer.phone, ''),
+    price: formatTourPrice(tour, form.payer.phone, ''),
     count: form.seats,
   };
   return { tourId: tour._id, start: '', lines: [line] };
 }
 
-/** Form changes when the date changes. Lines whose price somebody typed keep it. */
+/** Returns the form changes for another date. A price that somebody typed stays. */
 export function withStartDate(form: BookingFormValues, tour: Tour, start: string): Partial<BookingFormValues> {
   const { phone } = form.payer;
   return {
     start,
-    lines: replacePrice(form.lines, findPriceText(tour, phone, form.start), findPriceText(tour, phone, start)),
+    lines: replacePrice(form.lines, formatTourPrice(tour, phone, form.start), formatTourPrice(tour, phone, start)),
   };
 }
 
-/** Form changes when the phone number changes: numbers from abroad get the price for foreign nationals. */
+/** Returns the form changes for another phone number: a number from abroad gets the price for foreign nationals. */
 export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone: string): Partial<BookingFormValues> {
   const payer = { ...form.payer, phone };
   if (!tour) return { payer };
-  const previousPrice = findPriceText(tour, form.payer.phone, form.start);
-  return { payer, lines: replacePrice(form.lines, previousPrice, findPriceText(tour, phone, form.start)) };
+  const previousPrice = formatTourPrice(tour, form.payer.phone, form.start);
+  return { payer, lines: replacePrice(form.lines, previousPrice, formatTourPrice(tour, phone, form.start)) };
 }
 
+/** Replaces the previous price of the tour; a price that somebody typed differs from it. */
 const replacePrice = (lines: readonly LineItemValues[], previousPrice: string, price: string) =>
   lines.map((line) => (line.price === previousPrice ? { ...line, price } : line));
 
@@ -102,13 +103,13 @@ export function formatForeignPriceWarning(phone: string, tour: Tour | undefined)
     : 'The number is from abroad: the price is for foreign nationals.';
 }
 
-/** Initial values: from the accepted quote, else from the inquiry, else empty. */
+/** Returns the initial values: from the accepted quote, else from the inquiry, else empty. */
 export function createFormValues(
   inquiry: Inquiry | undefined,
   quote: Quote | undefined,
   tours: readonly Tour[],
 ): BookingFormValues {
-  const empty: BookingFormValues = {
+  const emptyValues: BookingFormValues = {
     tourId: '',
     start: '',
     seats: '1',
@@ -117,14 +118,14 @@ export function createFormValues(
     lines: [createLineItem()],
     discountPaise: '',
   };
-  if (!inquiry) return empty;
+  if (!inquiry) return emptyValues;
   const { name, email, departureId, source } = inquiry;
   const quoteContent = quote?.content;
   const tour = tours.find(({ _id }) => _id === (quoteContent?.tourId ?? inquiry.tourId));
   const start = quoteContent?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
   const seats = String(Math.max(1, quoteContent?.people ?? inquiry.number));
   const payer = { ...emptyPayer, name: quoteContent?.name ?? name, phone: formatPhone(inquiry), email };
-  const knownValues: BookingFormValues = { ...empty, seats, payer, source };
+  const knownValues: BookingFormValues = { ...emptyValues, seats, payer, source };
   const tourValues = { ...knownValues, ...withTour(knownValues, tour) };
   const datedValues = tour && start ? { ...tourValues, ...withStartDate(tourValues, tour, start) } : tourValues;
   if (!quoteContent) return datedValues;
@@ -140,13 +141,12 @@ export const toBookingInput = (form: BookingFormValues, inquiryId: string | null
   ...(inquiryId ? { inquiryId } : {}),
 });
 
+/** Returns a warning if neither one line nor all lines together are for as many people as seats; else null. */
 export function formatSeatMismatch({ seats, lines }: BookingFormValues): string | null {
-  const count = lines.reduce((sum, line) => sum + parseWholeNumber(line.count), 0);
-  if (Number.isNaN(count) || Number.isNaN(parseWholeNumber(seats)) || lines.some((line) => line.count === seats))
-    return null;
-  return count === parseWholeNumber(seats)
-    ? null
-    : `The lines are for ${count}, and ${formatSeats(parseWholeNumber(seats))} are taken.`;
+  const seatCount = parseWholeNumber(seats);
+  const lineCount = lines.reduce((sum, line) => sum + parseWholeNumber(line.count), 0);
+  if (Number.isNaN(lineCount) || Number.isNaN(seatCount) || lines.some((line) => line.count === seats)) return null;
+  return lineCount === seatCount ? null : `The lines are for ${lineCount}, and ${formatSeats(seatCount)} are taken.`;
 }
 
 export function formatDepartureOption(departure: Departure): string {
@@ -154,16 +154,16 @@ export function formatDepartureOption(departure: Departure): string {
   return `${day}, ${findDepartureStatus(departure) === 'full' ? 'full' : `${countSeatsLeft(departure)} of ${departure.seats} seats free`}`;
 }
 
-/** Splits the payer's fields into those always shown and those behind a disclosure. Tours abroad need the PAN for TCS. */
+/** Which payer fields are visible at once, and which only in a collapsed section. Tours abroad need the PAN for TCS. */
 export function splitPayerFields(tour: Tour | undefined) {
-  const firstNames: PayerField[] = [
+  const visibleNames: PayerField[] = [
     'name',
     'phone',
     'stateCode',
     ...(tour && isInternationalTour(tour) ? ['pan' as const] : []),
   ];
   return {
-    first: payerFields.filter(({ name }) => firstNames.includes(name)),
-    others: payerFields.filter(({ name }) => !firstNames.includes(name)),
+    visible: payerFields.filter(({ name }) => visibleNames.includes(name)),
+    collapsed: payerFields.filter(({ name }) => !visibleNames.includes(name)),
   };
 }

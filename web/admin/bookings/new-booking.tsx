@@ -40,13 +40,14 @@ import {
 } from './new-booking-form';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
-  const tours = useQuery(toursQuery);
+  const toursResult = useQuery(toursQuery);
   const inquiryResult = useQuery({ ...inquiryQuery(inquiryId ?? ''), enabled: inquiryId !== null });
-  const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const quotesResult = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const inquiry = inquiryResult.data?.inquiry;
-  const quote = quotes.data?.find(isAccepted);
+  const quote = quotesResult.data?.find(isAccepted);
   const isReady =
-    tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
+    toursResult.data !== undefined &&
+    (inquiryId === null || (inquiry !== undefined && quotesResult.data !== undefined));
   const lead = (
     <p>
       <Link to={pages.bookings}>All bookings</Link>
@@ -61,15 +62,16 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
     <AdminPage title="New booking" lead={lead}>
       {isReady ? (
         <NewBookingForm
-          initialValues={createFormValues(inquiry, quote, tours.data.tours)}
-          tours={tours.data.tours}
+          initialValues={createFormValues(inquiry, quote, toursResult.data.tours)}
+          tours={toursResult.data.tours}
           inquiryId={inquiryId}
         />
       ) : (
         <Loading
-          error={tours.error ?? inquiryResult.error ?? quotes.error}
+          error={toursResult.error ?? inquiryResult.error ?? quotesResult.error}
           refetch={() => {
-            for (const query of inquiryId === null ? [tours] : [tours, inquiryResult, quotes]) void query.refetch();
+            const results = inquiryId === null ? [toursResult] : [toursResult, inquiryResult, quotesResult];
+            for (const { refetch } of results) void refetch();
           }}
           message="Loading…"
         />
@@ -84,7 +86,7 @@ interface NewBookingFormProps {
   inquiryId: string | null;
 }
 
-const findTour = (tours: readonly AdminTour[], id: string) => tours.find(({ _id }) => _id === id);
+const findTour = (tours: readonly AdminTour[], tourId: string) => tours.find(({ _id }) => _id === tourId);
 
 function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps) {
   const draftName = `booking for ${inquiryId ?? 'a call'}`;
@@ -102,7 +104,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
     schema: NewBookingBody,
     createInitialValues: () => initialValues,
     toInput: (values) => toBookingInput(values, inquiryId),
-    asksBeforeLeaving: true,
+    confirmsLeave: true,
   });
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
@@ -110,7 +112,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
   const tour = findTour(tours, form.tourId);
   const changePayer = (field: PayerField, text: string) =>
     setValues(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
-  // Includes full departures: an agency may overbook.
+  // Full departures are included, because the agency may overbook.
   const departures = listOpenToInquiries(tour?.departures, today);
   const payerFieldGroups = splitPayerFields(tour);
   const payerProblems = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
@@ -173,20 +175,20 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
       </FormSection>
       <FormSection title="Payer">
         <Fields
-          fields={payerFieldGroups.first}
+          fields={payerFieldGroups.visible}
           values={form.payer}
           problems={payerProblems}
           onValueChange={changePayer}
         />
-        <details open={payerFieldGroups.others.some(({ name }) => payerProblems[name]) || undefined}>
+        <details open={payerFieldGroups.collapsed.some(({ name }) => payerProblems[name]) || undefined}>
           <summary className="btn-text touch-target text-small">
-            {payerFieldGroups.others.some(({ name }) => name === 'pan')
+            {payerFieldGroups.collapsed.some(({ name }) => name === 'pan')
               ? 'E-mail, address, GSTIN and PAN'
               : 'E-mail, address and GSTIN'}
           </summary>
           <div className="grid gap-4 mt-3">
             <Fields
-              fields={payerFieldGroups.others}
+              fields={payerFieldGroups.collapsed}
               values={form.payer}
               problems={payerProblems}
               onValueChange={changePayer}

@@ -95,14 +95,16 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
     Payer,
   );
   const action = useBookingAction(form.showProblems);
-  const [isReissued, setReissued] = useState(false);
-  const question = form.problems.reissue;
-  const save = (json: Payer, version = draft.version) => {
-    const target = { params: { id: booking.id }, query: isReissued ? { reissue: 'true' } : {}, version };
+  /** True to credit the last invoice and issue a new one for the changed payer. */
+  const [confirmsReissue, setConfirmsReissue] = useState(false);
+  const reissueQuestion = form.problems.reissue;
+  const save = (json: Payer, baseVersion = draft.version) => {
+    const query = confirmsReissue ? { reissue: 'true' } : {};
+    const target = { params: { id: booking.id }, query, version: baseVersion };
     return action.run(draftName, () => callApi(bookingsApi.changePayer, { ...target, json }), {
       formatSuccess: () => 'Saved.',
       onDone: () => {
-        // Closing navigates, and navigating asks for confirmation while a draft is unsaved.
+        // Before the dialog closes: leaving with an unsaved draft would ask for confirmation.
         markSaved(draftName);
         onClose();
       },
@@ -120,12 +122,17 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           values={draft.values}
           problems={form.problems}
           onValueChange={(field, text) => {
-            setReissued(false);
+            setConfirmsReissue(false);
             form.setValues({ [field]: text });
           }}
         />
-        {question || isReissued ? (
-          <ConfirmCheckbox name="reissue" {...{ question }} checked={isReissued} onChange={setReissued}>
+        {reissueQuestion || confirmsReissue ? (
+          <ConfirmCheckbox
+            name="reissue"
+            question={reissueQuestion}
+            checked={confirmsReissue}
+            onChange={setConfirmsReissue}
+          >
             Yes, credit it and make a new one
           </ConfirmCheckbox>
         ) : null}
@@ -138,8 +145,8 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         renderValue={(field, side) => (
           <TextPreview text={formatPayerField(field, side === 'mine' ? draft.values : payer)} />
         )}
-        onResolve={(choice) => {
-          const newVersion = form.resolveConflict(choice);
+        onResolve={(selection) => {
+          const newVersion = form.resolveConflict(selection);
           form.submit((values) => save(values, newVersion));
         }}
         onClose={() => form.setConflict(false)}

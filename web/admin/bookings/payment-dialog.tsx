@@ -27,13 +27,14 @@ const PaymentFormValues = v.object({
   mode: v.picklist(paymentModes),
   reference: v.string(),
   reason: v.optional(v.string(), ''),
+  /** The user has confirmed an unusual day. */
   isDayConfirmed: v.optional(v.boolean(), false),
 });
 type PaymentFormValues = v.InferOutput<typeof PaymentFormValues>;
 
 const addPaymentCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-const emptyConfirmation = { reason: '', isDayConfirmed: false };
+const noReason = { reason: '', isDayConfirmed: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
@@ -41,7 +42,8 @@ interface PaymentDialogProps extends BookingDialogProps {
 }
 
 export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }: PaymentDialogProps) {
-  const { id, balancePaise, refundDue, nextDue: next } = booking;
+  const { id, balancePaise, refundDue, nextDue: nextInstalment } = booking;
+  // A refetch may drop the reported payment while the dialog is open.
   const [initialReport] = useState(reportedPayment);
   const [savedPayment, setSavedPayment] = useState<{
     amountPaise: number;
@@ -56,17 +58,17 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
         amountPaise: toAmountText(initialReport.amountPaise),
         mode: 'upi',
         reference: initialReport.utr,
-        ...emptyConfirmation,
+        ...noReason,
       };
     }
-    const duePaise = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.refundDue?.amountPaise ?? 0);
+    const duePaise = kind === 'payment' ? (nextInstalment?.amountPaise ?? balancePaise) : (refundDue?.amountPaise ?? 0);
     const mode = kind === 'payment' ? 'upi' : 'bank';
     return {
       day: today,
       amountPaise: duePaise > 0 ? toAmountText(duePaise) : '',
       mode,
       reference: '',
-      ...emptyConfirmation,
+      ...noReason,
     };
   };
   const draftName = `${kind} ${initialReport?.id ?? id}`;
@@ -88,8 +90,8 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
       () =>
         callApi(addPaymentCalls[kind], { params: { id }, json: body, idempotencyKey: form.getIdempotencyKey(body) }),
       {
-        onDone: ({ balancePaise, paper: invoice }) =>
-          setSavedPayment({ amountPaise: body.amountPaise, balancePaise, invoice }),
+        onDone: ({ balancePaise: newBalancePaise, paper: invoice }) =>
+          setSavedPayment({ amountPaise: body.amountPaise, balancePaise: newBalancePaise, invoice }),
       },
     );
 
@@ -156,10 +158,8 @@ function formatRemaining(balancePaise: number): string {
   return balancePaise > 0 ? `${formatPaise(balancePaise)} is still to be paid.` : 'Nothing is left to pay.';
 }
 
-function formatAmountDue({ nextDue: next, balancePaise }: Booking): string {
-  const balance = `The balance is ${formatPaise(balancePaise)}.`;
-  if (!next) return balance;
-  return next.amountPaise === balancePaise
-    ? balance
-    : `${formatPaise(next.amountPaise)} is due ${formatDueDate(next)}. ${balance}`;
+function formatAmountDue({ nextDue: instalment, balancePaise }: Booking): string {
+  const balanceText = `The balance is ${formatPaise(balancePaise)}.`;
+  if (!instalment || instalment.amountPaise === balancePaise) return balanceText;
+  return `${formatPaise(instalment.amountPaise)} is due ${formatDueDate(instalment)}. ${balanceText}`;
 }

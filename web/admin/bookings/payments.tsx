@@ -65,7 +65,7 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
         {nextInstalment && !cancelled ? (
           <>
             {' · '}
-            <DueLabel next={nextInstalment} today={today} />
+            <DueLabel instalment={nextInstalment} today={today} />
           </>
         ) : null}
       </p>
@@ -114,7 +114,7 @@ interface ReportedPaymentsProps {
   onNotFound: (reportedPayment: ReportedPayment) => void;
 }
 
-/** Payments that the payer reported, and staff have not yet looked for at the bank. */
+/** Payments that the payer reported and staff have not yet looked up at the bank. */
 export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPaymentsProps) {
   const reportedPayments = listUnconfirmed(booking.reportedPayments);
   if (reportedPayments.length === 0 || booking.isErased) return null;
@@ -148,14 +148,14 @@ interface LedgerProps {
   onRefund: () => void;
 }
 
-/** Ledger entries are never changed: another entry takes a wrong one back. */
+/** Ledger entries never change: a reversal takes a wrong one back. */
 export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   const { payments, paidPaise, isErased } = booking;
   const entriesById = new Map(payments.map((entry) => [entry.id, entry]));
   const reversedIds = new Set(payments.map(({ reversedId }) => reversedId));
   const findSign = ({ kind, reversedId }: Payment) => {
-    const reversedEntry = entriesById.get(reversedId ?? '')?.kind;
-    return kind === 'refund' || (kind === 'reversal' && reversedEntry !== 'refund') ? -1 : 1;
+    const reversedKind = entriesById.get(reversedId ?? '')?.kind;
+    return kind === 'refund' || (kind === 'reversal' && reversedKind !== 'refund') ? -1 : 1;
   };
   return (
     <PageSection
@@ -202,9 +202,9 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
 
 /** Returns `Give back ₹64,165.50 by 19 Dec 2026`: the agency’s terms promise refunds within `refundWeeks` weeks. */
 export function formatRefundDue(
-  { amountPaise, since }: NonNullable<BookingRow['refundDue']>,
+  { amountPaise, since: dueSince }: NonNullable<BookingRow['refundDue']>,
   { refundWeeks }: Pick<Site, 'refundWeeks'>,
 ): string {
-  const deadline = since === null ? '' : ` by ${formatShortDay(addDays(since, refundWeeks * 7))}`;
-  return `Give back ${formatPaise(amountPaise)}${deadline}`;
+  const deadlineText = dueSince === null ? '' : ` by ${formatShortDay(addDays(dueSince, refundWeeks * 7))}`;
+  return `Give back ${formatPaise(amountPaise)}${deadlineText}`;
 }

@@ -9,10 +9,10 @@ import { apiListQuery, apiQuery } from '../session/api-query';
 import { invalidateTours } from '../tours/queries';
 
 const bookingsKey = 'bookings';
-/** Customers accept quotes and report payments at any time. */
+/** Polled, because customers accept quotes and report payments at any time. */
 const refetchIntervalMs = 30_000;
 
-/** A POST: a name in the address would be logged. */
+/** The search is a POST, because servers log addresses, and with them the names in a search. */
 export const bookingsQuery = (json: BodyOf<typeof bookingsApi.searchBookings>) =>
   queryOptions({
     queryKey: [bookingsKey, 'list', json],
@@ -28,7 +28,7 @@ export const bookingQuery = (id: string) =>
     refetchInterval: refetchIntervalMs,
   });
 
-/** Its key is not under the bookings', because a cancelled booking has no plan to refetch. */
+/** The key does not begin with `bookingsKey`, because a cancelled booking has no plan to refetch. */
 export const cancellationQuery = ({ id, version, cancelled }: Booking, day: string) =>
   apiQuery(['cancellation', id, version, day], bookingsApi.planCancellation, {
     params: { id },
@@ -57,15 +57,15 @@ export function refreshBookings(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [bookingsKey] });
 }
 
-const inquiryIntervalMs = 15_000;
+const inquiryRefetchIntervalMs = 15_000;
 
-export const inquiryBookingsQuery = (inquiry: string) =>
-  apiQuery([bookingsKey, 'of', inquiry], bookingsApi.listBookings, {
-    query: { inquiry },
-    refetchInterval: inquiryIntervalMs,
+export const inquiryBookingsQuery = (inquiryId: string) =>
+  apiQuery([bookingsKey, 'of', inquiryId], bookingsApi.listBookings, {
+    query: { inquiry: inquiryId },
+    refetchInterval: inquiryRefetchIntervalMs,
   });
 
-/** Returns the booking that isn't cancelled, else a cancelled one. */
+/** Returns the booking that is not cancelled, else the first cancelled one. */
 export const findCurrentBooking = (bookings: readonly BookingRow[]) =>
   bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 

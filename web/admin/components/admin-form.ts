@@ -24,20 +24,20 @@ function collectProblems(errors: object, path = ''): Record<string, string> {
 }
 
 /**
- * React Hook Form with a valibot schema that checks the values on submit. @param toInput converts form values to the
- * schema's input, with the same field names @param keepOtherProblems for long forms: a change clears only the problems
- * of its own fields, not all
+ * React Hook Form with a valibot schema that checks the values on submit. `problems` are error messages by field.
+ *
+ * @param toInput converts form values to the schema's input. Both have the same field names, so that problems fit
+ * @param keepOtherProblems for long forms: a change clears only the problems of its own fields, not all
  */
-export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
-  schema: v.GenericSchema<Input, Sent>,
+export function useAdminForm<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>(
+  schema: v.GenericSchema<Input, Output>,
   initialValues: T | (() => T),
   toInput: (values: T) => FieldValues = (values) => values,
   { keepOtherProblems = false } = {},
 ) {
   const [defaultValues] = useState(initialValues);
-  // Values and input have the same field names, so the schema's errors fit the form.
-  const validate = valibotResolver(schema, { message: formatIssue }) as unknown as Resolver<T, unknown, Sent>;
-  const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
+  const validate = valibotResolver(schema, { message: formatIssue }) as unknown as Resolver<T, unknown, Output>;
+  const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Output>({
     defaultValues: defaultValues as DefaultValues<T>,
     resolver: (values, context, options) => validate(toInput(values) as T, context, options),
     reValidateMode: 'onSubmit',
@@ -47,28 +47,29 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
   });
   const values = watch();
   const problems = collectProblems(formState.errors);
-  const set = (change: Partial<T>) => {
-    for (const [name, value] of Object.entries(change)) {
+  const setValues = (changes: Partial<T>) => {
+    for (const [name, value] of Object.entries(changes)) {
       setValue(name as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });
     }
-    clearErrors(keepOtherProblems ? (Object.keys(change) as FieldPath<T>[]) : undefined);
+    clearErrors(keepOtherProblems ? (Object.keys(changes) as FieldPath<T>[]) : undefined);
   };
-  const showProblems = (found: Readonly<Record<string, string>>) => {
-    for (const [name, message] of Object.entries(found)) setError(name as FieldPath<T>, { type: 'server', message });
+  const showProblems = (newProblems: Readonly<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(newProblems))
+      setError(name as FieldPath<T>, { type: 'server', message });
   };
   return {
     values,
     problems,
-    setValues: set,
+    setValues,
     showProblems,
-    getFieldProps: createFieldPropsGetter(values, problems, set),
-    /** Returns the current values, also inside a callback of an older render. */
+    getFieldProps: createFieldPropsGetter(values, problems, setValues),
+    /** Returns the current values, even in a callback of an older render. */
     getCurrentValues: (): T => getValues(),
     /** Calls `send` with the schema's output, or shows the problems. */
-    submit: (send: (checked: Sent) => unknown) => {
-      // A repeated problem counts as new, so the form moves the focus to it.
+    submit: (send: (output: Output) => unknown) => {
+      // Without old problems, a repeated problem counts as new, and the form moves the focus to it.
       clearErrors();
-      void handleSubmit(async (checked) => void (await send(checked)))();
+      void handleSubmit(async (output) => void (await send(output)))();
     },
   };
 }

@@ -46,9 +46,8 @@ export function PageSection({
   isCard = false,
   headingClass = 'subheading',
   children,
-  ...part
+  className = isCard ? 'card grid padded gap-3' : 'grid gap-3',
 }: PageSectionProps) {
-  const { className = isCard ? 'card grid padded gap-3' : 'grid gap-3' } = part;
   const id = useId();
   const heading = (
     <h2 id={id} className={headingClass}>
@@ -114,9 +113,9 @@ interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {
   children: (data: T) => ReactNode;
 }
 
-/** Keeps showing old data, with an error above them, when a refetch fails. */
-export function Loaded<T>({ query: { data, error, refetch }, children, ...loading }: LoadedProps<T>) {
-  if (data === undefined) return <Loading {...{ error, refetch }} {...loading} />;
+/** Shows a query's data. When a refetch fails, the old data stay, with an error above them. */
+export function Loaded<T>({ query: { data, error, refetch }, children, ...messages }: LoadedProps<T>) {
+  if (data === undefined) return <Loading {...{ error, refetch }} {...messages} />;
   return (
     <>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}

@@ -10,10 +10,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: LucideIcon | undefined;
 }
 
-export function Button({ isOutlined, isLarge, icon: Icon, className = '', children, ...button }: ButtonProps) {
-  const looks = ['btn', isOutlined && 'btn-line', !isLarge && 'btn-small', className];
+export function Button({ isOutlined, isLarge, icon: Icon, className = '', children, ...buttonProps }: ButtonProps) {
+  const classNames = ['btn', isOutlined && 'btn-line', !isLarge && 'btn-small', className];
   return (
-    <button type="button" {...button} className={looks.filter(Boolean).join(' ')}>
+    <button type="button" {...buttonProps} className={classNames.filter(Boolean).join(' ')}>
       {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
       {children}
     </button>
@@ -21,17 +21,17 @@ export function Button({ isOutlined, isLarge, icon: Icon, className = '', childr
 }
 
 /** Secondary button. */
-export function QuietButton({ className = '', ...button }: ButtonProps) {
-  return <Button {...button} className={`btn-quiet ${className}`.trim()} />;
+export function QuietButton({ className = '', ...buttonProps }: ButtonProps) {
+  return <Button {...buttonProps} className={`btn-quiet ${className}`.trim()} />;
 }
 
 interface SaveButtonProps extends ButtonProps {
   busy: boolean;
 }
 
-export function SaveButton({ busy, children, ...button }: SaveButtonProps) {
+export function SaveButton({ busy, children, ...buttonProps }: SaveButtonProps) {
   return (
-    <Button type="submit" disabled={busy} {...button}>
+    <Button type="submit" disabled={busy} {...buttonProps}>
       {busy ? 'Saving...' : children}
     </Button>
   );
@@ -42,9 +42,9 @@ interface LinkButtonProps extends ComponentProps<typeof Link> {
   icon?: LucideIcon;
 }
 
-export function LinkButton({ isQuiet, icon: Icon, className = '', children, ...link }: LinkButtonProps) {
+export function LinkButton({ isQuiet, icon: Icon, className = '', children, ...linkProps }: LinkButtonProps) {
   return (
-    <Link {...link} className={`btn ${isQuiet ? 'btn-quiet ' : ''}btn-small ${className}`.trim()}>
+    <Link {...linkProps} className={`btn ${isQuiet ? 'btn-quiet ' : ''}btn-small ${className}`.trim()}>
       {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
       {children}
     </Link>
@@ -60,16 +60,16 @@ interface DialogButtonProps extends Pick<ButtonProps, 'disabled' | 'icon'> {
   children: (close: () => void) => ReactNode;
 }
 
-export function DialogButton({ label, icon, disabled, isPrimary, children, ...dialog }: DialogButtonProps) {
+export function DialogButton({ label, icon, disabled, isPrimary, children, ...modalProps }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Pressed = isPrimary ? Button : QuietButton;
+  const TriggerButton = isPrimary ? Button : QuietButton;
   return (
     <>
-      <Pressed {...{ icon, disabled }} onClick={() => setOpen(true)}>
+      <TriggerButton {...{ icon, disabled }} onClick={() => setOpen(true)}>
         {label}
-      </Pressed>
-      <Modal {...dialog} open={open} onClose={close}>
+      </TriggerButton>
+      <Modal {...modalProps} open={open} onClose={close}>
         {children(close)}
       </Modal>
     </>
@@ -80,7 +80,7 @@ interface IconButtonProps {
   icon: LucideIcon;
   /** Accessible name, such as `Remove day 3`. */
   label: string;
-  /** Visible text on phones, which have room for it. */
+  /** Visible text on phones, where the button has room for it. */
   phoneLabel?: string;
   onClick: () => void;
   disabled?: boolean;
@@ -111,18 +111,18 @@ interface FileButtonProps
   onFiles: (files: File[]) => void;
 }
 
-export function FileButton({ icon: Icon, label, className = '', onFiles, ...input }: FileButtonProps) {
+export function FileButton({ icon: Icon, label, className = '', onFiles, ...inputProps }: FileButtonProps) {
   return (
-    <label className={`btn btn-quiet btn-small focus-within-ring ${className}`} data-disabled={input.disabled}>
+    <label className={`btn btn-quiet btn-small focus-within-ring ${className}`} data-disabled={inputProps.disabled}>
       <Icon className="icon" aria-hidden="true" />
       {label}
       <input
-        {...input}
+        {...inputProps}
         className="visually-hidden"
         type="file"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Otherwise choosing the same file again would fire no event.
+          // With the old value, choosing the same file again would fire no event.
           currentTarget.value = '';
         }}
       />

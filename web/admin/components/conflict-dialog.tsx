@@ -15,11 +15,10 @@ export interface Difference<Name extends string> {
 
 type FieldName<T> = keyof T & string;
 
-/** Compares by JSON, so that lists and texts are equal when their contents are. */
 export const isJsonEqual = (first: unknown, second: unknown): boolean =>
   JSON.stringify(first) === JSON.stringify(second);
 
-/** @param base the version that I began with */
+/** @param base the version that both editors started from */
 export function findDifferences<T extends object>(base: T, mine: T, theirs: T): Difference<FieldName<T>>[] {
   const names = Object.keys({ ...base, ...mine, ...theirs }) as FieldName<T>[];
   return names.flatMap((name) => {
@@ -31,8 +30,8 @@ export function findDifferences<T extends object>(base: T, mine: T, theirs: T): 
 }
 
 /** Returns their version with the fields selected from mine. */
-export function applySelection<T extends object>(mine: T, theirs: T, choice: SideSelection<FieldName<T>>): T {
-  const names = (Object.keys(mine) as FieldName<T>[]).filter((name) => choice[name] === 'mine');
+export function applySelection<T extends object>(mine: T, theirs: T, selection: SideSelection<FieldName<T>>): T {
+  const names = (Object.keys(mine) as FieldName<T>[]).filter((name) => selection[name] === 'mine');
   return { ...theirs, ...Object.fromEntries(names.map((name) => [name, mine[name]])) };
 }
 
@@ -44,14 +43,14 @@ interface ConflictFieldsProps<Name extends string> {
   getLabel: (name: Name) => string;
   renderValue: (name: Name, side: Side) => ReactNode;
   busy: boolean;
-  onResolve: (choice: SideSelection<Name>) => void;
+  onResolve: (selection: SideSelection<Name>) => void;
   onClose: () => void;
 }
 
 interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
   /** With a determiner, such as “this tour”. */
   recordName: string;
-  /** The same user saved the other version in another tab. */
+  /** True if the same user saved the other version in another tab. */
   isFromOwnTab?: boolean;
   lead?: string;
   differences: readonly Difference<Name>[] | null;
@@ -90,10 +89,10 @@ function ConflictFields<Name extends string>({
   onResolve,
   onClose,
 }: ConflictFieldsProps<Name>) {
-  const [changes, setChanges] = useState<SideSelection<Name>>({});
-  const selection = { ...proposeSelection(differences), ...changes };
+  const [userSelection, setUserSelection] = useState<SideSelection<Name>>({});
+  const selection = { ...proposeSelection(differences), ...userSelection };
   const selectAll = (side: Side) =>
-    setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as SideSelection<Name>);
+    setUserSelection(Object.fromEntries(differences.map(({ name }) => [name, side])) as SideSelection<Name>);
   return (
     <div className="grid gap-5">
       <p role="alert" className="text-soft">
@@ -113,7 +112,7 @@ function ConflictFields<Name extends string>({
           isChangedByBoth={isChangedByBoth}
           selectedSide={selection[name] ?? 'mine'}
           renderValue={(side) => renderValue(name, side)}
-          onSelect={(side) => setChanges((before) => ({ ...before, [name]: side }))}
+          onSelect={(side) => setUserSelection((previous) => ({ ...previous, [name]: side }))}
         />
       ))}
       <div className="cluster justify-end equal-widths-on-phone">
@@ -139,7 +138,7 @@ interface SideChoiceProps {
 }
 
 function SideChoice({ label, isChangedByBoth, selectedSide, renderValue, onSelect }: SideChoiceProps) {
-  const group = useId();
+  const radioGroupName = useId();
   return (
     <fieldset className={styles.difference}>
       <legend>
@@ -150,7 +149,12 @@ function SideChoice({ label, isChangedByBoth, selectedSide, renderValue, onSelec
         {(['mine', 'theirs'] as const).map((side) => (
           <label key={side} className={`option grid rounded cursor-pointer gap-2 ${styles.side}`}>
             <span className="row gap-2 font-semibold min-h-11">
-              <input type="radio" name={group} checked={selectedSide === side} onChange={() => onSelect(side)} />
+              <input
+                type="radio"
+                name={radioGroupName}
+                checked={selectedSide === side}
+                onChange={() => onSelect(side)}
+              />
               {sideLabels[side]}
             </span>
             {renderValue(side)}

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useListState } from './data-table';
 
-const at = (address: string) => {
+const renderListState = (address: string) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
@@ -12,11 +12,11 @@ const at = (address: string) => {
 };
 
 it('keeps a new search when the sorting changes before the next render', () => {
-  const shown = at('/editTour?show=drafts');
-  const { list } = shown.current;
+  const result = renderListState('/editTour?show=drafts');
+  const { list } = result.current;
   act(() => {
     list.setSearch('leh');
     list.setSorting([{ id: 'price', desc: true }]);
   });
-  expect(shown.current.search).toBe('?show=drafts&q=leh&sort=-price');
+  expect(result.current.search).toBe('?show=drafts&q=leh&sort=-price');
 });

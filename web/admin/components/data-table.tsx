@@ -32,13 +32,12 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
-  /** `cellClass`: class of the column's cells. `hasNoPhoneLabel`: on phones the cells have no label. */
   columnMeta: metaHelper<{ cellClass?: string | undefined; hasNoPhoneLabel?: boolean }>(),
 });
 
 export const createTableColumnHelper = <T extends object>() => createColumnHelper<typeof features, T>();
 
-/** A new object per render would rebuild all columns. */
+// Outside the component, because a new object per render would rebuild all columns.
 const defaultColumn = { sortFn: 'basic' } as const;
 
 const defaultClassNames = {
@@ -53,22 +52,22 @@ interface DataTableProps<T extends object> {
   columns: ColumnDef<typeof features, T>[];
   getRowId: (row: T) => string;
   getRowClass?: (row: T) => string | undefined;
-  /** Called by a click outside the row's buttons and links. Keyboard users have those. */
-  onOpen?: (row: T) => void;
-  /** Sorting and paging. Without it all rows are shown. */
+  /** Called by a click on the row outside its buttons and links. A link in the row must do the same for the keyboard. */
+  onRowClick?: (row: T) => void;
+  /** Sorting and paging. Without it the table shows all rows, unsorted. */
   listState?: ListState;
-  /** Replaces the default class names. */
   classNames?: Partial<Record<keyof typeof defaultClassNames, string | undefined>>;
   emptyMessage?: ReactNode;
-  /** Pager of a list that the server pages. */
+  /** Pager of a list whose pages come from the server. */
   footer?: ReactNode;
 }
 
 /** On phones each row is a card, and its first cell the card's title. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, getRowId, getRowClass, onOpen, listState, classNames, emptyMessage, footer } = props;
+  const { label, rows, columns, getRowId, getRowClass, onRowClick, listState, classNames, emptyMessage, footer } =
+    props;
   const classes = { ...defaultClassNames, ...classNames };
-  const { frame, ...focus } = useFocusFallback(rows);
+  const { frameRef, ...focusHandlers } = useFocusFallback(rows);
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = listState ? Math.min(listState.page, pageCount - 1) : 0;
   const sorting = listState?.sorting ?? [];
@@ -80,31 +79,32 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     getRowId,
     enableSorting: listState !== undefined,
     state: { pagination: { pageIndex: page, pageSize: listState ? pageSize : rows.length || 1 }, sorting },
-    onSortingChange: (next) => listState?.setSorting(typeof next === 'function' ? next(sorting) : next),
+    onSortingChange: (newSorting) =>
+      listState?.setSorting(typeof newSorting === 'function' ? newSorting(sorting) : newSorting),
     // Rows refresh every few seconds, which must not reset the page.
     autoResetPageIndex: false,
   });
-  const goToPage = (next: number) => {
-    listState?.setPage(next);
-    frame.current?.focus({ preventScroll: true });
+  const goToPage = (newPage: number) => {
+    listState?.setPage(newPage);
+    frameRef.current?.focus({ preventScroll: true });
   };
 
   return (
     <section
       className={classes.frame}
       aria-label={listState || footer ? label : undefined}
-      ref={frame}
+      ref={frameRef}
       tabIndex={-1}
-      {...focus}
+      {...focusHandlers}
     >
       <table className={classes.table} aria-label={label}>
         <thead className="table-head">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <HeadCell key={header.id} header={header}>
+                <HeaderCell key={header.id} header={header}>
                   <table.FlexRender header={header} />
-                </HeadCell>
+                </HeaderCell>
               ))}
             </tr>
           ))}
@@ -113,19 +113,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className={`${onOpen ? styles.clickable : ''} ${getRowClass?.(row.original) ?? ''}`}
-              onClick={onOpen ? (event) => isRowClick(event) && onOpen(row.original) : undefined}
+              className={`${onRowClick ? styles.clickable : ''} ${getRowClass?.(row.original) ?? ''}`}
+              onClick={onRowClick ? (event) => isRowClick(event) && onRowClick(row.original) : undefined}
             >
               {row.getAllCells().map((cell) => {
-                const { header, meta, cell: content } = cell.column.columnDef;
+                const { header, meta, cell: renderCell } = cell.column.columnDef;
                 return (
                   <td
                     key={cell.id}
                     className={meta?.cellClass}
                     data-label={meta?.hasNoPhoneLabel || typeof header !== 'string' ? undefined : header}
                   >
-                    {/* Called as a function: as a component it would lose the focus when columns are rebuilt. */}
-                    {typeof content === 'function' ? content(cell.getContext()) : content}
+                    {/* A function call and not a component, which would lose the focus when columns are rebuilt. */}
+                    {typeof renderCell === 'function' ? renderCell(cell.getContext()) : renderCell}
                   </td>
                 );
               })}
@@ -135,7 +135,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </table>
       {rows.length === 0 && emptyMessage ? <div className={classes.empty}>{emptyMessage}</div> : null}
       {listState ? (
-        <Pager {...{ label, page, pageCount: pageCount, pageSize }} rowCount={rows.length} onPage={goToPage} />
+        <Pager {...{ label, page, pageCount: pageCount, pageSize }} rowCount={rows.length} onPageChange={goToPage} />
       ) : (
         footer
       )}
@@ -143,19 +143,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-interface HeadCellProps<T extends object> {
+interface HeaderCellProps<T extends object> {
   header: Header<typeof features, T, unknown>;
   children: ReactNode;
 }
 
-function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
+function HeaderCell<T extends object>({ header, children }: HeaderCellProps<T>) {
   const { column } = header;
   if (!column.getCanSort()) return <th scope="col">{children}</th>;
-  const sorted = column.getIsSorted();
-  const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
+  const sortDirection = column.getIsSorted();
+  const Icon = sortDirection === false ? ChevronsUpDown : sortDirection === 'asc' ? ArrowUp : ArrowDown;
   const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" aria-sort={sorted === false ? undefined : ariaSort[sorted]}>
+    <th scope="col" aria-sort={sortDirection === false ? undefined : ariaSort[sortDirection]}>
       <button
         type="button"
         className={`items-center min-h-11 gap-1 ${styles.sortButton}`}
@@ -170,23 +170,32 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
 
 interface PagerProps {
   label: string;
+  /** Counted from 0. */
   page: number;
   pageCount: number;
   rowCount: number;
-  /** There are more rows than `rowCount`, and their number is unknown. */
+  /** True if there are more rows than `rowCount`, and nobody knows how many. */
   hasUncountedRows?: boolean;
   pageSize: number;
-  onPage: (page: number) => void;
+  onPageChange: (page: number) => void;
 }
 
-export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = false, pageSize, onPage }: PagerProps) {
+export function Pager({
+  label,
+  page,
+  pageCount,
+  rowCount,
+  hasUncountedRows = false,
+  pageSize,
+  onPageChange,
+}: PagerProps) {
   if (rowCount === 0) return null;
-  const first = page * pageSize + 1;
-  const last = Math.min(rowCount, first + pageSize - 1);
+  const firstRow = page * pageSize + 1;
+  const lastRow = Math.min(rowCount, firstRow + pageSize - 1);
   return (
     <nav className={`spread text-soft text-small ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <p className="tabular-nums" role="status">
-        {first}–{last} of {hasUncountedRows ? `more than ${rowCount - 1}` : rowCount}
+        {firstRow}–{lastRow} of {hasUncountedRows ? `more than ${rowCount - 1}` : rowCount}
       </p>
       {pageCount > 1 ? (
         <div className="row gap-2">
@@ -195,7 +204,7 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
             className={`icon-button border bg-card ${styles.pageButton}`}
             aria-label="Previous page"
             disabled={page === 0}
-            onClick={() => onPage(page - 1)}
+            onClick={() => onPageChange(page - 1)}
           >
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
@@ -208,7 +217,7 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
             className={`icon-button border bg-card ${styles.pageButton}`}
             aria-label="Next page"
             disabled={page === pageCount - 1}
-            onClick={() => onPage(page + 1)}
+            onClick={() => onPageChange(page + 1)}
           >
             <ChevronRight className="icon" aria-hidden="true" />
           </button>
@@ -218,23 +227,23 @@ export function Pager({ label, page, pageCount, rowCount, hasUncountedRows = fal
   );
 }
 
-/** False for a click on a control in the row, and for the end of a text selection. */
+/** Returns false for a click on a control in the row, and for the mouse-up that ends a text selection. */
 function isRowClick({ target, button, defaultPrevented }: MouseEvent): boolean {
   if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
   if (target.closest('a, button, input, select, textarea, label')) return false;
   return getSelection()?.isCollapsed !== false;
 }
 
-/** Moves the focus to the frame when the focused row disappears; otherwise it would return to the top of the page. */
+/** Moves the focus to the frame when the focused row disappears: the browser would move it to the top of the page. */
 function useFocusFallback(rows: readonly unknown[]) {
-  const frame = useRef<HTMLElement>(null);
+  const frameRef = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
   useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    if (hasFocus.current && document.activeElement === document.body) frameRef.current?.focus({ preventScroll: true });
   }, [rows]);
   return {
-    frame,
+    frameRef,
     onFocus: () => {
       hasFocus.current = true;
     },
@@ -250,18 +259,18 @@ function parseSorting(sort: string | null): SortingState {
 }
 
 function parseSearchState(state: unknown): string | null {
-  const read = v.safeParse(v.object({ search: v.string() }), state);
-  return read.success ? read.output.search : null;
+  const result = v.safeParse(v.object({ search: v.string() }), state);
+  return result.success ? result.output.search : null;
 }
 
-/** Empty values remove their parameters. */
+/** Returns a copy with the changes. An empty value removes its parameter. */
 export function withParameters(parameters: URLSearchParams | string, changes: Readonly<Record<string, string>>) {
-  const next = new URLSearchParams(parameters);
+  const copy = new URLSearchParams(parameters);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+    if (value === '') copy.delete(name);
+    else copy.set(name, value);
   }
-  return next;
+  return copy;
 }
 
 export interface ListState {
@@ -269,94 +278,94 @@ export interface ListState {
   setSearch: (search: string) => void;
   sorting: SortingState;
   setSorting: (sorting: SortingState) => void;
+  /** Counted from 0; the address counts from 1. */
   page: number;
   setPage: (page: number) => void;
 }
 
 /**
- * A private search (for a person) is stored in the history entry's state, because addresses end up in server logs and
- * the browser's history.
+ * Search, sorting and page of a list, stored in the address. A private search, such as a person's name, is stored in the
+ * history entry's state instead, because addresses end up in server logs and in the browser's history.
  */
 export function useListState({ isSearchPrivate = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
-  const navigation = useNavigationType();
+  const navigationType = useNavigationType();
   const savedSearch = (isSearchPrivate ? parseSearchState(state) : parameters.get('q')) ?? '';
-  // The address updates later than the field.
-  const [search, setText] = useState(savedSearch);
+  // Typing changes this text at once, and the address a moment later.
+  const [search, setSearchText] = useState(savedSearch);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
   useEffect(() => {
-    if (navigation !== 'REPLACE') setText(savedSearch);
-  }, [key, navigation, savedSearch]);
+    if (navigationType !== 'REPLACE') setSearchText(savedSearch);
+  }, [key, navigationType, savedSearch]);
 
   // Several changes before the next render build on each other.
-  const requested = useRef(parameters);
+  const latestParameters = useRef(parameters);
   useEffect(() => {
-    requested.current = parameters;
+    latestParameters.current = parameters;
   }, [parameters]);
 
-  const updateParameters = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
-    const next = withParameters(requested.current, changes);
-    requested.current = next;
+  const updateParameters = (changes: Record<string, string>, { replace = false, newSearch = search } = {}) => {
+    const newParameters = withParameters(latestParameters.current, changes);
+    latestParameters.current = newParameters;
     // The new state has no `fromList`: going back would restore the previous search.
-    setParameters(next, {
+    setParameters(newParameters, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
-      ...(isSearchPrivate ? { state: { search: text } } : {}),
+      ...(isSearchPrivate ? { state: { search: newSearch } } : {}),
     });
   };
-  const page = Number(parameters.get('page'));
+  const pageNumber = Number(parameters.get('page'));
   return {
     search,
-    setSearch(text) {
-      setText(text);
-      updateParameters({ q: isSearchPrivate ? '' : text, page: '' }, { replace: true, text });
+    setSearch(newSearch) {
+      setSearchText(newSearch);
+      updateParameters({ q: isSearchPrivate ? '' : newSearch, page: '' }, { replace: true, newSearch });
     },
     sorting: parseSorting(parameters.get('sort')),
-    setSorting([first]) {
-      updateParameters({ sort: first ? `${first.desc ? '-' : ''}${first.id}` : '', page: '' }, { replace: true });
+    setSorting([column]) {
+      updateParameters({ sort: column ? `${column.desc ? '-' : ''}${column.id}` : '', page: '' }, { replace: true });
     },
-    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
-    setPage: (next) => updateParameters({ page: next > 0 ? String(next + 1) : '' }),
+    page: Number.isInteger(pageNumber) && pageNumber > 1 ? pageNumber - 1 : 0,
+    setPage: (newPage) => updateParameters({ page: newPage > 0 ? String(newPage + 1) : '' }),
   };
 }
 
-let leaveAttempt = 0;
+let leaveAttemptNumber = 0;
 
-/** Call when the user was asked about unsaved changes and chose to stay. */
+/** Call when the user was asked about unsaved changes and stays on the page. */
 export function allowLeaveAgain(): void {
-  leaveAttempt += 1;
+  leaveAttemptNumber += 1;
 }
 
 /**
- * Returns a function that goes back to the list. It works once until {@link allowLeaveAgain}, because several parts of
- * a dialog report its closing, and a second step back would leave the admin.
+ * Returns a function that goes back to the list. A second call does nothing until {@link allowLeaveAgain}: a dialog
+ * reports its closing several times, and a second step back would leave the admin.
  */
-export function useReturnToList(list: string): () => void {
+export function useReturnToList(listPath: string): () => void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const lastAttempt = useRef('');
   const isFromList = state?.fromList === true;
   return useCallback(() => {
-    const attempt = `${key} ${leaveAttempt}`;
+    const attempt = `${key} ${leaveAttemptNumber}`;
     if (lastAttempt.current === attempt) return;
     lastAttempt.current = attempt;
     if (isFromList) void navigate(-1);
-    else void navigate(list, { replace: true, preventScrollReset: true, state });
-  }, [key, isFromList, list, navigate, state]);
+    else void navigate(listPath, { replace: true, preventScrollReset: true, state });
+  }, [key, isFromList, listPath, navigate, state]);
 }
 
-/** Set of selected row ids. */
 export function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(
     (id: string) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
+      setSelectedIds((previousIds) => {
+        const ids = new Set(previousIds);
+        if (!ids.delete(id)) ids.add(id);
+        return ids;
       }),
     [],
   );
-  const select = (ids: readonly string[]) => setSelected(new Set(ids));
-  return { selected, toggle, select };
+  const select = (ids: readonly string[]) => setSelectedIds(new Set(ids));
+  return { selectedIds, toggle, select };
 }

@@ -26,11 +26,11 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: ConfirmDialogProps) {
-  const ref = useModalDialog(open);
+  const dialogRef = useModalDialog(open);
   const id = useId();
   return (
     <dialog
-      ref={ref}
+      ref={dialogRef}
       className={`bg-card ${styles.dialog}`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
@@ -58,10 +58,10 @@ export function ConfirmDialog({
 }
 
 export function DiscardChangesDialog(
-  dialog: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirmLabel' | 'onConfirm' | 'onCancel'>,
+  dialogProps: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirmLabel' | 'onConfirm' | 'onCancel'>,
 ) {
   return (
-    <ConfirmDialog {...dialog} cancelLabel="Stay here">
+    <ConfirmDialog {...dialogProps} cancelLabel="Stay here">
       <p>You’ll lose your unsaved changes.</p>
     </ConfirmDialog>
   );
@@ -71,12 +71,12 @@ interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
     Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
   label: ReactNode;
-  /** The dialog closes when it resolves. */
+  /** May return a promise: the dialog closes when it resolves. */
   onConfirm: () => unknown;
 }
 
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, 'aria-label': ariaLabel, className, disabled, onConfirm, ...dialog } = props;
+  const { label, 'aria-label': ariaLabel, className, disabled, onConfirm, ...dialogProps } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -85,7 +85,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </QuietButton>
       <ConfirmDialog
-        {...dialog}
+        {...dialogProps}
         open={open}
         onConfirm={async () => {
           await onConfirm();
@@ -106,30 +106,30 @@ interface EditorDialogProps {
 }
 
 export function EditorDialog({ title, headerContent, onClose, children }: EditorDialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const id = useId();
   const latestOnClose = useRef(onClose);
   latestOnClose.current = onClose;
 
   useLayoutEffect(() => {
-    const dialog = ref.current;
+    const dialog = dialogRef.current;
     const opener = document.activeElement;
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // The browser restores the focus only if the dialog has it, and a disabled save button has lost it.
+      // The browser restores the focus only from inside the dialog: a save button that was disabled has lost it.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
 
   useEffect(() => {
-    const dialog = ref.current;
+    const dialog = dialogRef.current;
     if (!dialog) return;
     const requestClose = (event: Event) => {
       event.preventDefault();
       latestOnClose.current();
     };
-    // A second Escape closes the dialog in spite of preventDefault.
+    // On a second Escape the browser closes the dialog in spite of preventDefault.
     const reopen = () => {
       if (!dialog.isConnected) return;
       dialog.showModal();
@@ -144,7 +144,7 @@ export function EditorDialog({ title, headerContent, onClose, children }: Editor
   }, []);
 
   return (
-    <dialog ref={ref} className={`bg-paper ${editorDialogStyles.dialog}`} aria-labelledby={id}>
+    <dialog ref={dialogRef} className={`bg-paper ${editorDialogStyles.dialog}`} aria-labelledby={id}>
       <header className={`bg-paper ${editorDialogStyles.header}`}>
         <div className={`justify-between items-center gap-4 flex ${editorDialogStyles.titleRow}`}>
           <h2 id={id}>{title}</h2>

@@ -1,9 +1,9 @@
-export function downloadText(name: string, csv: string): void {
+export function downloadText(fileName: string, csv: string): void {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = fileName;
   link.click();
-  // By then every browser has started the download.
+  // After a minute every browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

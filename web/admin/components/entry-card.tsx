@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { IconButton, QuietButton } from './button';
 
 interface MoveButtonsProps {
-  /** With its number: `picture 3`. */
+  /** Includes the number: `picture 3`. */
   itemLabel: string;
   index: number;
   count: number;
-  onMove: (to: number) => void;
+  onMove: (newIndex: number) => void;
 }
 
 export function MoveButtons({ itemLabel, index, count, onMove }: MoveButtonsProps) {
@@ -39,15 +39,15 @@ interface EntryCardProps extends MoveButtonsProps {
   children: ReactNode;
 }
 
-export function EntryCard({ title, headerClass = '', onRemove, children, ...move }: EntryCardProps) {
+export function EntryCard({ title, headerClass = '', onRemove, children, ...moveProps }: EntryCardProps) {
   return (
     <li className="card grid gap-3 padded">
       <div className={`row justify-between gap-3 ${headerClass}`}>
         <h3 className="subheading">{title}</h3>
         <div className="flex gap-1 -mr-2">
-          <MoveButtons {...move} />
+          <MoveButtons {...moveProps} />
           {onRemove ? (
-            <IconButton icon={Trash2} isDestructive label={`Remove ${move.itemLabel}`} onClick={onRemove} />
+            <IconButton icon={Trash2} isDestructive label={`Remove ${moveProps.itemLabel}`} onClick={onRemove} />
           ) : null}
         </div>
       </div>

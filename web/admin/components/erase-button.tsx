@@ -19,7 +19,7 @@ import { ConfirmDialog } from './dialogs';
 import * as styles from './erase-button.module.css';
 import { Field } from './field';
 
-const identifierLabels: Record<ContactKind, string> = { phone: 'This phone number', email: 'This e-mail address' };
+const contactLabels: Record<ContactKind, string> = { phone: 'This phone number', email: 'This e-mail address' };
 
 interface PersonDataButtonProps<T> extends Pick<ComponentProps<typeof QuietButton>, 'icon'> {
   label: string;
@@ -28,15 +28,18 @@ interface PersonDataButtonProps<T> extends Pick<ComponentProps<typeof QuietButto
   confirmLabel: string;
   /** Empty if unknown. */
   contacts: Record<ContactKind, string>;
-  getPlanQuery: (proved: IdentityProof) => ReturnType<typeof erasureQuery>;
-  performAction: (proved: IdentityProof) => Promise<T>;
+  getPlanQuery: (identityProof: IdentityProof) => ReturnType<typeof erasureQuery>;
+  performAction: (identityProof: IdentityProof) => Promise<T>;
   /** Returns the success message. */
-  onDone: (answer: T) => string | null;
+  onDone: (response: T) => string | null;
   failureMessage: string;
   renderPlan?: (plan: ErasurePlan) => ReactNode;
 }
 
-/** Owners only: runs an action on all data of a person, found by one proved identifier and by the ticked records. */
+/**
+ * Button that runs an action, such as erasing, on all data of a person. Shown to owners only. The person has proved one
+ * contact (phone or e-mail); the owner ticks further records that belong to the same person.
+ */
 export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   const {
     label,
@@ -54,22 +57,27 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [isOpen, setOpen] = useState(false);
-  const knownIdentifiers = contactKinds.filter((by) => contacts[by] !== '');
-  const [proved, setProved] = useState<IdentityProof>({ by: knownIdentifiers[0] ?? 'email', proof: 'wrote', also: [] });
-  const updateProof = (change: Partial<IdentityProof>) => setProved((before) => ({ ...before, ...change }));
+  const knownContactKinds = contactKinds.filter((contactKind) => contacts[contactKind] !== '');
+  const [identityProof, setIdentityProof] = useState<IdentityProof>({
+    by: knownContactKinds[0] ?? 'email',
+    proof: 'wrote',
+    also: [],
+  });
+  const { by: contactKind, proof: proofMethod, also: tickedIds } = identityProof;
+  const updateProof = (change: Partial<IdentityProof>) => setIdentityProof((previous) => ({ ...previous, ...change }));
   const { busy, run } = useAdminMutation(['bookings']);
-  const planQuery = getPlanQuery(proved);
+  const planQuery = getPlanQuery(identityProof);
   const plan = useQuery({ ...planQuery, enabled: isOpen && !busy });
-  const send = () =>
+  const confirm = () =>
     run({
       task: title,
       call: async () => {
         await client.cancelQueries({ queryKey: planQuery.queryKey });
-        return performAction(proved);
+        return performAction(identityProof);
       },
-      onSuccess: (answer) => {
+      onSuccess: (response) => {
         setOpen(false);
-        return onDone(answer);
+        return onDone(response);
       },
       errorMessage: () => {
         setOpen(false);
@@ -79,7 +87,7 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   if (!isOwner) return null;
   const toggle = (id: string) =>
     updateProof({
-      also: proved.also.includes(id) ? proved.also.filter((otherId) => otherId !== id) : [...proved.also, id],
+      also: tickedIds.includes(id) ? tickedIds.filter((tickedId) => tickedId !== id) : [...tickedIds, id],
     });
   return (
     <>
@@ -90,28 +98,28 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
         open={isOpen}
         {...{ title, confirmLabel }}
         busy={busy || !plan.data}
-        onConfirm={() => void send()}
+        onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}
       >
         <p>{lead}</p>
         <div className="grid gap-3 mt-3">
           <Field
             label="What is proved"
-            options={knownIdentifiers.map((by) => [by, `${identifierLabels[by]}: ${contacts[by]}`])}
-            value={proved.by}
-            onValueChange={(by) => updateProof({ by: by as ContactKind, also: [] })}
+            options={knownContactKinds.map((option) => [option, `${contactLabels[option]}: ${contacts[option]}`])}
+            value={contactKind}
+            onValueChange={(value) => updateProof({ by: value as ContactKind, also: [] })}
           />
           <Field
             label="How"
-            options={proofMethods.map((proof) => [proof, proofLabels[proved.by][proof]])}
-            value={proved.proof}
-            onValueChange={(proof) => updateProof({ proof: proof as IdentityProof['proof'] })}
+            options={proofMethods.map((method) => [method, proofLabels[contactKind][method]])}
+            value={proofMethod}
+            onValueChange={(value) => updateProof({ proof: value as IdentityProof['proof'] })}
           />
         </div>
         {plan.data ? (
           <>
             {renderPlan?.(plan.data)}
-            <OtherRecords others={plan.data.others} ticked={proved.also} onToggle={toggle} />
+            <OtherRecords records={plan.data.others} tickedIds={tickedIds} onToggle={toggle} />
           </>
         ) : (
           <Loading {...plan} message="Looking at what there is of them…" />
@@ -129,7 +137,7 @@ type EraseButtonProps = Pick<
   note?: string;
 };
 
-/** Owners only: erases a person for good after a preview. `performAction` returns the number of erased inquiries. */
+/** Erases a person after a preview. Shown to owners only. `performAction` returns the number of erased inquiries. */
 export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
   <PersonDataButton
     {...props}
@@ -148,8 +156,8 @@ export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
 );
 
 interface OtherRecordsProps {
-  others: ErasurePlan['others'];
-  ticked: readonly string[];
+  records: ErasurePlan['others'];
+  tickedIds: readonly string[];
   onToggle: (id: string) => void;
 }
 
@@ -160,16 +168,16 @@ const otherRecordLabels: Record<ErasurePlan['others'][number]['what'], string> =
   notes: 'Notes of',
 };
 
-/** Records under the unproved identifier or the name alone, which may belong to somebody else. */
-function OtherRecords({ others, ticked, onToggle }: OtherRecordsProps) {
-  if (others.length === 0) return null;
+/** Records with the unproved contact or only the same name: they may belong to somebody else. */
+function OtherRecords({ records, tickedIds, onToggle }: OtherRecordsProps) {
+  if (records.length === 0) return null;
   return (
     <fieldset className="grid gap-2">
       <legend>Not touched unless you know that it is theirs</legend>
-      {others.map(({ id, what, name, contact }) => (
+      {records.map(({ id, what: recordType, name, contact }) => (
         <label key={id} className="touch-target gap-2">
-          <input type="checkbox" checked={ticked.includes(id)} onChange={() => onToggle(id)} />
-          {otherRecordLabels[what]} {name}
+          <input type="checkbox" checked={tickedIds.includes(id)} onChange={() => onToggle(id)} />
+          {otherRecordLabels[recordType]} {name}
           {contact ? `, ${contact}` : ''}
         </label>
       ))}
@@ -180,28 +188,32 @@ function OtherRecords({ others, ticked, onToggle }: OtherRecordsProps) {
 const formatQuoteCount = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
 const formatFreedSeats = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 
-function ErasureSummary({ plan: { quotes, otherQuotes, bookings, travels } }: { plan: ErasurePlan }) {
-  const lines = [
+function ErasureSummary({ plan }: { plan: ErasurePlan }) {
+  const { quotes, otherQuotes: otherQuoteCount, bookings, travels: travellers } = plan;
+  const sentences = [
     ...quotes.map(
       ({ number, title, rupees }) =>
         `Quote ${number}, ${title}, ${formatRupees(rupees)}, is accepted: it goes, and its link ends.`,
     ),
-    ...bookings.map(({ reference, tour, seats: count, paidPaise, state, isKept }) => {
-      const what = `Booking ${reference}, ${tour}`;
-      const isOff = state === 'cancelled';
-      if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${formatFreedSeats(count)} free again`}.`;
-      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures and its invoices, with the name on them, stay for the accounts as the law asks.`;
-      const isToCome = !isOff && state !== 'done';
-      return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
+    ...bookings.map(({ reference, tour, seats, paidPaise, state, isKept: staysInAccounts }) => {
+      const bookingName = `Booking ${reference}, ${tour}`;
+      const isCancelled = state === 'cancelled';
+      if (!staysInAccounts)
+        return `${bookingName}: it goes${isCancelled ? '' : `, and ${formatFreedSeats(seats)} free again`}.`;
+      const sentence = `${bookingName}, ${formatPaise(paidPaise)} paid: its figures and its invoices, with the name on them, stay for the accounts as the law asks.`;
+      const isUpcoming = !isCancelled && state !== 'done';
+      return isUpcoming ? `${sentence} Its seats stay taken: cancel it first if nobody rides.` : sentence;
     }),
-    ...travels.map(({ reference, name }) => `${name}, who travels on booking ${reference}: goes, and the seat stays.`),
-    ...(otherQuotes > 0 ? [`${formatQuoteCount(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
+    ...travellers.map(
+      ({ reference, name }) => `${name}, who travels on booking ${reference}: goes, and the seat stays.`,
+    ),
+    ...(otherQuoteCount > 0 ? [`${formatQuoteCount(otherQuoteCount)} ${otherQuoteCount === 1 ? 'goes' : 'go'}.`] : []),
   ];
-  if (lines.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
     <ul className={`grid gap-2 ${styles.plan}`}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
-import * as styles from '../../components/forms/field.module.css';
+import * as fieldStyles from '../../components/forms/field.module.css';
 import { FormField, type FormFieldProps } from './form-section';
 
 type ControlProps = Pick<
@@ -25,7 +25,7 @@ export interface FieldProps extends BaseFieldConfig {
   onValueChange: (text: string) => void;
 }
 
-/** Text input; a select with `options`, a textarea with `rows`. */
+/** Text input with label. With `options` it is a select, with `rows` a textarea. */
 export function Field({ label, hint, problem, required, className, value, onValueChange, ...config }: FieldProps) {
   const {
     options,
@@ -37,21 +37,22 @@ export function Field({ label, hint, problem, required, className, value, onValu
     lang,
     autoComplete = 'off',
     onKeyDown,
-    ...input
+    ...otherInputProps
   } = config;
   const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => onValueChange(currentTarget.value);
   return (
     <FormField {...{ label, hint, problem, required, className }}>
       {(inputProps) => {
-        const control = { ...inputProps, 'aria-required': required, value, disabled, onChange };
+        const controlProps = { ...inputProps, 'aria-required': required, value, disabled, onChange };
         if (options)
           return (
-            <select {...control}>
+            <select {...controlProps}>
               <Options {...{ options, emptyOptionLabel }} />
             </select>
           );
-        const text = { ...control, maxLength, placeholder, lang, onKeyDown };
-        return rows ? <textarea {...text} rows={rows} /> : <input {...text} {...{ autoComplete }} {...input} />;
+        const textProps = { ...controlProps, maxLength, placeholder, lang, onKeyDown };
+        if (rows) return <textarea {...textProps} rows={rows} />;
+        return <input {...textProps} {...{ autoComplete }} {...otherInputProps} />;
       }}
     </FormField>
   );
@@ -103,12 +104,12 @@ export function Select({
   options,
   emptyOptionLabel,
   onValueChange,
-  className = styles.control,
-  ...select
+  className = fieldStyles.control,
+  ...selectProps
 }: SelectProps) {
   return (
     <select
-      {...select}
+      {...selectProps}
       className={className}
       aria-label={label}
       onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
@@ -118,12 +119,12 @@ export function Select({
   );
 }
 
-type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
+type TextFieldName<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
 /** Returns a function that gives the props of a field by its name. */
 export const createFieldPropsGetter =
   <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
-  (name: TextNames<T>) => ({
+  (name: TextFieldName<T>) => ({
     value: String(values[name]),
     problem: problems[name],
     onValueChange: (text: string) => onChange({ [name]: text } as Partial<T>),

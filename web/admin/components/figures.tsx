@@ -12,7 +12,7 @@ import * as thumbStyles from './thumb.module.css';
 
 interface FactsProps {
   rows: readonly (readonly [term: string, value: ReactNode])[];
-  /** Sets `--term`, the width of the first column. */
+  /** Class that sets `--term`, the width of the first column. */
   className?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function Facts({ rows, className = '' }: FactsProps) {
 
 interface FigureProps {
   term: string;
-  to?: string;
+  linkTo?: string;
   value: ReactNode;
   wide?: boolean;
   children?: ReactNode;
@@ -41,12 +41,12 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className={`card overflow-hidden flex flex-wrap ${figuresStyles.figures}`}>{children}</dl>;
 }
 
-export function Figure({ term, to, value, wide = false, children }: FigureProps) {
+export function Figure({ term, linkTo, value, wide = false, children }: FigureProps) {
   return (
     <div className="grid content-start bg-card" data-wide={wide || undefined}>
       <dt className="text-ink text-small">
-        {to ? (
-          <Link className="touch-target" to={to}>
+        {linkTo ? (
+          <Link className="touch-target" to={linkTo}>
             {term}
           </Link>
         ) : (
@@ -75,25 +75,25 @@ export function AmountTable({ caption, columnTitles, rows }: AmountTableProps) {
         <thead className="fine-print">
           <tr>
             <td />
-            {columnTitles.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {columnTitles.map((title) => (
+              <th key={title} scope="col">
+                {title}
               </th>
             ))}
           </tr>
         </thead>
       ) : null}
       <tbody>
-        {rows.map(({ label, note, values, isTotal }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
-          <tr key={at} className={isTotal ? sumsStyles.total : undefined}>
+        {rows.map(({ label, note, values, isTotal }, rowIndex) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
+          <tr key={rowIndex} className={isTotal ? sumsStyles.total : undefined}>
             <th scope="row">
               {label}
               {note ? <span className="fine-print block">{note}</span> : null}
             </th>
-            {values.map((value, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as is a value
-              <td key={column} className="tabular-nums">
+            {values.map((value, columnIndex) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
+              <td key={columnIndex} className="tabular-nums">
                 {value}
               </td>
             ))}
@@ -130,14 +130,14 @@ export function Timestamp({ iso }: { iso: string }) {
   );
 }
 
-export function DueLabel({ next, today }: { next: DueInstalment; today: string }) {
-  const { due, amountPaise } = next;
-  const isPastDue = isOverdue(next, today);
+export function DueLabel({ instalment, today }: { instalment: DueInstalment; today: string }) {
+  const { due: dueDay, amountPaise } = instalment;
+  const isPastDue = isOverdue(instalment, today);
   return (
     <span className={isPastDue ? 'text-overdue' : undefined}>
       <span className="tabular-nums">{formatPaise(amountPaise)}</span>{' '}
       <span className="whitespace-nowrap">
-        {due !== null && isPastDue ? `late since ${formatDay(due)}` : formatDueDate(next)}
+        {dueDay !== null && isPastDue ? `late since ${formatDay(dueDay)}` : formatDueDate(instalment)}
       </span>
     </span>
   );
@@ -145,7 +145,7 @@ export function DueLabel({ next, today }: { next: DueInstalment; today: string }
 
 const minuteMs = 60_000;
 
-/** Updates every minute. */
+/** Returns the current time in milliseconds, and updates it every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

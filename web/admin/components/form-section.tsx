@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import * as field from '../../components/forms/field.module.css';
+import * as fieldStyles from '../../components/forms/field.module.css';
 import * as formFieldStyles from './form-field.module.css';
 import * as styles from './form-section.module.css';
-import * as sectionJumps from './section-jumps.module.css';
+import * as sectionNavStyles from './section-jumps.module.css';
 
 interface FormSectionProps {
   title: string;
@@ -28,17 +28,17 @@ const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<H
 export function SectionNav({ form }: { form: RefObject<HTMLElement | null> }) {
   const [titles, setTitles] = useState<string[]>([]);
   useEffect(() => setTitles(findSections(form.current).map((section) => section.dataset.section ?? '')), [form]);
-  const jumpTo = (title: string) => {
+  const goToSection = (title: string) => {
     const section = findSections(form.current).find(({ dataset }) => dataset.section === title);
     section?.scrollIntoView({ block: 'start' });
     section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
   };
   return (
     <nav aria-label="Parts of the form">
-      <ul className={`flex ${sectionJumps.jumps}`}>
+      <ul className={`flex ${sectionNavStyles.jumps}`}>
         {titles.map((title) => (
           <li key={title}>
-            <button type="button" onClick={() => jumpTo(title)}>
+            <button type="button" onClick={() => goToSection(title)}>
               {title}
             </button>
           </li>
@@ -68,7 +68,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`grid content-start min-w-0 text-fine gap-2 ${field.field} ${className}`}>
+    <div className={`grid content-start min-w-0 text-fine gap-2 ${fieldStyles.field} ${className}`}>
       <label htmlFor={id} className={required ? formFieldStyles.required : undefined}>
         {label}
       </label>
@@ -79,7 +79,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
       ) : null}
       {children({
         id,
-        className: field.control ?? '',
+        className: fieldStyles.control ?? '',
         ...(problem ? { 'aria-invalid': true as const } : {}),
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}
@@ -95,7 +95,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
 type Problems = Readonly<Record<string, string>>;
 
 interface AdminFormProps {
-  /** The first one gets the focus. */
+  /** Error messages by field. The field of the first one gets the focus. */
   problems?: Problems;
   busy: boolean;
   className?: string | undefined;
@@ -112,17 +112,17 @@ export function AdminForm({
   onSubmit,
   children,
 }: AdminFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const knownProblems = useRef(noProblems);
   useEffect(() => {
-    // Typing removes problems one by one: only a new problem moves the focus.
-    const isNew = Object.keys(problems).some((name) => !(name in knownProblems.current));
+    // Only a new problem moves the focus: typing removes problems one by one.
+    const hasNewProblem = Object.keys(problems).some((name) => !(name in knownProblems.current));
     knownProblems.current = problems;
-    if (!isNew) return;
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], .error-text');
-    // A message without a field is not focusable by itself.
-    if (first?.matches('.error-text')) first.tabIndex = -1;
-    first?.focus();
+    if (!hasNewProblem) return;
+    const target = formRef.current?.querySelector<HTMLElement>('[aria-invalid], .error-text');
+    // A message without a field gets a tabindex, because it could not be focused otherwise.
+    if (target?.matches('.error-text')) target.tabIndex = -1;
+    target?.focus();
   }, [problems]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -131,7 +131,7 @@ export function AdminForm({
     onSubmit();
   };
   return (
-    <form ref={form} {...{ className }} aria-busy={busy} onSubmit={submit} noValidate>
+    <form ref={formRef} {...{ className }} aria-busy={busy} onSubmit={submit} noValidate>
       {children}
     </form>
   );

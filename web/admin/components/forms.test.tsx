@@ -5,20 +5,20 @@ import { press } from '../../test/render';
 import { useAdminForm } from './admin-form';
 import { StepRows, toCancellationStep, toInstalment } from './step-rows';
 
-const Sent = v.object({
+const Schema = v.object({
   name: v.pipe(v.string(), v.minLength(1, 'Enter a name.')),
   people: v.number(),
   rows: v.array(v.object({ title: v.pipe(v.string(), v.minLength(1, 'Fill this in.')) })),
 });
-const toInput = ({ people, ...typed }: { name: string; people: string; rows: { title: string }[] }) => ({
-  ...typed,
+const toInput = ({ people, ...values }: { name: string; people: string; rows: { title: string }[] }) => ({
+  ...values,
   people: people === '' ? '' : Number(people),
 });
-const open = () =>
-  renderHook(() => useAdminForm(Sent, { name: '', people: '', rows: [{ title: '' }] }, toInput)).result;
+const renderForm = () =>
+  renderHook(() => useAdminForm(Schema, { name: '', people: '', rows: [{ title: '' }] }, toInput)).result;
 
 it('shows the problem of each field by its path until a value changes', async () => {
-  const form = open();
+  const form = renderForm();
   const send = vi.fn();
   act(() => form.current.submit(send));
   await waitFor(() =>
@@ -34,7 +34,7 @@ it('shows the problem of each field by its path until a value changes', async ()
 });
 
 it('shows a problem between fields beside the problem of another field', async () => {
-  const Reached = v.pipe(
+  const ContactSchema = v.pipe(
     v.object({
       name: v.pipe(v.string(), v.minLength(1, 'Enter a name.')),
       source: v.picklist(['call'], 'Choose one.'),
@@ -46,7 +46,7 @@ it('shows a problem between fields beside the problem of another field', async (
       ['phone'],
     ),
   );
-  const { result } = renderHook(() => useAdminForm(Reached, { name: '', source: '', phone: '', email: '' }));
+  const { result } = renderHook(() => useAdminForm(ContactSchema, { name: '', source: '', phone: '', email: '' }));
   act(() => result.current.submit(() => undefined));
   await waitFor(() =>
     expect(result.current.problems).toEqual({ name: 'Enter a name.', source: 'Choose one.', phone: 'One is enough.' }),

@@ -21,28 +21,29 @@ export const createLineItem = (): LineItemValues => ({
 
 interface PeopleFieldProps<Line extends LineItemValues> extends Pick<FieldProps, 'value' | 'problem' | 'maxLength'> {
   lines: readonly Line[];
+  /** True for a line whose count is a number of people. */
   isPerPerson?: (line: Line) => boolean;
   onPeopleChange: (people: string, lines: Line[]) => void;
 }
 
 /**
- * Line items that are for all people follow the number. They are determined on focus: `12` passes through `1`, which
- * other items have.
+ * Number of people. Lines with the same count change with it. The field finds these lines on focus and not on change:
+ * while somebody types `12`, it is `1` for a moment, the count of other lines.
  */
 export function PeopleCountField<Line extends LineItemValues>({
   lines,
   isPerPerson = () => true,
   onPeopleChange,
-  ...field
+  ...fieldProps
 }: PeopleFieldProps<Line>) {
   const linkedKeys = useRef<readonly string[]>([]);
   return (
     <Field
-      {...field}
+      {...fieldProps}
       label="People"
       inputMode="numeric"
       onFocus={() => {
-        const linkedLines = lines.filter((line) => line.count === field.value && isPerPerson(line));
+        const linkedLines = lines.filter((line) => line.count === fieldProps.value && isPerPerson(line));
         linkedKeys.current = linkedLines.map(({ key }) => key);
       }}
       onValueChange={(people) =>
@@ -60,7 +61,7 @@ interface LineItemRowsProps<Line extends LineItemValues> {
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;
   createLine: () => Line;
-  renderExtraField?: (line: Line, set: (change: Partial<Line>) => void) => ReactNode;
+  renderExtraField?: (line: Line, updateLine: (changes: Partial<Line>) => void) => ReactNode;
   children?: ReactNode;
 }
 
@@ -86,34 +87,31 @@ const lineColumns = [
   { name: 'count', quoteName: 'count', bookingName: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
 ] as const;
 
-/**
- * Line items of a quote or booking. Problems have the field names of the quote or the booking. On wide screens only the
- * first row shows labels.
- */
+/** Line items of a quote or a booking, whose schemas name the fields differently. */
 export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsProps<Line>) {
   const { lines, problems, onChange, createLine, renderExtraField, children } = props;
   return (
     <div className={`grid justify-items-start gap-2 ${styles.lines}`}>
       {lines.map((line, index) => {
-        const set = (change: Partial<Line>) =>
-          onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)));
-        const [first, ...others] = lineColumns.map(({ name, quoteName, bookingName, ...config }) => (
+        const updateLine = (changes: Partial<Line>) =>
+          onChange(lines.map((otherLine) => (otherLine === line ? { ...line, ...changes } : otherLine)));
+        const [descriptionField, ...numberFields] = lineColumns.map(({ name, quoteName, bookingName, ...config }) => (
           <Field
             key={name}
             {...config}
             value={line[name]}
             problem={problems[`lines.${index}.${quoteName}`] ?? problems[`lines.${index}.${bookingName}`]}
-            onValueChange={(text) => set({ [name]: text } as Partial<Line>)}
+            onValueChange={(text) => updateLine({ [name]: text } as Partial<Line>)}
           />
         ));
         return (
           <fieldset key={line.key} className={`grid gap-2 w-full ${styles.line}`}>
             <legend className="visually-hidden">Line {index + 1}</legend>
-            {first}
-            {renderExtraField?.(line, set)}
-            {others}
+            {descriptionField}
+            {renderExtraField?.(line, updateLine)}
+            {numberFields}
             <div className="grid content-start gap-2">
-              {/* As high as a label, so that the button lines up with the fields. */}
+              {/* This empty label makes the button line up with the fields. */}
               <span className="text-fine" aria-hidden="true">
                 &nbsp;
               </span>
@@ -121,7 +119,7 @@ export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsPro
                 icon={Trash2}
                 label={`Remove line ${index + 1}`}
                 disabled={lines.length === 1}
-                onClick={() => onChange(lines.filter((one) => one !== line))}
+                onClick={() => onChange(lines.filter((otherLine) => otherLine !== line))}
               />
             </div>
           </fieldset>

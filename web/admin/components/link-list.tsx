@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiCall } from '#shared/api';
 import { formatMoment, formatShortDay, toIndianDay } from '#shared/dates';
 import type { LinkRow, NewLink } from '#shared/link-routes';
-import * as field from '../../components/forms/field.module.css';
+import * as fieldStyles from '../../components/forms/field.module.css';
 import { callApi } from '../session/api-client';
 import type { apiListQuery } from '../session/api-query';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -11,13 +11,13 @@ import { Loading } from './admin-page';
 import { ConfirmButton } from './dialogs';
 import { NamedItem, useNow } from './figures';
 
-/** A new link, whose address is shown once. */
+/** Shows the address of a new link. The server stores only its hash, so the address is never shown again. */
 export function NewLinkField({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
   return (
     <p className="mt-3 text-small" role="status">
       {children}, until {formatShortDay(endsOn)}. It isn’t shown again: send it now.{' '}
       <input
-        className={field.control}
+        className={fieldStyles.control}
         readOnly
         aria-label="Link"
         value={url}
@@ -30,18 +30,16 @@ export function NewLinkField({ link: { url, endsOn }, children }: { link: NewLin
 interface LinkListProps<Row extends LinkRow> {
   label: string;
   query: ReturnType<typeof apiListQuery<string, Row>>;
-  /** API call that ends a link. */
   endCall: ApiCall;
   params: Record<string, string>;
-  describe: (link: Row) => string;
+  formatLink: (link: Row) => string;
   emptyMessage: string;
-  /** Default: opened or previewed, Ended. */
   verbs?: { opened: string; ended: string };
   warning: string;
   onEnded?: () => void;
 }
 
-// Messengers open a link to preview it.
+// Messengers open a link to show a preview of it.
 const defaultVerbs = { opened: 'opened or previewed', ended: 'Ended' };
 
 export function LinkList<Row extends LinkRow>({
@@ -49,7 +47,7 @@ export function LinkList<Row extends LinkRow>({
   query: { queryKey, ...query },
   endCall,
   params,
-  describe,
+  formatLink,
   emptyMessage,
   verbs: { opened, ended } = defaultVerbs,
   warning,
@@ -63,16 +61,16 @@ export function LinkList<Row extends LinkRow>({
       <Loading {...{ error, refetch }} message="Loading the links…" errorMessage="The links couldn’t be listed." />
     );
   if (data.length === 0) return <p className="fine-print">{emptyMessage}</p>;
-  const endLink = async (link: string) => {
-    const call = () => callApi<ApiCall>(endCall, { params: { ...params, link } });
-    if (await run({ task: `end link ${link}`, call })) onEnded?.();
+  const endLink = async (linkId: string) => {
+    const call = () => callApi<ApiCall>(endCall, { params: { ...params, link: linkId } });
+    if (await run({ task: `end link ${linkId}`, call })) onEnded?.();
   };
   return (
     <ul className="divided-rows" aria-label={label}>
       {data.map((link) => {
         const { id, openedAt, endsOn, revokedAt } = link;
         const hasEnded = revokedAt !== null || today > endsOn;
-        const description = describe(link);
+        const description = formatLink(link);
         const openedText = openedAt
           ? `Last ${opened} ${formatMoment(openedAt)}`
           : hasEnded

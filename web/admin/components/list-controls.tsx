@@ -5,7 +5,7 @@ import * as styles from './list-controls.module.css';
 import * as searchFieldStyles from './search-field.module.css';
 
 interface ListTab {
-  /** Value in the address; empty for the first list. */
+  /** Value of `show` in the address; empty for the first tab. */
   show: string;
   label: string;
   count: number | string | undefined;

@@ -9,13 +9,12 @@ import { useAdminForm } from './admin-form';
 import { QuietButton } from './button';
 
 interface RestoredNoticeProps {
-  /** Null if nobody has changed the record since. */
+  /** Says that somebody changed the record meanwhile; else null. */
   warning?: string | null;
   discardLabel: string;
   onDiscard: () => void;
 }
 
-/** Shown above a form that was restored after a reload. */
 export function RestoredNotice({ warning = null, discardLabel, onDiscard }: RestoredNoticeProps) {
   return (
     <div className="notice flex-wrap items-center bg-amber" role="status">
@@ -33,83 +32,85 @@ interface VersionedRecord {
   version: number;
 }
 
-interface RecordFormOptions<Stored extends VersionedRecord, Form, Input, Sent, Answer> {
+interface RecordFormOptions<Stored extends VersionedRecord, Form, Input, Output, SaveResponse> {
   draftName: string;
-  /** Used in messages, such as `quote`. */
+  /** Noun for messages, such as `quote`. */
   recordName: string;
-  /** Null before it is added. */
+  /** Null for a new record. */
   record: Stored | null;
-  schema: v.GenericSchema<Input, Sent>;
+  /** Checks the input before it is sent. */
+  schema: v.GenericSchema<Input, Output>;
+  /** Checks the form values of a stored draft. */
   valuesSchema: v.GenericSchema<unknown, Form>;
   toFormValues: (stored: Stored | null) => Form;
   toInput?: (form: Form) => FieldValues;
   /** `create` and `update` throw a ConflictError with the current record. */
-  create: (sent: Sent, key: string) => Promise<Answer>;
-  update: (stored: VersionedRecord, sent: Sent) => Promise<Answer>;
-  getRecord: (answer: Answer) => Stored;
+  create: (output: Output, idempotencyKey: string) => Promise<SaveResponse>;
+  update: (stored: VersionedRecord, output: Output) => Promise<SaveResponse>;
+  getRecord: (response: SaveResponse) => Stored;
   updateCache: (stored: Stored) => void;
 }
 
-/** Form for one versioned record. Its draft survives a reload; a newer version is never overwritten unseen. */
+/** Form for one versioned record. Its draft survives a reload. Nobody overwrites a newer version without a warning. */
 export function useRecordForm<
   Stored extends VersionedRecord,
   Form extends FieldValues,
   Input extends FieldValues,
-  Sent extends FieldValues,
-  Answer extends { message: string },
->(options: RecordFormOptions<Stored, Form, Input, Sent, Answer>) {
+  Output extends FieldValues,
+  SaveResponse extends { message: string },
+>(options: RecordFormOptions<Stored, Form, Input, Output, SaveResponse>) {
   const { draftName, recordName, record, toFormValues, create, update, getRecord, updateCache } = options;
-  const [restored, setRestored] = useState(() =>
+  const [restoredDraft, setRestoredDraft] = useState(() =>
     readDraft(draftName, v.object({ form: options.valuesSchema, version: v.nullable(v.number()) })),
   );
-  const [initial, setInitial] = useState(() => ({ form: toFormValues(record), stored: record }));
+  const [base, setBase] = useState(() => ({ form: toFormValues(record), stored: record }));
   const [theirs, setTheirs] = useState<Stored | null>(null);
-  const key = useRef(crypto.randomUUID());
-  const form = useAdminForm(options.schema, () => restored?.form ?? initial.form, options.toInput);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const form = useAdminForm(options.schema, () => restoredDraft?.form ?? base.form, options.toInput);
   const { busy, run } = useAdminMutation();
-  const initialJson = JSON.stringify(initial.form);
-  const isUnsaved = JSON.stringify(form.values) !== initialJson;
-  const version = restored ? restored.version : (initial.stored?.version ?? null);
+  const baseJson = JSON.stringify(base.form);
+  const isUnsaved = JSON.stringify(form.values) !== baseJson;
+  const version = restoredDraft ? restoredDraft.version : (base.stored?.version ?? null);
   useDraft(draftName, isUnsaved ? { form: form.values, version } : null, {
     confirmLeave: true,
-    savedVersion: initialJson,
+    savedVersion: baseJson,
   });
 
   const loadRecord = (current: Stored) => {
-    const next = toFormValues(current);
-    setInitial({ form: next, stored: current });
-    setRestored(null);
+    const values = toFormValues(current);
+    setBase({ form: values, stored: current });
+    setRestoredDraft(null);
     setTheirs(null);
-    form.setValues(next);
+    form.setValues(values);
   };
   // A newer version replaces the form while it has no unsaved changes.
-  if (!isUnsaved && record && record.version > (initial.stored?.version ?? 0)) loadRecord(record);
+  if (!isUnsaved && record && record.version > (base.stored?.version ?? 0)) loadRecord(record);
 
-  const call = (output: Sent) => {
-    const baseRecord = theirs ?? (record && initial.stored);
+  const createOrUpdate = (output: Output) => {
+    const baseRecord = theirs ?? (record && base.stored);
     if (baseRecord) return update(baseRecord, output);
-    return create(output, key.current).catch((error) => {
-      // An earlier attempt added the record but its response was lost: update it with the current values.
+    return create(output, idempotencyKey.current).catch((error) => {
+      // An earlier attempt created the record, but its response was lost: update it with the current values.
       if (!(error instanceof ConflictError) || error.current.version > 1) throw error;
       return update(error.current, output);
     });
   };
-  /** Returns the saved record; null after a failure, which is shown. */
-  const save = async (sent: Sent, showsToast = true): Promise<Stored | null> => {
-    const answer = await run({
+  /** Returns the saved record. Returns null after an error, which the form has shown. */
+  const save = async (output: Output, showsToast = true): Promise<Stored | null> => {
+    const response = await run({
       task: `save ${draftName}`,
-      call: () => call(sent),
-      onSuccess: (done) => {
+      call: () => createOrUpdate(output),
+      onSuccess: (saveResponse) => {
         markSaved(draftName);
-        updateCache(getRecord(done));
-        setInitial({ form: form.values, stored: getRecord(done) });
-        setRestored(null);
+        updateCache(getRecord(saveResponse));
+        setBase({ form: form.values, stored: getRecord(saveResponse) });
+        setRestoredDraft(null);
         setTheirs(null);
-        return showsToast ? done.message : null;
+        return showsToast ? saveResponse.message : null;
       },
-      onConflict: (now: Stored) => {
-        updateCache(now);
-        setTheirs(now);
+      onConflict: (current: Stored) => {
+        updateCache(current);
+        setTheirs(current);
         return null;
       },
       errorMessage: (error, message) => {
@@ -117,7 +118,7 @@ export function useRecordForm<
         return message;
       },
     });
-    return answer && getRecord(answer);
+    return response && getRecord(response);
   };
 
   const notice = theirs ? (
@@ -131,17 +132,17 @@ export function useRecordForm<
         {isOwnChange(theirs) ? 'Use the other tab’s' : 'Use theirs'}
       </QuietButton>
     </div>
-  ) : restored && isUnsaved ? (
+  ) : restoredDraft && isUnsaved ? (
     <RestoredNotice
       warning={
-        restored.version === (record?.version ?? null)
+        restoredDraft.version === (record?.version ?? null)
           ? null
           : `The ${recordName} has changed since: saving replaces that.`
       }
       discardLabel={record ? 'Discard changes' : 'Clear'}
       onDiscard={() => {
-        form.setValues(initial.form);
-        setRestored(null);
+        form.setValues(base.form);
+        setRestoredDraft(null);
       }}
     />
   ) : null;

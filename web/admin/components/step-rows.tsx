@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { parseSignedNumber } from '#shared/money';
 import { maxPolicySteps } from '#shared/settings/policy';
 import type { CancellationStep, PaymentStep } from '#shared/settings/site';
-import * as field from '../../components/forms/field.module.css';
+import * as fieldStyles from '../../components/forms/field.module.css';
 import { IconButton } from './button';
 import { AddButton } from './entry-card';
 import * as styles from './step-rows.module.css';
@@ -12,15 +12,15 @@ import * as styles from './step-rows.module.css';
 const stepKinds = {
   instalments: {
     title: 'Instalments',
-    add: 'Add an instalment',
+    addLabel: 'Add an instalment',
     labels: { percent: 'Paid by then in all, %', days: 'Days before the start' },
-    days: 'daysBefore',
+    daysField: 'daysBefore',
   },
   cancellation: {
     title: 'If they cancel',
-    add: 'Add a step',
+    addLabel: 'Add a step',
     labels: { percent: 'We keep, % of the total', days: 'Days before, or more' },
-    days: 'from',
+    daysField: 'from',
   },
 } as const;
 
@@ -33,43 +33,45 @@ interface StepRowsProps {
 }
 
 export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
-  const { title, add, labels, days } = stepKinds[kind];
-  const list = useRef<HTMLFieldSetElement>(null);
-  const changeRows = (next: StepValues[], focus: number) => {
-    onChange(next);
-    // After the next render.
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
+  const { title, addLabel, labels, daysField } = stepKinds[kind];
+  const listRef = useRef<HTMLFieldSetElement>(null);
+  const changeRows = (newRows: StepValues[], focusedRow: number) => {
+    onChange(newRows);
+    // In the next frame React has rendered the new rows. Each row has two inputs.
+    requestAnimationFrame(() => listRef.current?.querySelectorAll('input')[focusedRow * 2]?.focus());
   };
   return (
-    <fieldset ref={list} className="grid justify-items-start min-w-0 gap-2">
+    <fieldset ref={listRef} className="grid justify-items-start min-w-0 gap-2">
       <legend className="font-semibold text-small">{title}</legend>
       <div className={`text-fine font-semibold leading-snug items-end ${styles.step}`} aria-hidden="true">
         <span>{labels.days}</span>
         <span>{labels.percent}</span>
       </div>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
         <div key={index} className={styles.step}>
           {(['days', 'percent'] as const).map((name) => {
-            const id = `${kind}.${index}.${name === 'days' ? days : name}`;
-            const problem = problems[id];
+            const path = `${kind}.${index}.${name === 'days' ? daysField : name}`;
+            const problem = problems[path];
             return (
-              <div key={name} className={`grid content-start min-w-0 text-fine gap-1 ${field.field}`}>
+              <div key={name} className={`grid content-start min-w-0 text-fine gap-1 ${fieldStyles.field}`}>
                 <input
-                  className={field.control}
+                  className={fieldStyles.control}
                   aria-label={labels[name]}
                   inputMode="numeric"
                   autoComplete="off"
                   maxLength={9}
                   value={row[name]}
                   aria-invalid={problem ? true : undefined}
-                  aria-describedby={problem ? id : undefined}
+                  aria-describedby={problem ? path : undefined}
                   onChange={({ currentTarget: { value } }) =>
-                    onChange(rows.map((one, other) => (other === index ? { ...one, [name]: value } : one)))
+                    onChange(
+                      rows.map((otherRow, otherIndex) => (otherIndex === index ? { ...row, [name]: value } : otherRow)),
+                    )
                   }
                 />
                 {problem ? (
-                  <span className="error-text" id={id}>
+                  <span className="error-text" id={path}>
                     {problem}
                   </span>
                 ) : null}
@@ -82,7 +84,7 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
             disabled={rows.length === 1}
             onClick={() =>
               changeRows(
-                rows.filter((_, other) => other !== index),
+                rows.filter((_, otherIndex) => otherIndex !== index),
                 Math.min(index, rows.length - 2),
               )
             }
@@ -95,9 +97,9 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
         </p>
       ) : null}
       <AddButton
-        label={add}
+        label={addLabel}
         disabled={rows.length >= maxPolicySteps}
-        // Inserted before the last row, which is day 0 and stays last.
+        // The new row goes before the last one, which stands for day 0.
         onClick={() =>
           changeRows([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)
         }
@@ -114,9 +116,9 @@ const toStepValues = (percent: number, days: number): StepValues => ({ percent: 
 export const toInstalmentValues = (steps: readonly PaymentStep[]): StepValues[] =>
   steps.map(({ percent, daysBefore }) => toStepValues(percent, daysBefore));
 export const toCancellationValues = (steps: readonly CancellationStep[]): StepValues[] =>
-  steps.map(({ percent, from }) => toStepValues(percent, from));
+  steps.map(({ percent, from: minDaysBefore }) => toStepValues(percent, minDaysBefore));
 
-/** NaN if empty or unreadable, which the schema rejects. */
+/** Returns NaN, which the schema rejects, for empty or unreadable text. */
 export const parseStepNumber = (text: string): number => parseSignedNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
 
 export const toInstalment = ({ percent, days }: StepValues): PaymentStep => ({

@@ -10,20 +10,22 @@ interface VersionedValues<T> {
   values: T;
 }
 
-/** `base`: the values of `version`, before the user's changes. */
 interface Draft<T> extends VersionedValues<T> {
+  /** The values of `version`, before the user's changes. */
   base: T;
 }
 
 type FieldName<T> = keyof T & string;
 
-const createDraftSchema = <T>(values: v.GenericSchema<T>) => v.object({ version: v.number(), base: values, values });
+const createDraftSchema = <T>(valuesSchema: v.GenericSchema<T>) =>
+  v.object({ version: v.number(), base: valuesSchema, values: valuesSchema });
 
 const toDraft = <T>({ version, values }: VersionedValues<T>): Draft<T> => ({ version, base: values, values });
 
 const listChangedFields = <T extends object>({ base, values }: Draft<T>) =>
   (Object.keys(base) as FieldName<T>[]).filter((name) => !isJsonEqual(values[name], base[name]));
 
+/** Applies the draft's changes to a newer version. */
 function rebaseDraft<T extends object>(draft: Draft<T>, { version, values }: VersionedValues<T>): Draft<T> {
   const changes = listChangedFields(draft).map((name) => [name, draft.values[name]]);
   return { version, base: values, values: { ...values, ...Object.fromEntries(changes) } };
@@ -38,9 +40,10 @@ interface VersionedDraftOptions<T> {
 }
 
 /**
- * Admin form for values that several people edit. An untouched form takes newer values. A changed form keeps its version
- * until the server refuses a save, and {@link ConflictDialog} resolves the conflict.
+ * Admin form for values that several people edit. A form without changes shows newer values at once. A changed form
+ * keeps its version until the server rejects a save; then {@link ConflictDialog} resolves the conflict.
  *
+ * @param valuesSchema checks a stored draft
  * @param schema checks the values before they are sent
  */
 export function useVersionedDraft<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>(
@@ -51,12 +54,12 @@ export function useVersionedDraft<T extends FieldValues, Input extends FieldValu
   { toInput, keepOnLeave = false, keepOtherProblems = false }: VersionedDraftOptions<T> = {},
 ) {
   const [initialDraft] = useState(() => readDraft(draftName, createDraftSchema(valuesSchema)) ?? toDraft(saved));
-  const [base, setBase] = useState({ version: initialDraft.version, base: initialDraft.base });
+  const [baseVersion, setBaseVersion] = useState({ version: initialDraft.version, base: initialDraft.base });
   const [hasConflict, setConflict] = useState(false);
   const form = useAdminForm(schema, initialDraft.values, toInput, { keepOtherProblems });
-  const draft = { ...base, values: form.values };
-  const setDraft = ({ values, ...nextBase }: Draft<T>) => {
-    setBase(nextBase);
+  const draft = { ...baseVersion, values: form.values };
+  const setDraft = ({ values, ...newBaseVersion }: Draft<T>) => {
+    setBaseVersion(newBaseVersion);
     form.setValues(values);
   };
   const changedFields = listChangedFields(draft);
@@ -72,7 +75,7 @@ export function useVersionedDraft<T extends FieldValues, Input extends FieldValu
     ...form,
     draft,
     changedFields,
-    /** Null unless a save was refused because of a newer version. */
+    /** Null unless the server rejected a save because of a newer version. */
     differences: hasConflict && isStale && isChanged ? findDifferences(draft.base, draft.values, saved.values) : null,
     setConflict,
     /** Returns the version to save on. */
@@ -82,10 +85,10 @@ export function useVersionedDraft<T extends FieldValues, Input extends FieldValu
       setConflict(false);
       return version;
     },
-    /** Call after a save of `sentValues`: what the user has typed since then stays as a change. */
+    /** Call after `sentValues` were saved. Changes that the user made during the request stay unsaved. */
     acceptSaved: (current: VersionedValues<T>, sentValues: T) => {
-      const latest = { version: current.version, base: sentValues, values: form.getCurrentValues() };
-      setDraft(rebaseDraft(latest, current));
+      const latestDraft = { version: current.version, base: sentValues, values: form.getCurrentValues() };
+      setDraft(rebaseDraft(latestDraft, current));
       setConflict(false);
       markSaved(draftName);
     },

@@ -141,7 +141,7 @@ function TravellerLinks({ bookingId, people }: { bookingId: string; people: read
       query={travellerLinksQuery(bookingId)}
       endCall={bookingsApi.endTravellerLink}
       params={{ id: bookingId }}
-      describe={({ seat, madeAt, madeBy }) =>
+      formatLink={({ seat, madeAt, madeBy }) =>
         `For ${seat === null ? 'all people' : findName(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`
       }
       emptyMessage="No link to fill in this booking’s people was made yet."

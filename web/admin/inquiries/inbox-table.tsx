@@ -72,7 +72,7 @@ export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, .
   return (
     <DataTable
       label="Contact inquiries"
-      {...{ rows, onOpen, emptyMessage: empty, footer }}
+      {...{ rows, onRowClick: onOpen, emptyMessage: empty, footer }}
       columns={createColumns({ openId, selectedIds, onOpen, ...columnProps })}
       getRowId={({ _id }) => _id}
       getRowClass={({ _id, status }) =>

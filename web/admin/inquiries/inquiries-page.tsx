@@ -178,7 +178,7 @@ export function Component() {
   const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
   const changeInquiry = useChangeInquiry();
   const runExport = useExport();
-  const { selected: selectedIds, toggle: toggleSelected, select: setSelectedIds } = useSelection();
+  const { selectedIds, toggle: toggleSelected, select: setSelectedIds } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
   const lastIndex = useRef(0);
@@ -266,7 +266,7 @@ export function Component() {
                   label="Contact inquiries"
                   {...{ page, pageCount: pageCount, pageSize, hasUncountedRows: hasMore }}
                   rowCount={total}
-                  onPage={listState.setPage}
+                  onPageChange={listState.setPage}
                 />
               }
             />

@@ -158,7 +158,7 @@ function QuoteLinks({ quote, onEnded: onLinkEnded }: { quote: Quote; onEnded: ()
         query={quoteLinksQuery(quote.id)}
         endCall={quotesApi.endQuoteLink}
         params={{ id: quote.id }}
-        describe={({ madeAt, madeBy, revision }) => {
+        formatLink={({ madeAt, madeBy, revision }) => {
           const author = madeBy ? ` by ${madeBy}` : '';
           return `Made ${formatMoment(madeAt)}${author}${revision === quote.revision ? '' : `, to revision ${revision}`}`;
         }}

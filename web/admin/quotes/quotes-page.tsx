@@ -60,7 +60,7 @@ function AllQuotes() {
             pageCount={pageCount}
             rowCount={total}
             pageSize={quotesPageSize}
-            onPage={setPage}
+            onPageChange={setPage}
           />
         </>
       ) : null}

@@ -113,11 +113,11 @@ function CurrentFigures() {
   return (
     <PageSection title="Right now">
       <Figures>
-        <Figure term="New inquiries" value={formatKnownCount(counts?.new)} to={adminLinks.inbox()}>
+        <Figure term="New inquiries" value={formatKnownCount(counts?.new)} linkTo={adminLinks.inbox()}>
           {counts ? <OldestInquiry counts={counts} /> : null}
         </Figure>
-        <Figure term="Mine" value={formatKnownCount(counts?.mine)} to={adminLinks.inbox({ show: 'mine' })} />
-        <Figure term="Tours" value={formatKnownCount(tours?.length)} to={pages.editTours} />
+        <Figure term="Mine" value={formatKnownCount(counts?.mine)} linkTo={adminLinks.inbox({ show: 'mine' })} />
+        <Figure term="Tours" value={formatKnownCount(tours?.length)} linkTo={pages.editTours} />
       </Figures>
     </PageSection>
   );

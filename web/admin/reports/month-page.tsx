@@ -286,16 +286,16 @@ function MonthView({ month, thisMonth }: { month: string; thisMonth: string }) {
 }
 
 function AccountsButtons({ month }: { month: string }) {
-  const { busy, save } = useAccountsDownload(month, () => null);
+  const { busy, download } = useAccountsDownload(month, () => null);
   return accountsFiles.map(({ kind, label }) => (
-    <QuietButton key={kind} icon={Download} disabled={busy} onClick={() => save(kind)}>
+    <QuietButton key={kind} icon={Download} disabled={busy} onClick={() => download(kind)}>
       {label} CSV
     </QuietButton>
   ));
 }
 
-function MonthFigures({ month, totals: all }: Month) {
-  const rows: [term: string, name: MonthFigure, to: string][] = [
+function MonthFigures({ month, totals }: Month) {
+  const rows: [term: string, name: MonthFigure, linkTo: string][] = [
     ['Inquiries', 'inquiries', adminLinks.inbox({ show: 'all', month })],
     ['Answered within a day', 'answeredInADay', adminLinks.inbox({ show: 'all', month, answered: 'day' })],
     ['Quotes sent', 'quotes', adminLinks.monthQuotes({ sent: month })],
@@ -306,9 +306,14 @@ function MonthFigures({ month, totals: all }: Month) {
   ];
   return (
     <Figures>
-      {rows.map(([term, name, to], index) => (
-        <SummaryFigure key={name} {...{ term, to }} value={formatFigure(name, all.current[name])} wide={index > 2}>
-          <EarlierFigures {...{ month, name }} figures={all} />
+      {rows.map(([term, name, linkTo], index) => (
+        <SummaryFigure
+          key={name}
+          {...{ term, linkTo }}
+          value={formatFigure(name, totals.current[name])}
+          wide={index > 2}
+        >
+          <EarlierFigures {...{ month, name }} figures={totals} />
         </SummaryFigure>
       ))}
     </Figures>

@@ -115,7 +115,7 @@ function DuePaymentsPanel({ duePayments: payments, day: today }: TodaysWork) {
             {remindedAt ? <span className="fine-print">Reminded on {formatDay(remindedAt)}</span> : null}
           </NamedItem>
           <span className={`grid flex-none text-fine ${styles.due}`}>
-            {nextInstalment ? <DueLabel {...{ next: nextInstalment }} today={today} /> : null}
+            {nextInstalment ? <DueLabel instalment={nextInstalment} today={today} /> : null}
             <Link className="touch-target" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
             </Link>

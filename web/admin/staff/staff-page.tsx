@@ -142,7 +142,7 @@ export function Component() {
             rows={data.people}
             columns={createStaffColumns(ownId, ({ id }) => setOpenId(id))}
             getRowId={({ id }) => id}
-            onOpen={({ id }) => setOpenId(id)}
+            onRowClick={({ id }) => setOpenId(id)}
             listState={list}
             emptyMessage="Nobody yet."
           />

@@ -83,7 +83,7 @@ export function Component() {
           rows={rows}
           columns={createTourColumns(startAction)}
           getRowId={({ _id }) => _id}
-          onOpen={({ _id }) => edit.open(_id)}
+          onRowClick={({ _id }) => edit.open(_id)}
           listState={list}
           emptyMessage={search ? `No tours match “${search}”.` : emptyMessages[stage]}
         />
