@@ -36,25 +36,25 @@ const housekeepingTasks: Readonly<Record<string, HousekeepingTask>> = {
 
 const toCounterName = (name: string) => `housekeeping ${name}` as const;
 
-async function listDue(db: Database, now: number): Promise<string[]> {
+async function listDueTasks(db: Database, now: number): Promise<string[]> {
   const { name: counter, value } = counters;
   const isHousekeeping = and(gte(counter, 'housekeeping '), lt(counter, 'housekeeping!'));
-  const done = await db
+  const doneRows = await db
     .select({ name: counter })
     .from(counters)
     .where(and(isHousekeeping, gt(value, now - dayMs)));
-  return Object.keys(housekeepingTasks).filter((name) => !done.some((row) => row.name === toCounterName(name)));
+  return Object.keys(housekeepingTasks).filter((name) => !doneRows.some((row) => row.name === toCounterName(name)));
 }
 
-/** Runs a task; returns undefined if it failed. */
-type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
+/** Returns undefined if the task failed. */
+type RunTask = <T>(taskName: string, task: () => Promise<T>) => Promise<T | undefined>;
 
 /** Removes expired data. A failed or unfinished task runs again with the next cron. */
-export async function runHousekeeping(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
+export async function runHousekeeping(env: Env, now: number, runTask: RunTask = (_, task) => task()): Promise<void> {
   const db = createDb(env);
-  await run('networks', () => removeOldNetworkHashes(db, now));
-  for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
-    await run(name, async () => {
+  await runTask('networks', () => removeOldNetworkHashes(db, now));
+  for (const name of (await runTask('housekeeping', () => listDueTasks(db, now))) ?? []) {
+    await runTask(name, async () => {
       if ((await housekeepingTasks[name]?.(env, db, now)) !== true) await updateCounter(db, toCounterName(name), now);
     });
   }
@@ -66,18 +66,18 @@ export async function runHousekeeping(env: Env, now: number, run: Run = (_, work
  */
 export async function runCron(env: Env, now: number): Promise<void> {
   let isComplete = true;
-  const run = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const runTask = async <T>(taskName: string, task: () => Promise<T>): Promise<T | undefined> => {
     try {
-      return await work();
+      return await task();
     } catch (error) {
       isComplete = false;
-      const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      console.error(JSON.stringify({ error: 'regular work failed', part, detail: String(root) }));
+      const rootError = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      console.error(JSON.stringify({ error: 'regular work failed', part: taskName, detail: String(rootError) }));
       return undefined;
     }
   };
-  await run('mail', () => sendQueuedMail(env, now));
-  await run('notifications', () => sendDueNotifications(env, now));
-  await runHousekeeping(env, now, run);
-  if (isComplete) await run('cron', () => updateCounter(createDb(env), 'cron', now));
+  await runTask('mail', () => sendQueuedMail(env, now));
+  await runTask('notifications', () => sendDueNotifications(env, now));
+  await runHousekeeping(env, now, runTask);
+  if (isComplete) await runTask('cron', () => updateCounter(createDb(env), 'cron', now));
 }

@@ -40,7 +40,7 @@ const maxCronAgeMs = 20 * 60 * 1000;
 const toIsoTime = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null);
 
 async function findHealth(db: Database, now: number): Promise<HealthDetails> {
-  const [[oldestMail], [cron], [backup]] = await db.batch([
+  const [[oldestMail], [cronRow], [lastBackup]] = await db.batch([
     findOldestUnsentMail(db),
     findCounter(db, 'cron'),
     findLastEvent(db, 'backed_up'),
@@ -48,10 +48,10 @@ async function findHealth(db: Database, now: number): Promise<HealthDetails> {
   const oldestAt = oldestMail?.createdAt ?? null;
   const isStuck = oldestAt !== null && now - oldestAt >= stuckAfterMs;
   return {
-    ok: !isStuck && now - (cron?.value ?? 0) < maxCronAgeMs,
+    ok: !isStuck && now - (cronRow?.value ?? 0) < maxCronAgeMs,
     database: 'up',
     mailStuckSince: isStuck ? toIsoTime(oldestAt) : null,
-    lastCron: toIsoTime(cron?.value),
-    lastBackup: toIsoTime(backup?.at),
+    lastCron: toIsoTime(cronRow?.value),
+    lastBackup: toIsoTime(lastBackup?.at),
   };
 }

@@ -22,31 +22,28 @@ export interface NewEvent {
   label?: string | SQLWrapper;
 }
 
-export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause?: SQL) {
-  const { id, idWhileActive: actorId = id, name: actorName, email: actorEmail, requestId } = by;
+export function insertEvent(db: Database, actor: Actor, { action, subject, label = '' }: NewEvent, insertClause?: SQL) {
+  const { id, idWhileActive: actorId = id, name: actorName, email: actorEmail, requestId } = actor;
   const event = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
-  return insertIf(db, auditEvents, event, clause);
+  return insertIf(db, auditEvents, event, insertClause);
 }
 
-export const insertEventIf = (db: Database, by: Actor, event: NewEvent, condition: SQL) =>
-  insertEvent(db, by, event, onlyIf(condition));
+export const insertEventIf = (db: Database, actor: Actor, event: NewEvent, condition: SQL) =>
+  insertEvent(db, actor, event, onlyIf(condition));
 
-/** Statement: inserts the event unless the actor has one with the same action since this time (ms). */
-export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {
+/** Statement: inserts the event unless the actor has one with the same action since this time. */
+export function insertEventUnlessSince(db: Database, actor: Actor, event: NewEvent, sinceMs: number) {
   const isRepeat = and(
-    eq(auditEvents.actorId, by.id ?? ''),
+    eq(auditEvents.actorId, actor.id ?? ''),
     eq(auditEvents.action, event.action),
-    gt(auditEvents.at, since),
+    gt(auditEvents.at, sinceMs),
   );
-  return insertEventIf(db, by, event, notExists(selectRows(auditEvents, isRepeat)));
+  return insertEventIf(db, actor, event, notExists(selectRows(auditEvents, isRepeat)));
 }
 
-/**
- * Statement: inserts the event if the previous statement of the batch changed a row. A later `changes()` counts the
- * event.
- */
-export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
-  return insertEventIf(db, by, event, previousStatementChanged);
+/** Statement: inserts the event if the previous statement of the batch changed a row. SQL's `changes()` then is 1. */
+export function insertEventIfChanged(db: Database, actor: Actor, event: NewEvent) {
+  return insertEventIf(db, actor, event, previousStatementChanged);
 }
 
 export type AuditStatement = ReturnType<typeof insertEventIfChanged>;
@@ -67,7 +64,7 @@ export function toActor(c: RequestContext): Actor {
 /** The logged-in user's name, or else their e-mail address. */
 export const toActorName = (c: RequestContext): string => c.get('adminName') || c.get('adminEmail');
 
-/** Statement: inserts an event of the logged-in user if the previous statement of the batch changed a row. */
+/** {@link insertEventIfChanged} for the logged-in user. */
 export const insertAuditEvent = (c: RequestContext, event: NewEvent): AuditStatement =>
   insertEventIfChanged(createDb(c.env), toActor(c), event);
 

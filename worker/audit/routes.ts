@@ -44,7 +44,7 @@ export function listActors(db: Database) {
   const name = sql<string>`coalesce(nullif(${auditEvents.actorName}, ''), ${auditEvents.actorEmail})`;
   // With max(), SQLite takes the other columns from the newest event, so this is the latest name.
   return db
-    .select({ id: sql<string>`${auditEvents.actorId}`, name, last: max(auditEvents.id) })
+    .select({ id: sql<string>`${auditEvents.actorId}`, name, lastId: max(auditEvents.id) })
     .from(auditEvents)
     .where(isNotNull(auditEvents.actorId))
     .groupBy(auditEvents.actorId)
@@ -77,9 +77,9 @@ export const activityRoutes = new Hono<AppEnv>().get(listActivity.path, requireO
   const db = createDb(c.env);
   const [rows, people] = await db.batch([listEvents(db, input, pageSize + 1), listActors(db)]);
   const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  if (last && rows.length > pageSize) {
-    const next = new URLSearchParams({ ...c.req.query(), cursor: String(last.id) });
+  const lastRow = page.at(-1);
+  if (lastRow && rows.length > pageSize) {
+    const next = new URLSearchParams({ ...c.req.query(), cursor: String(lastRow.id) });
     c.header('Link', `<${listActivity.path}?${next}>; rel="next"`);
   }
   return c.json({

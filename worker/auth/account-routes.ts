@@ -17,7 +17,7 @@ import { openSession } from './sessions';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './staff';
 import { findPasswordProblem } from './weak-password';
 
-const bodyBytes = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
@@ -27,7 +27,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
   .put(staffApi.changeName.path, requireAdmin, async (c) => {
-    const { name } = await readJson(c, staffApi.changeName.body, bodyBytes);
+    const { name } = await readJson(c, staffApi.changeName.body, maxBodyBytes);
     const id = c.get('adminId');
     const db = createDb(c.env);
     // An unchanged name writes no audit event.
@@ -41,49 +41,49 @@ export const accountRoutes = new Hono<AppEnv>()
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
-  // As a write it extends the session; reads do not.
+  // Does nothing but extend the session, as every write does.
   .post(staffApi.keepSessionAlive.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
   .post(staffApi.changePassword.path, requireSession, async (c) => {
     const db = createDb(c.env);
     // With an initial password no proof is needed, because the user has just logged in.
     if (!c.get('mustChangePassword') && (await hasPasskey(db, c.get('adminId')))) requireRecentProof(c);
     await limitAttempts(c, 'password');
-    const { currentPassword, newPassword } = await readJson(c, staffApi.changePassword.body, bodyBytes);
+    const { currentPassword, newPassword } = await readJson(c, staffApi.changePassword.body, maxBodyBytes);
     const user = await checkPassword(c, c.get('adminEmail'), currentPassword);
     if (user === null) return throwFieldErrors(c, { currentPassword: 'This isn’t your current password.' });
-    const problem =
+    const passwordProblem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
         : await findPasswordProblem(c.var.site, newPassword, user);
-    if (problem) return throwFieldErrors(c, { newPassword: problem });
+    if (passwordProblem) return throwFieldErrors(c, { newPassword: passwordProblem });
     const passwordHash = await hashNewPassword(c, newPassword);
-    const change = [
-      // Must be first: the next statements end the session that the audit event checks.
+    const passwordStatements = [
+      // First, because the statement fails after the next ones have ended this session.
       insertEvent(db, toActor(c), { action: 'password_changed' }),
       ...setOwnPassword(db, user.id, passwordHash, Date.now()),
     ];
     c.set('mailQueued', true);
-    const token = await openSession(c, { ...user, mustChangePassword: false }, change);
+    const token = await openSession(c, { ...user, mustChangePassword: false }, passwordStatements);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(staffApi.listOwnSessions.path, requireAdmin, async (c) => {
-    const currentHash = c.get('sessionHash');
+    const currentSessionHash = c.get('sessionHash');
     const now = Date.now();
     return c.json({
-      data: await listOwnSessions(createDb(c.env), c.get('adminId'), currentHash, now),
+      data: await listOwnSessions(createDb(c.env), c.get('adminId'), currentSessionHash, now),
     } satisfies ResponseOf<typeof staffApi.listOwnSessions>);
   })
   .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const event = insertAuditEvent(c, { action: 'session_ended', label: 'all others' });
-    const ended = await removeOtherSessions(db, event, c.get('adminId'), c.get('sessionHash'));
-    return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
+    const auditStatement = insertAuditEvent(c, { action: 'session_ended', label: 'all others' });
+    const endedCount = await removeOtherSessions(db, auditStatement, c.get('adminId'), c.get('sessionHash'));
+    return c.json({ message: endedCount === 1 ? 'Ended one session.' : `Ended ${endedCount} sessions.` });
   })
   .delete(staffApi.endOwnSession.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const event = insertAuditEvent(c, { action: 'session_ended' });
-    const isEnded = await removeOwnSession(db, event, c.get('adminId'), c.req.param('id'));
+    const auditStatement = insertAuditEvent(c, { action: 'session_ended' });
+    const isEnded = await removeOwnSession(db, auditStatement, c.get('adminId'), c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : throwError(c, 'not_found', 'This session has ended already.');
   });

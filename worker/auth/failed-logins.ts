@@ -5,14 +5,13 @@ import { failedLogins } from '../db/staff-schema';
 import type { Env } from '../env';
 import { hashWithKey } from '../middleware/request-log';
 
-/** Failures are removed after this time without another one. */
-const failureLifeMs = 24 * 60 * 60 * 1000;
+const failureRetentionMs = 24 * 60 * 60 * 1000;
 
-/** SQL value: end of the wait (ms). Waits are 1 s, 2 s, 4 s … 15 minutes. */
-const waitsUntil = sql<number>`${failedLogins.lastAt} + min(900000, 1000 << min(${failedLogins.failures} - 1, 10))`;
+/** SQL value: end of the wait (ms). The first failure waits 1 s, each further one twice as long, at most 15 minutes. */
+const waitEndsAt = sql<number>`${failedLogins.lastAt} + min(900000, 1000 << min(${failedLogins.failures} - 1, 10))`;
 
 /** Counts by e-mail address, whether or not it has an account, so that the wait does not reveal accounts. */
-async function toKey(env: Env, email: string): Promise<string> {
+async function toEmailKey(env: Env, email: string): Promise<string> {
   return hashWithKey(env, 'login', email) ?? sha256(email);
 }
 
@@ -22,27 +21,27 @@ async function toKey(env: Env, email: string): Promise<string> {
  */
 export async function countFailedLogin(env: Env, email: string, now: number): Promise<number> {
   const db = createDb(env);
-  const key = await toKey(env, email);
-  const isExpired = lte(failedLogins.lastAt, now - failureLifeMs);
-  const counted = await db
+  const key = await toEmailKey(env, email);
+  const isExpired = lte(failedLogins.lastAt, now - failureRetentionMs);
+  const countedRows = await db
     .insert(failedLogins)
     .values({ key, failures: 1, lastAt: now })
     .onConflictDoUpdate({
       target: failedLogins.key,
       set: { failures: sql`case when ${isExpired} then 1 else ${increment(failedLogins.failures)} end`, lastAt: now },
-      setWhere: sql`${isExpired} or ${lte(waitsUntil, now)}`,
+      setWhere: sql`${isExpired} or ${lte(waitEndsAt, now)}`,
     })
     .returning({ key: failedLogins.key });
-  if (counted.length > 0) return 0;
-  const [row] = await db.select({ until: waitsUntil }).from(failedLogins).where(eq(failedLogins.key, key));
-  return Math.max(0, (row?.until ?? now) - now);
+  if (countedRows.length > 0) return 0;
+  const [row] = await db.select({ endsAt: waitEndsAt }).from(failedLogins).where(eq(failedLogins.key, key));
+  return Math.max(0, (row?.endsAt ?? now) - now);
 }
 
 export async function clearFailedLogins(env: Env, email: string): Promise<void> {
   await createDb(env)
     .delete(failedLogins)
-    .where(eq(failedLogins.key, await toKey(env, email)));
+    .where(eq(failedLogins.key, await toEmailKey(env, email)));
 }
 
 export const removeOldFailedLogins = (db: Database, now: number) =>
-  db.delete(failedLogins).where(lte(failedLogins.lastAt, now - failureLifeMs));
+  db.delete(failedLogins).where(lte(failedLogins.lastAt, now - failureRetentionMs));

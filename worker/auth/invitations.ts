@@ -10,15 +10,15 @@ import { queueMail, queueOwnersMail } from '../email/outbox';
 type InvitationRow = typeof invitations.$inferSelect;
 
 const invitationLifeMs = 3 * 24 * 60 * 60 * 1000;
-const noLink = { tokenHash: null, expiresAt: null };
+const clearedLink = { tokenHash: null, expiresAt: null };
 
 export function listInvitations(db: Database) {
-  const unsent = and(
+  const isUnsentMail = and(
     eq(emailOutbox.ref, invitations.id),
     eq(emailOutbox.kind, 'invitation'),
     isNull(emailOutbox.sentAt),
   );
-  const isQueued = exists(selectRows(emailOutbox, unsent)).mapWith(Boolean);
+  const isQueued = exists(selectRows(emailOutbox, isUnsentMail)).mapWith(Boolean);
   return db.select({ invitation: invitations, isQueued }).from(invitations).orderBy(asc(invitations.createdAt));
 }
 
@@ -38,7 +38,7 @@ export const findValidInvitation = (db: Database, tokenHash: string, now: number
  */
 export async function insertInvitation(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   { email, role }: InvitationInput,
   invitedBy: string,
   now: number,
@@ -49,7 +49,7 @@ export async function insertInvitation(
   await db.batch([
     db.delete(invitations).where(eq(invitations.email, email)),
     db.insert(invitations).values({ id, email, role, invitedBy, createdAt: now }),
-    event,
+    auditStatement,
     // Before the owners' mail, because only one mail is sent immediately.
     queueMail(db, 'invitation', invitations.id, now, forEachRow(invitations, eq(invitations.id, id))),
     queueOwnersMail(db, now),
@@ -57,11 +57,15 @@ export async function insertInvitation(
   return true;
 }
 
-/** Queues the mail again and invalidates the previous link. */
-export async function renewInvitation(db: Database, event: AuditStatement, id: string, now: number): Promise<void> {
+export async function renewInvitation(
+  db: Database,
+  auditStatement: AuditStatement,
+  id: string,
+  now: number,
+): Promise<void> {
   await db.batch([
-    db.update(invitations).set(noLink).where(eq(invitations.id, id)),
-    event,
+    db.update(invitations).set(clearedLink).where(eq(invitations.id, id)),
+    auditStatement,
     queueMail(db, 'invitation', id, now),
     queueOwnersMail(db, now),
   ]);
@@ -75,11 +79,11 @@ export async function updateInvitationToken(db: Database, id: string, tokenHash:
 }
 
 export async function removeInvitationToken(db: Database, id: string): Promise<void> {
-  await db.update(invitations).set(noLink).where(eq(invitations.id, id));
+  await db.update(invitations).set(clearedLink).where(eq(invitations.id, id));
 }
 
-export async function removeInvitation(db: Database, event: AuditStatement, id: string): Promise<boolean> {
-  return batchChangedRows(db, [db.delete(invitations).where(eq(invitations.id, id)), event]);
+export async function removeInvitation(db: Database, auditStatement: AuditStatement, id: string): Promise<boolean> {
+  return batchChangedRows(db, [db.delete(invitations).where(eq(invitations.id, id)), auditStatement]);
 }
 
 /** Adds the account and removes the invitation; returns false if the link is no longer valid. */
@@ -90,10 +94,10 @@ export async function acceptInvitation(
   now: number,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
-  const { email: address, role } = invitations;
-  const account = { id, email: address, passwordHash, name, role, createdAt: now, updatedAt: now };
+  const { email: emailColumn, role } = invitations;
+  const newUser = { id, email: emailColumn, passwordHash, name, role, createdAt: now, updatedAt: now };
   return batchChangedRows(db, [
-    insertIf(db, users, account, forEachRow(invitations, isValidInvitation(tokenHash, now))).onConflictDoNothing({
+    insertIf(db, users, newUser, forEachRow(invitations, isValidInvitation(tokenHash, now))).onConflictDoNothing({
       target: users.email,
     }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),

@@ -6,31 +6,41 @@ import { clearFailedLogins, countFailedLogin } from './failed-logins';
 import { hashPassword, placeholderHash, verifyPassword } from './password';
 import { findActiveUser, type UserRow } from './queries';
 
-type Extra = Record<string, unknown> | undefined;
+/** Fields that an error response has besides its message, such as `success: false`. */
+type ExtraFields = Record<string, unknown> | undefined;
 
 /** A hash takes 100 ms of CPU time of the isolate, which also serves pages. */
 const maxConcurrentHashes = 2;
 const busyRetrySeconds = 2;
 /** A request whose client disconnected may never finish, so its slot is freed after this time. */
 const hashTimeoutMs = 10_000;
-const hashesRunning = new Set<{ startedAt: number }>();
+const runningHashes = new Set<{ startedAt: number }>();
 
 /** Runs at most two hashes at once in an isolate; else throws 503. */
-async function withHashSlot<T>(c: RequestContext, work: () => Promise<T>, extra?: Extra): Promise<T> {
+async function withHashSlot<T>(
+  c: RequestContext,
+  computeHash: () => Promise<T>,
+  extraFields?: ExtraFields,
+): Promise<T> {
   const startedAt = Date.now();
-  for (const hash of hashesRunning) {
-    if (startedAt - hash.startedAt > hashTimeoutMs) hashesRunning.delete(hash);
+  for (const hash of runningHashes) {
+    if (startedAt - hash.startedAt > hashTimeoutMs) runningHashes.delete(hash);
   }
-  if (hashesRunning.size >= maxConcurrentHashes) {
+  if (runningHashes.size >= maxConcurrentHashes) {
     c.header('Retry-After', String(busyRetrySeconds));
-    throwError(c, 'unavailable', 'Several people are logging in right now. Please try again in a few seconds.', extra);
+    throwError(
+      c,
+      'unavailable',
+      'Several people are logging in right now. Please try again in a few seconds.',
+      extraFields,
+    );
   }
   const hash = { startedAt };
-  hashesRunning.add(hash);
+  runningHashes.add(hash);
   try {
-    return await work();
+    return await computeHash();
   } finally {
-    hashesRunning.delete(hash);
+    runningHashes.delete(hash);
   }
 }
 
@@ -45,41 +55,46 @@ export async function checkPassword(
   c: RequestContext,
   email: string,
   password: string,
-  extra?: Extra,
+  extraFields?: ExtraFields,
 ): Promise<UserRow | null> {
-  const account = email.toLowerCase();
+  const lowerCaseEmail = email.toLowerCase();
   return withHashSlot(
     c,
     async () => {
-      const waitMs = await countFailedLogin(c.env, account, Date.now());
-      if (waitMs > 0) throwTryLater(c, Math.ceil(waitMs / 1000), extra);
-      const user = await findActiveUser(createDb(c.env), account);
+      const waitMs = await countFailedLogin(c.env, lowerCaseEmail, Date.now());
+      if (waitMs > 0) throwTryLater(c, Math.ceil(waitMs / 1000), extraFields);
+      const user = await findActiveUser(createDb(c.env), lowerCaseEmail);
       const isPasswordRight = await verifyPassword(password, user?.passwordHash ?? placeholderHash);
       if (!isPasswordRight || !user) return null;
-      await clearFailedLogins(c.env, account);
+      await clearFailedLogins(c.env, lowerCaseEmail);
       return user;
     },
-    extra,
+    extraFields,
   );
 }
 
-const limitPeriodSeconds = 60;
+const rateLimitSeconds = 60;
 
 function formatWait(seconds: number): string {
   if (seconds === 1) return '1 second';
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** A password reset is not delayed by failed logins. */
-const resetHint = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
+/** Shown after many failed logins, which do not delay a password reset. */
+const resetPasswordHint = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
 const longWaitSeconds = 5 * 60;
 
-function throwTryLater(c: RequestContext, seconds: number, extra?: Extra): never {
+function throwTryLater(c: RequestContext, seconds: number, extraFields?: ExtraFields): never {
   const message = `Too many attempts. Please try again in ${formatWait(seconds)}.`;
-  throwTooManyRequests(c, seconds < longWaitSeconds ? message : `${message} ${resetHint}`, seconds, extra);
+  throwTooManyRequests(
+    c,
+    seconds < longWaitSeconds ? message : `${message} ${resetPasswordHint}`,
+    seconds,
+    extraFields,
+  );
 }
 
-export async function limitAttempts(c: RequestContext, action: string, extra?: Extra): Promise<void> {
+export async function limitAttempts(c: RequestContext, action: string, extraFields?: ExtraFields): Promise<void> {
   const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${action}:${findClientAddress(c)}` });
-  if (!success) throwTryLater(c, limitPeriodSeconds, extra);
+  if (!success) throwTryLater(c, rateLimitSeconds, extraFields);
 }

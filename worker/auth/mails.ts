@@ -17,7 +17,7 @@ const formatPanelName = ({ site }: Pick<NoticeContext, 'site'>) => `the ${site.n
 
 interface NoticeContext extends MailContext {
   user: UserRow;
-  when: string;
+  formattedTime: string;
   browser: string;
 }
 
@@ -28,18 +28,21 @@ const formatBrowserNotice = (context: NoticeContext, message: string) => [
   message,
   '',
   `Browser: ${context.browser}`,
-  `Time:    ${context.when}, Indian time`,
+  `Time:    ${context.formattedTime}, Indian time`,
   '',
   'If this was you, there is nothing to do.',
   formatSecurityHint(context),
 ];
 
-async function formatPasskeyNotice({ env, site, user, when }: NoticeContext, change: 'added to' | 'removed from') {
+async function formatPasskeyNotice(
+  { env, site, user, formattedTime }: NoticeContext,
+  change: 'added to' | 'removed from',
+) {
   const passkeys = await listPasskeys(createDb(env), user.id);
   return {
     subject: `A passkey was ${change} your ${site.name} account`,
     lines: [
-      `On ${when} (India) a passkey was ${change} your account for ${formatPanelName({ site })}.`,
+      `On ${formattedTime} (India) a passkey was ${change} your account for ${formatPanelName({ site })}.`,
       '',
       passkeys.length === 0
         ? 'It has no passkey now: your password alone logs you in.'
@@ -75,7 +78,7 @@ const noticeTexts = {
   password_changed: (context: NoticeContext) => ({
     subject: `Your ${context.site.name} password was changed`,
     lines: [
-      `The password of your account at ${formatPanelName(context)} was changed on ${context.when}, Indian time.`,
+      `The password of your account at ${formatPanelName(context)} was changed on ${context.formattedTime}, Indian time.`,
       '',
       formatSecurityHint(context),
     ],
@@ -105,19 +108,25 @@ const noticeTexts = {
 } satisfies Record<string, (context: NoticeContext) => MailText | Promise<MailText>>;
 
 /** The composer returns null if the account was deleted or the mail is too old. */
-function createComposer(notice: keyof typeof noticeTexts) {
+function createComposer(kind: keyof typeof noticeTexts) {
   return async ({ env, site }: MailContext, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
-    const [id = '', ...rest] = ref.split(' ');
-    const user = await findUser(createDb(env), id);
+    const [userId = '', ...browserWords] = ref.split(' ');
+    const user = await findUser(createDb(env), userId);
     if (!user || now - queuedAt > maxNoticeAgeMs) return null;
-    const when = formatMoment(new Date(queuedAt).toISOString());
-    const { subject, lines } = await noticeTexts[notice]({ env, site, user, when, browser: rest.join(' ') });
+    const formattedTime = formatMoment(new Date(queuedAt).toISOString());
+    const { subject, lines } = await noticeTexts[kind]({
+      env,
+      site,
+      user,
+      formattedTime,
+      browser: browserWords.join(' '),
+    });
     return { to: user.email, subject, text: formatMailText(site, ...lines) };
   };
 }
 
-const notices = Object.keys(noticeTexts) as (keyof typeof noticeTexts)[];
-export const noticeComposers = Object.fromEntries(notices.map((notice) => [notice, createComposer(notice)])) as Record<
+const noticeKinds = Object.keys(noticeTexts) as (keyof typeof noticeTexts)[];
+export const noticeComposers = Object.fromEntries(noticeKinds.map((kind) => [kind, createComposer(kind)])) as Record<
   keyof typeof noticeTexts,
   ReturnType<typeof createComposer>
 >;
@@ -125,8 +134,7 @@ export const noticeComposers = Object.fromEntries(notices.map((notice) => [notic
 const maxResetMailAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Writes the mail with a reset link; null if the account is missing or disabled. The token is created when the mail is
- * sent: the database has only its hash, and its life starts now.
+ * Null if the account is missing or disabled. Creates the token only now, because the database must not contain it.
  */
 export async function composeResetMail(
   { env, site }: MailContext,
@@ -139,7 +147,6 @@ export async function composeResetMail(
   if (!user || user.disabledAt !== null || now - queuedAt > maxResetMailAgeMs) return null;
   const token = createToken();
   await insertReset(db, await sha256(token), user.id, now + resetLifeMs);
-  // The fragment of a URL is not sent to servers, logs or in Referer.
   const link = `${env.SITE_URL}${pages.resetPassword}#t=${token}`;
   return {
     to: user.email,
@@ -155,24 +162,23 @@ export async function composeResetMail(
   };
 }
 
-/** Writes the mail with an invitation's link; null if the invitation was removed or the mail is too old. */
+/** Null if the invitation was removed or the mail is too old. */
 export async function composeInvitationMail(
   { env, site }: MailContext,
-  id: string,
+  invitationId: string,
   queuedAt: number,
   now: number,
 ): Promise<Mail | null> {
   const db = createDb(env);
-  const invitation = await findInvitation(db, id);
+  const invitation = await findInvitation(db, invitationId);
   if (!invitation) return null;
   if (now - queuedAt > maxNoticeAgeMs) {
-    await removeInvitationToken(db, id);
+    await removeInvitationToken(db, invitationId);
     return null;
   }
   const inviter = await findUser(db, invitation.invitedBy);
   const token = createToken();
-  await updateInvitationToken(db, id, await sha256(token), now);
-  // The fragment of a URL is not sent to servers, logs or in Referer.
+  await updateInvitationToken(db, invitationId, await sha256(token), now);
   const link = `${env.SITE_URL}${pages.acceptInvitation}#t=${token}`;
   const inviterName = cleanLine(inviter?.name || inviter?.email || site.name);
   return {

@@ -1,20 +1,20 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-// The command line runs this file in Node, so it imports only Node modules.
+// scripts/admin-account.ts runs this file in Node, so it imports only Node modules.
 
 // OWASP's scrypt parameters below the Workers limit of N·r·p ≤ 2^20; they use 16 MiB. Not PBKDF2, because Workers allow
 // at most 100,000 rounds in production.
-const cost = { log2N: 14, r: 8, p: 5 };
+const scryptCost = { log2N: 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
-const maxCost = 2 ** 20;
-const maxMemory = 32 * 1024 * 1024;
+const maxScryptCost = 2 ** 20;
+const maxMemoryBytes = 32 * 1024 * 1024;
 
-const phcPattern = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+const hashPattern = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
 /** Normalizes to NFKC (NIST SP 800-63B-4, 3.1.1.2), because keyboards encode some letters in one or two characters. */
-function derive(password: string, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
-  const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: maxMemory + 1024 * 1024 };
+function deriveKey(password: string, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: maxMemoryBytes + 1024 * 1024 };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
@@ -25,21 +25,22 @@ const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+
 /** Returns a PHC string with a random salt and the cost parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await derive(password, salt, cost.log2N, cost.r, cost.p);
-  return `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(key)}`;
+  const key = await deriveKey(password, salt, scryptCost.log2N, scryptCost.r, scryptCost.p);
+  return `$scrypt$ln=${scryptCost.log2N},r=${scryptCost.r},p=${scryptCost.p}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(key)}`;
 }
 
 /** False also for malformed or too expensive hashes. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, ln, r, p, salt, key] = phcPattern.exec(stored) ?? [];
+  const [, ln, r, p, salt, key] = hashPattern.exec(stored) ?? [];
   if (!salt || !key) return false;
   const log2N = Number(ln);
-  const blocks = Number(r);
-  const lanes = Number(p);
-  if (Math.min(log2N, blocks, lanes) < 1) return false;
-  if (2 ** log2N * blocks * lanes > maxCost || 128 * 2 ** log2N * blocks > maxMemory) return false;
-  const derived = await derive(password, Buffer.from(salt, 'base64'), log2N, blocks, lanes);
-  return timingSafeEqual(derived, Buffer.from(key, 'base64'));
+  const blockSize = Number(r);
+  const parallelism = Number(p);
+  if (Math.min(log2N, blockSize, parallelism) < 1) return false;
+  if (2 ** log2N * blockSize * parallelism > maxScryptCost || 128 * 2 ** log2N * blockSize > maxMemoryBytes)
+    return false;
+  const derivedKey = await deriveKey(password, Buffer.from(salt, 'base64'), log2N, blockSize, parallelism);
+  return timingSafeEqual(derivedKey, Buffer.from(key, 'base64'));
 }
 
 /** Checked for unknown accounts, so that they take the same time. */

@@ -14,11 +14,11 @@ export const resetLifeMs = 60 * 60 * 1000;
 export type UserRow = typeof users.$inferSelect;
 
 /** Owners see an expired invitation for this time. */
-const expiredInvitationsMs = 30 * 24 * 60 * 60 * 1000;
+const expiredInvitationRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const isActive = isNull(users.disabledAt);
 
-/** @param email lower case */
+/** @param email in lower case */
 export const findActiveUser = (db: Database, email: string): Promise<UserRow | null> =>
   findFirst(
     db
@@ -41,8 +41,8 @@ export async function findSessionUser(db: Database, tokenHash: string): Promise<
   return row?.user ?? null;
 }
 
-export async function removeSession(db: Database, event: AuditStatement, tokenHash: string): Promise<void> {
-  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), event]);
+export async function removeSession(db: Database, auditStatement: AuditStatement, tokenHash: string): Promise<void> {
+  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), auditStatement]);
 }
 
 /** A link is valid for an hour, so with this hourly limit an account always has a valid link. */
@@ -54,12 +54,12 @@ const maxResetMailsPerHour = 3;
  */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<boolean> {
   const { kind, ref, createdAt } = emailOutbox;
-  const sent = db.$count(
+  const recentMailCount = db.$count(
     emailOutbox,
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
-  const accountRow = forEachRow(users, eq(users.email, email), isActive, lt(sent, maxResetMailsPerHour));
-  return batchChangedRows(db, [queueMail(db, 'password_reset', users.id, now, accountRow)]);
+  const ifAllowed = forEachRow(users, eq(users.email, email), isActive, lt(recentMailCount, maxResetMailsPerHour));
+  return batchChangedRows(db, [queueMail(db, 'password_reset', users.id, now, ifAllowed)]);
 }
 
 /** Keeps earlier links valid, so that a stranger's request does not invalidate them. */
@@ -82,20 +82,20 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
  */
 export async function updatePassword(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   tokenHash: string,
   passwordHash: string,
   now: number,
 ): Promise<boolean> {
-  const userOfLink = queryBuilder
+  const linkUserId = queryBuilder
     .select({ id: passwordResets.userId })
     .from(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
   return batchChangedRows(db, [
-    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userOfLink)),
-    event,
-    queueMail(db, 'password_changed', userOfLink, now, onlyIfChanged),
-    ...revokeAccess(db, userOfLink),
+    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, linkUserId)),
+    auditStatement,
+    queueMail(db, 'password_changed', linkUserId, now, onlyIfChanged),
+    ...revokeAccess(db, linkUserId),
   ]);
 }
 
@@ -105,7 +105,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
       .delete(sessions)
       .where(or(lte(sessions.seenAt, now - sessionIdleMs), lte(sessions.createdAt, now - sessionLifeMs))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
-    db.delete(invitations).where(lte(invitations.expiresAt, now - expiredInvitationsMs)),
+    db.delete(invitations).where(lte(invitations.expiresAt, now - expiredInvitationRetentionMs)),
     removeOldFailedLogins(db, now),
   ]);
 }
@@ -114,16 +114,20 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
  * Statements that end all access of an account: sessions, push devices, passkey challenges, its invitations, and last
  * reset links.
  * @param user the account's ID, or a query for it
- * @param except hash of a session that continues
+ * @param exceptTokenHash the session that continues
  */
-export function revokeAccess(db: Database, user: string | SQLWrapper, { except = '' }: { except?: string } = {}) {
-  const isOfUser = (column: Column) => (typeof user === 'string' ? eq(column, user) : inArray(column, user));
+export function revokeAccess(
+  db: Database,
+  user: string | SQLWrapper,
+  { exceptTokenHash = '' }: { exceptTokenHash?: string } = {},
+) {
+  const belongsToUser = (column: Column) => (typeof user === 'string' ? eq(column, user) : inArray(column, user));
   return [
-    db.delete(sessions).where(and(isOfUser(sessions.userId), ne(sessions.tokenHash, except))),
-    db.delete(devices).where(isOfUser(devices.userId)),
+    db.delete(sessions).where(and(belongsToUser(sessions.userId), ne(sessions.tokenHash, exceptTokenHash))),
+    db.delete(devices).where(belongsToUser(devices.userId)),
     removeOrphanedNotifications(db),
-    db.delete(passkeyChallenges).where(isOfUser(passkeyChallenges.userId)),
-    db.delete(invitations).where(isOfUser(invitations.invitedBy)),
-    db.delete(passwordResets).where(isOfUser(passwordResets.userId)),
+    db.delete(passkeyChallenges).where(belongsToUser(passkeyChallenges.userId)),
+    db.delete(invitations).where(belongsToUser(invitations.invitedBy)),
+    db.delete(passwordResets).where(belongsToUser(passwordResets.userId)),
   ] as const;
 }

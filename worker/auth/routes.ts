@@ -22,8 +22,8 @@ import {
 import { openSession, toLoginResponse } from './sessions';
 import { findPasswordProblem } from './weak-password';
 
-const bodyBytes = 4 * 1024;
-const failed = { success: false };
+const maxBodyBytes = 4 * 1024;
+const failureFields = { success: false };
 
 /**
  * Does not delete the cookie: it is useless without the session, and a late response could delete the cookie of a new
@@ -37,11 +37,11 @@ async function logOut(c: RequestContext, tokenHash: string): Promise<void> {
 
 export const sessionRoutes = new Hono<AppEnv>()
   .post(staffApi.login.path, async (c) => {
-    await limitAttempts(c, 'login', failed);
-    const { email, password } = await readJson(c, staffApi.login.body, bodyBytes, failed);
-    const user = await checkPassword(c, email, password, failed);
-    if (user === null) return throwError(c, 'unauthorized', sessionMessages.wrongPassword, failed);
-    await requirePasskeyIfEnrolled(c, user.id, failed);
+    await limitAttempts(c, 'login', failureFields);
+    const { email, password } = await readJson(c, staffApi.login.body, maxBodyBytes, failureFields);
+    const user = await checkPassword(c, email, password, failureFields);
+    if (user === null) return throwError(c, 'unauthorized', sessionMessages.wrongPassword, failureFields);
+    await requirePasskeyIfEnrolled(c, user.id, failureFields);
     return c.json(toLoginResponse(await openSession(c, user), user));
   })
   .post(staffApi.logout.path, async (c) => {
@@ -51,7 +51,7 @@ export const sessionRoutes = new Hono<AppEnv>()
   })
   .post(staffApi.forgotPassword.path, async (c) => {
     await limitAttempts(c, 'forgot');
-    const { email } = await readJson(c, staffApi.forgotPassword.body, bodyBytes);
+    const { email } = await readJson(c, staffApi.forgotPassword.body, maxBodyBytes);
     const db = createDb(c.env);
     // Checked before the mail is queued, so that the response does not reveal whether the account exists.
     const isDelayed = await isMailFailing(db);
@@ -60,17 +60,18 @@ export const sessionRoutes = new Hono<AppEnv>()
   })
   .post(staffApi.resetPassword.path, async (c) => {
     await limitAttempts(c, 'reset');
-    const input = await readJson(c, staffApi.resetPassword.body, bodyBytes);
-    const throwExpired = () => throwError(c, 'bad_request', 'This link no longer works. Ask for a new one.');
+    const input = await readJson(c, staffApi.resetPassword.body, maxBodyBytes);
+    const throwInvalidLink = () => throwError(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
     const tokenHash = await sha256(input.token);
     const user = await findResetUser(db, tokenHash, Date.now());
-    if (!user) return throwExpired();
-    const problem = await findPasswordProblem(c.var.site, input.password, user);
-    if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
+    if (!user) return throwInvalidLink();
+    const passwordProblem = await findPasswordProblem(c.var.site, input.password, user);
+    if (passwordProblem)
+      return throwError(c, 'bad_request', passwordProblem, { fields: { password: passwordProblem } });
     const passwordHash = await hashNewPassword(c, input.password);
-    const event = insertEventIfChanged(db, toUserActor(c, user), { action: 'password_reset' });
-    if (!(await updatePassword(db, event, tokenHash, passwordHash, Date.now()))) return throwExpired();
+    const auditStatement = insertEventIfChanged(db, toUserActor(c, user), { action: 'password_reset' });
+    if (!(await updatePassword(db, auditStatement, tokenHash, passwordHash, Date.now()))) return throwInvalidLink();
     await clearFailedLogins(c.env, user.email);
     c.set('mailQueued', true);
     return c.json({ message: 'Your new password is set. Please log in.' });

@@ -33,37 +33,37 @@ const systemPatterns: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const findName = (patterns: typeof browserPatterns, userAgent: string) =>
+const findFirstName = (patterns: typeof browserPatterns, userAgent: string) =>
   patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** `Chrome on Android`. Uses no text of the user agent itself. */
 export function formatBrowser(userAgent = ''): string {
-  const browser = findName(browserPatterns, userAgent);
-  const system = findName(systemPatterns, userAgent);
+  const browser = findFirstName(browserPatterns, userAgent);
+  const system = findFirstName(systemPatterns, userAgent);
   if (!browser) return system ? `An app on ${system}` : 'An unknown browser';
   return system ? `${browser} on ${system}` : browser;
 }
 
-// Marks browsers that have logged in to an account, so that only a login from a new browser sends a mail. Gives no
+// Marks a browser that has logged in to an account, so that only a login from a new browser sends a mail. It gives no
 // access.
-const browserCookie = '__Host-device';
-const maxAgeSeconds = 180 * 24 * 60 * 60;
+const deviceCookieName = '__Host-device';
+const deviceCookieSeconds = 180 * 24 * 60 * 60;
 
 /** The signature of token and account proves a former login. */
-const sign = (c: RequestContext, userId: string, token: string) =>
+const signDeviceToken = (c: RequestContext, userId: string, token: string) =>
   hashWithKey(c.env, 'browser', `${userId} ${token}`) ?? '';
 
 /** Returns the SHA-256 (hex) of the browser's token, and whether the browser is new to the account. Sets the cookie. */
 export async function rememberBrowser(c: RequestContext, userId: string): Promise<{ hash: string; isNew: boolean }> {
-  const [cookieToken = '', signature = ''] = (getCookie(c, browserCookie) ?? '').split('.');
-  const isNew = !isToken(cookieToken) || signature === '' || signature !== sign(c, userId, cookieToken);
+  const [cookieToken = '', signature = ''] = (getCookie(c, deviceCookieName) ?? '').split('.');
+  const isNew = !isToken(cookieToken) || signature === '' || signature !== signDeviceToken(c, userId, cookieToken);
   const token = isNew ? createToken() : cookieToken;
-  setCookie(c, browserCookie, `${token}.${sign(c, userId, token)}`, {
+  setCookie(c, deviceCookieName, `${token}.${signDeviceToken(c, userId, token)}`, {
     path: '/',
     secure: true,
     httpOnly: true,
     sameSite: 'Strict',
-    maxAge: maxAgeSeconds,
+    maxAge: deviceCookieSeconds,
   });
   return { hash: await sha256(token), isNew };
 }
@@ -76,26 +76,26 @@ export function toLoginResponse(token: string, { mustChangePassword }: UserRow) 
  * Opens a session for an authenticated user, and ends the previous session of this browser. For a browser that is new
  * to the account, a mail is queued. Returns the session's token; in a browser it works only with the cookie that is set
  * here.
- * @param change statements of a change that renews the session; empty for a login
+ * @param renewalStatements statements of a new password, which needs a new session; empty for a login
  */
 export async function openSession(
   c: RequestContext,
   user: UserRow,
-  change: readonly BatchItem<'sqlite'>[] = [],
+  renewalStatements: readonly BatchItem<'sqlite'>[] = [],
 ): Promise<string> {
   const db = createDb(c.env);
-  const isLogin = change.length === 0;
+  const isLogin = renewalStatements.length === 0;
   const now = Date.now();
   const token = createToken();
-  const cookie = isFromBrowser(c) ? createToken() : null;
+  const sessionCookie = isFromBrowser(c) ? createToken() : null;
   const browser = formatBrowser(c.req.header('user-agent'));
   const { hash: deviceHash, isNew } = await rememberBrowser(c, user.id);
-  const label = isNew ? `${browser}, for the first time` : browser;
-  const oldHash = await sha256(readBearerToken(c) ?? '');
+  const loginLabel = isNew ? `${browser}, for the first time` : browser;
+  const oldTokenHash = await sha256(readBearerToken(c) ?? '');
   const isSameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
   const statements = [
-    ...change,
-    db.delete(sessions).where(or(eq(sessions.tokenHash, oldHash), isSameBrowser)),
+    ...renewalStatements,
+    db.delete(sessions).where(or(eq(sessions.tokenHash, oldTokenHash), isSameBrowser)),
     db.insert(sessions).values({
       tokenHash: await sha256(token),
       userId: user.id,
@@ -104,18 +104,18 @@ export async function openSession(
       confirmedAt: now,
       browser,
       deviceHash,
-      cookieHash: cookie === null ? null : await sha256(cookie),
+      cookieHash: sessionCookie === null ? null : await sha256(sessionCookie),
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
-    ...(isLogin ? [insertEvent(db, toUserActor(c, user), { action: 'login', label })] : []),
+    ...(isLogin ? [insertEvent(db, toUserActor(c, user), { action: 'login', label: loginLabel })] : []),
     ...(isNew ? [queueMail(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ];
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
-  if (cookie !== null) setSessionCookie(c, cookie, sessionLifeMs);
+  if (sessionCookie !== null) setSessionCookie(c, sessionCookie, sessionLifeMs);
   return token;
 }
 
@@ -126,15 +126,15 @@ export async function openSession(
  */
 export async function renewSession(c: RequestContext): Promise<string> {
   const token = createToken();
-  const cookie = isFromBrowser(c) ? createToken() : null;
+  const sessionCookie = isFromBrowser(c) ? createToken() : null;
   const tokenHash = await sha256(token);
-  const cookieHash = cookie === null ? null : await sha256(cookie);
+  const cookieHash = sessionCookie === null ? null : await sha256(sessionCookie);
   const db = createDb(c.env);
   const renewal = db
     .update(sessions)
     .set({ tokenHash, cookieHash, confirmedAt: Date.now() })
     .where(eq(sessions.tokenHash, c.get('sessionHash')));
   if (!(await batchChangedRows(db, [renewal]))) throwError(c, 'unauthorized', 'Please log in.');
-  if (cookie !== null) setSessionCookie(c, cookie, sessionLifeMs);
+  if (sessionCookie !== null) setSessionCookie(c, sessionCookie, sessionLifeMs);
   return token;
 }

@@ -29,7 +29,7 @@ import { findUser } from './queries';
 import { type EndedAccess, endAllAccess, listColleagues, listStaff, updateStaffMember } from './staff';
 import { findPasswordProblem } from './weak-password';
 
-const bodyBytes = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 const toIsoTime = (at: number) => new Date(at).toISOString();
 
 function toStaffMember({ user, sessions, passkeys }: Awaited<ReturnType<typeof listStaff>>[number]): StaffMember {
@@ -54,29 +54,29 @@ function toInvitation({ invitation, isQueued }: ListedInvitation, now: number): 
   return { id, email, role, invitedAt: toIsoTime(createdAt), state };
 }
 
-function formatChange(name: string, { role, disabled }: StaffChange): string {
+function formatChangeMessage(name: string, { role, disabled }: StaffChange): string {
   if (disabled !== undefined)
     return disabled ? `${name} is disabled, and logged out everywhere.` : `${name} is enabled again.`;
   return role === undefined ? 'Nothing to change.' : `${name} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
 }
 
-const endedLabels: Record<keyof EndedAccess, [one: string, many: string]> = {
+const endedAccessLabels: Record<keyof EndedAccess, [singular: string, plural: string]> = {
   sessions: ['session', 'sessions'],
   devices: ['browser that was told of inquiries', 'browsers that were told of inquiries'],
   invitations: ['invitation', 'invitations'],
-  links: ['link for a new password', 'links for a new password'],
+  resetLinks: ['link for a new password', 'links for a new password'],
 };
 
-function formatEnded(ended: EndedAccess): string {
-  const parts = Object.entries(endedLabels).flatMap(([kind, [one, many]]) => {
-    const count = ended[kind as keyof EndedAccess];
-    return count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${many}`];
+function formatEndedAccess(endedCounts: EndedAccess): string {
+  const parts = Object.entries(endedAccessLabels).flatMap(([kind, [singular, plural]]) => {
+    const count = endedCounts[kind as keyof EndedAccess];
+    return count === 0 ? [] : [count === 1 ? `one ${singular}` : `${count} ${plural}`];
   });
   return parts.length === 0 ? 'Nothing was open.' : `Ended ${parts.join(', ')}.`;
 }
 
 const throwNoStaffMember = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such person.');
-const invalidInvitation = 'This invitation no longer works. Ask for a new one.';
+const invalidInvitationMessage = 'This invitation no longer works. Ask for a new one.';
 const throwNoInvitation = (c: RequestContext) => throwError(c, 'not_found', 'There’s no such invitation.');
 
 const formatChangeLabel = ({ role, disabled }: StaffChange) =>
@@ -95,44 +95,44 @@ export const staffRoutes = new Hono<AppEnv>()
   .get(staffApi.listStaff.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const now = Date.now();
-    const [people, invited] = await db.batch([listStaff(db, now), listInvitations(db)]);
+    const [staff, invitations] = await db.batch([listStaff(db, now), listInvitations(db)]);
     return c.json({
-      people: people.map(toStaffMember),
-      invitations: invited.map((row) => toInvitation(row, now)),
+      people: staff.map(toStaffMember),
+      invitations: invitations.map((row) => toInvitation(row, now)),
     } satisfies ResponseOf<typeof staffApi.listStaff>);
   })
   .put(staffApi.changeStaffMember.path, requireOwner, async (c) => {
-    const input = await readJson(c, staffApi.changeStaffMember.body, bodyBytes);
+    const input = await readJson(c, staffApi.changeStaffMember.body, maxBodyBytes);
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? throwNoStaffMember(c);
     if (input.disabled && user.id === c.get('adminId')) {
       return throwError(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
-    const event = {
+    const auditEvent = {
       action: 'person_changed',
       subject: user.id,
       label: `${user.email}: ${formatChangeLabel(input)}`,
     } as const;
-    const auditEvent = insertAuditEvent(c, event);
-    if (!(await updateStaffMember(db, auditEvent, user, input, Date.now()))) {
+    const auditStatement = insertAuditEvent(c, auditEvent);
+    if (!(await updateStaffMember(db, auditStatement, user, input, Date.now()))) {
       return throwError(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
-    return c.json({ message: formatChange(user.name || user.email, input) });
+    return c.json({ message: formatChangeMessage(user.name || user.email, input) });
   })
   .delete(staffApi.endMemberSessions.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const user = (await findUser(db, c.req.param('id'))) ?? throwNoStaffMember(c);
-    return c.json({ message: formatEnded(await endAllAccess(db, toActor(c), user)) });
+    return c.json({ message: formatEndedAccess(await endAllAccess(db, toActor(c), user)) });
   })
   .post(staffApi.inviteMember.path, requireOwner, async (c) => {
     await limitAttempts(c, 'invite');
-    const input = await readJson(c, staffApi.inviteMember.body, bodyBytes);
+    const input = await readJson(c, staffApi.inviteMember.body, maxBodyBytes);
     const { role } = input;
     const email = input.email.toLowerCase();
     const db = createDb(c.env);
-    const auditEvent = insertAuditEvent(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
-    if (!(await insertInvitation(db, auditEvent, { email, role }, c.get('adminId'), Date.now()))) {
+    const auditStatement = insertAuditEvent(c, { action: 'invited', label: `${email} as ${roleLabels[role]}` });
+    if (!(await insertInvitation(db, auditStatement, { email, role }, c.get('adminId'), Date.now()))) {
       return throwFieldErrors(c, { email: `${email} already has an account.` });
     }
     c.set('mailQueued', true);
@@ -141,39 +141,40 @@ export const staffRoutes = new Hono<AppEnv>()
   .post(staffApi.sendInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? throwNoInvitation(c);
-    const event = { action: 'invited', label: `${invitation.email} once more` } as const;
-    await renewInvitation(db, insertAuditEvent(c, event), invitation.id, Date.now());
+    const auditEvent = { action: 'invited', label: `${invitation.email} once more` } as const;
+    await renewInvitation(db, insertAuditEvent(c, auditEvent), invitation.id, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
   .delete(staffApi.removeInvitation.path, requireOwner, async (c) => {
     const db = createDb(c.env);
     const invitation = (await findInvitation(db, c.req.param('id'))) ?? throwNoInvitation(c);
-    const event = { action: 'invitation_removed', label: invitation.email } as const;
-    if (!(await removeInvitation(db, insertAuditEvent(c, event), invitation.id))) return throwNoInvitation(c);
+    const auditEvent = { action: 'invitation_removed', label: invitation.email } as const;
+    if (!(await removeInvitation(db, insertAuditEvent(c, auditEvent), invitation.id))) return throwNoInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
   .post(staffApi.readInvitation.path, async (c) => {
     await limitAttempts(c, 'invitation');
-    const input = await readJson(c, staffApi.readInvitation.body, bodyBytes);
-    const invited = await findValidInvitation(createDb(c.env), await sha256(input.token), Date.now());
-    if (!invited) return throwError(c, 'bad_request', invalidInvitation);
-    return c.json({ email: invited.email, role: invited.role } satisfies InvitationDetails);
+    const input = await readJson(c, staffApi.readInvitation.body, maxBodyBytes);
+    const invitation = await findValidInvitation(createDb(c.env), await sha256(input.token), Date.now());
+    if (!invitation) return throwError(c, 'bad_request', invalidInvitationMessage);
+    return c.json({ email: invitation.email, role: invitation.role } satisfies InvitationDetails);
   })
   .post(staffApi.acceptInvitation.path, async (c) => {
     await limitAttempts(c, 'invitation');
-    const { token, name, password } = await readJson(c, staffApi.acceptInvitation.body, bodyBytes);
+    const { token, name, password } = await readJson(c, staffApi.acceptInvitation.body, maxBodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
-    const invited =
-      (await findValidInvitation(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invalidInvitation);
-    const { email } = invited;
-    const problem = await findPasswordProblem(c.var.site, password, { email, name });
-    if (problem) return throwError(c, 'bad_request', problem, { fields: { password: problem } });
+    const invitation =
+      (await findValidInvitation(db, tokenHash, Date.now())) ?? throwError(c, 'bad_request', invalidInvitationMessage);
+    const { email } = invitation;
+    const passwordProblem = await findPasswordProblem(c.var.site, password, { email, name });
+    if (passwordProblem)
+      return throwError(c, 'bad_request', passwordProblem, { fields: { password: passwordProblem } });
     const passwordHash = await hashNewPassword(c, password);
-    const person = { name, email, passwordHash, requestId: c.get('requestId') };
-    if (!(await acceptInvitation(db, tokenHash, person, Date.now())))
-      return throwError(c, 'bad_request', invalidInvitation);
+    const newUser = { name, email, passwordHash, requestId: c.get('requestId') };
+    if (!(await acceptInvitation(db, tokenHash, newUser, Date.now())))
+      return throwError(c, 'bad_request', invalidInvitationMessage);
     c.set('mailQueued', true);
     return c.json({ message: 'Your account is ready. Please log in.' });
   });

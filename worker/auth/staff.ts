@@ -34,7 +34,7 @@ export async function listColleagues(db: Database) {
  */
 export async function updateStaffMember(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   user: UserRow,
   change: StaffChange,
   now: number,
@@ -42,19 +42,19 @@ export async function updateStaffMember(
   const { role, disabled } = change;
   if (role === undefined && disabled === undefined) return true;
   const isDisabled = isNotNull(users.disabledAt);
-  const differs = or(
+  const isDifferent = or(
     role === undefined ? undefined : ne(users.role, role),
     disabled === undefined ? undefined : disabled ? isNull(users.disabledAt) : isDisabled,
   );
   const hasOtherOwner = exists(selectRows(users, and(isActiveOwner, ne(users.id, user.id))));
   const removesOwner = role === 'staff' || disabled === true;
-  const keepsAnOwner = removesOwner ? or(ne(users.role, 'owner'), isDisabled, hasOtherOwner) : undefined;
-  const changesState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
+  const leavesAnOwner = removesOwner ? or(ne(users.role, 'owner'), isDisabled, hasOtherOwner) : undefined;
+  const isStateChange = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
   const isUser = eq(users.id, user.id);
   const selectUserIf = (condition: SQL | undefined) =>
     queryBuilder.select({ id: users.id }).from(users).where(and(isUser, condition));
-  const changedState = selectUserIf(disabled ? isDisabled : eq(users.updatedAt, now));
-  const [changed, , , , unchanged] = await db.batch([
+  const userOfNewState = selectUserIf(disabled ? isDisabled : eq(users.updatedAt, now));
+  const [changedRows, , , , stillDifferentRows] = await db.batch([
     db
       .update(users)
       .set({
@@ -62,46 +62,46 @@ export async function updateStaffMember(
         ...(disabled === undefined ? {} : { disabledAt: disabled ? sql`coalesce(${users.disabledAt}, ${now})` : null }),
         updatedAt: now,
       })
-      .where(and(isUser, differs, keepsAnOwner))
+      .where(and(isUser, isDifferent, leavesAnOwner))
       .returning({ id: users.id }),
-    event,
-    queueMail(db, changesState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, onlyIfChanged),
+    auditStatement,
+    queueMail(db, isStateChange ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, onlyIfChanged),
     // After the mail to the person, because only one mail is sent immediately.
     queueOwnersMail(db, now),
-    db.select({ id: users.id }).from(users).where(and(isUser, differs)),
+    db.select({ id: users.id }).from(users).where(and(isUser, isDifferent)),
     // Also when enabling: a session may have been opened while the account was being disabled.
-    ...(disabled === undefined ? [] : revokeAccess(db, changedState)),
+    ...(disabled === undefined ? [] : revokeAccess(db, userOfNewState)),
     // A former owner could come back with an invitation to another address.
     db.delete(invitations).where(inArray(invitations.invitedBy, selectUserIf(or(ne(users.role, 'owner'), isDisabled)))),
   ]);
-  return changed.length > 0 || unchanged.length === 0;
+  return changedRows.length > 0 || stillDifferentRows.length === 0;
 }
 
 export interface EndedAccess {
   sessions: number;
   devices: number;
   invitations: number;
-  links: number;
+  resetLinks: number;
 }
 
-/** Ends all access of an account and returns the counts; writes an audit event if there was any. */
+/** Returns how many were ended. Writes an audit event unless there were none. */
 export async function endAllAccess(db: Database, actor: Actor, { id, email }: UserRow): Promise<EndedAccess> {
   const counts = {
     sessions: db.$count(sessions, eq(sessions.userId, id)),
     devices: db.$count(devices, eq(devices.userId, id)),
     invitations: db.$count(invitations, eq(invitations.invitedBy, id)),
-    links: db.$count(passwordResets, eq(passwordResets.userId, id)),
+    resetLinks: db.$count(passwordResets, eq(passwordResets.userId, id)),
   };
-  const { sessions: logins, devices: browsers, invitations: sent, links } = counts;
-  const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${browsers}
-    || ', invitations ' || ${sent} || ', links ' || ${links}`;
+  const { sessions: sessionCount, devices: deviceCount, invitations: invitationCount, resetLinks } = counts;
+  const label = sql`${email} || ': sessions ' || ${sessionCount} || ', devices ' || ${deviceCount}
+    || ', invitations ' || ${invitationCount} || ', links ' || ${resetLinks}`;
   const event = { action: 'person_sessions_ended', subject: id, label } as const;
-  const [[ended]] = await db.batch([
+  const [[endedAccess]] = await db.batch([
     db.select(counts).from(users).where(eq(users.id, id)),
-    insertEventIf(db, actor, event, sql`${logins} + ${browsers} + ${sent} + ${links} > 0`),
+    insertEventIf(db, actor, event, sql`${sessionCount} + ${deviceCount} + ${invitationCount} + ${resetLinks} > 0`),
     ...revokeAccess(db, id),
   ]);
-  return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
+  return endedAccess ?? { sessions: 0, devices: 0, invitations: 0, resetLinks: 0 };
 }
 
 const publicId = toPublicId(sessions.tokenHash);
@@ -109,7 +109,7 @@ const publicId = toPublicId(sessions.tokenHash);
 export async function listOwnSessions(
   db: Database,
   userId: string,
-  currentHash: string,
+  currentTokenHash: string,
   now: number,
 ): Promise<OwnSession[]> {
   const { browser, createdAt, seenAt, tokenHash } = sessions;
@@ -123,40 +123,44 @@ export async function listOwnSessions(
     browser: row.browser,
     startedAt: new Date(row.createdAt).toISOString(),
     seenAt: new Date(row.seenAt).toISOString(),
-    isThis: row.tokenHash === currentHash,
+    isThis: row.tokenHash === currentTokenHash,
   }));
 }
 
 /** Also removes the push device of that session's browser. */
 export async function removeOwnSession(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   userId: string,
   id: string,
 ): Promise<boolean> {
   const isOwnSession = and(eq(sessions.userId, userId), eq(publicId, id));
-  const ended = db.delete(sessions).where(isOwnSession);
+  const deleteSession = db.delete(sessions).where(isOwnSession);
   const deviceHashes = queryBuilder.select({ hash: sessions.deviceHash }).from(sessions).where(isOwnSession);
   const statements = [
     db
       .delete(devices)
       .where(and(eq(devices.userId, userId), inArray(devices.deviceHash, deviceHashes), ne(devices.deviceHash, ''))),
-    ended,
-    event,
+    deleteSession,
+    auditStatement,
     removeOrphanedNotifications(db),
   ];
-  return batchChangedRows(db, statements, ended);
+  return batchChangedRows(db, statements, deleteSession);
 }
 
 export async function removeOtherSessions(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   userId: string,
-  currentHash: string,
+  currentTokenHash: string,
 ): Promise<number> {
-  const [others, ...rest] = revokeAccess(db, userId, { except: currentHash });
-  const [ended] = await db.batch([others.returning({ userId: sessions.userId }), event, ...rest]);
-  return ended.length;
+  const [deleteSessions, ...otherStatements] = revokeAccess(db, userId, { exceptTokenHash: currentTokenHash });
+  const [endedSessions] = await db.batch([
+    deleteSessions.returning({ userId: sessions.userId }),
+    auditStatement,
+    ...otherStatements,
+  ]);
+  return endedSessions.length;
 }
 
 /** Statements: set the password, end all access of the account, and queue a mail. */

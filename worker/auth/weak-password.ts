@@ -1,9 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { Site } from '#shared/settings/site';
 
-// The command line runs this file in Node.
-
-/** Of 4: a lower score means fewer than 10^8 guesses. */
+/** On zxcvbn's scale of 0 to 4: a lower score means fewer than 10^8 guesses. */
 const minScore = 3;
 /** The check of longer passwords is slow and adds little. */
 const maxCheckedLength = 64;
@@ -14,9 +12,9 @@ let estimator: ZxcvbnFactory | null = null;
 
 /** Loaded only when needed: unpacking 49,000 common passwords would delay the Worker's start. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
-  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
-  const dictionary = { common: common.dictionary['passwords-common'] };
-  return new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs });
+  const [core, commonData] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  const dictionary = { common: commonData.dictionary['passwords-common'] };
+  return new core.ZxcvbnFactory({ dictionary, graphs: commonData.adjacencyGraphs });
 }
 
 const listWords = (text: string) =>
@@ -25,9 +23,7 @@ const listWords = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= minWordLength);
 
-/**
- * Returns an error message for a weak password, else null. The schema checks the length.
- */
+/** Returns the error message for a weak password, else null. The schema checks the length. */
 export async function findPasswordProblem(
   site: Pick<Site, 'name'>,
   password: string,

@@ -12,17 +12,17 @@ import { hasStaffCookie } from '../middleware/session-cookie';
 export const cacheUntilNextVersion = 'public, max-age=0, must-revalidate, s-maxage=86400';
 
 /** Query parameters that change public pages and lists. Others, such as `utm_source`, are ignored. */
-const knownParameters = [
+const publicParameters = [
   ...new Set(['type', 'place', 'before', 'limit', 'cursor', 'fields', 'id', 'ids', 'sort', ...filterKeys]),
 ];
 
-/** Their pages are for one visitor. */
+/** Query parameters of pages that are for one visitor, such as the confirmation of an inquiry. */
 const personalParameters = ['sent', 'tour', 'correct', 'token'];
 
 /** Path with the known parameters in a fixed order: one cache key per page. */
 export function toCanonicalPath(c: RequestContext): string {
   const { pathname, searchParams } = new URL(c.req.url);
-  const entries = knownParameters.flatMap((name) =>
+  const entries = publicParameters.flatMap((name) =>
     searchParams.getAll(name).map((value): [string, string] => [name, value]),
   );
   return entries.length === 0 ? pathname : `${pathname}?${new URLSearchParams(entries)}`;
@@ -63,19 +63,19 @@ const sharedTimeoutMs = 5000;
  * Running renders of this isolate by cache key. Without it many visitors overload D1 while the cache is empty (decision
  * 193).
  */
-const runningRenders = new Map<string, { rendered: Promise<RenderedResponse | null>; since: number }>();
+const runningRenders = new Map<string, { response: Promise<RenderedResponse | null>; startedAt: number }>();
 
 /** Renders an uncached response once for all concurrent requests of the isolate. */
 const shareRunningRender = createMiddleware<AppEnv>(async (c, next) => {
   const key = toVersionKey(c);
-  const running = runningRenders.get(key);
-  if (running && Date.now() - running.since < sharedTimeoutMs) {
-    const shared = await running.rendered;
-    return shared ? c.body(shared.body, 200, Object.fromEntries(shared.headers)) : next();
+  const runningRender = runningRenders.get(key);
+  if (runningRender && Date.now() - runningRender.startedAt < sharedTimeoutMs) {
+    const sharedResponse = await runningRender.response;
+    return sharedResponse ? c.body(sharedResponse.body, 200, Object.fromEntries(sharedResponse.headers)) : next();
   }
-  const { promise: rendered, resolve } = Promise.withResolvers<RenderedResponse | null>();
-  runningRenders.set(key, { rendered, since: Date.now() });
-  c.executionCtx.waitUntil(rendered);
+  const { promise: renderedResponse, resolve } = Promise.withResolvers<RenderedResponse | null>();
+  runningRenders.set(key, { response: renderedResponse, startedAt: Date.now() });
+  c.executionCtx.waitUntil(renderedResponse);
   try {
     await next();
     const { status, headers } = c.res;
@@ -86,14 +86,14 @@ const shareRunningRender = createMiddleware<AppEnv>(async (c, next) => {
   }
 });
 
-const byVersion = every(respondFromCache(toVersionKey), shareRunningRender);
+const cacheAndShareByVersion = every(respondFromCache(toVersionKey), shareRunningRender);
 
 /**
  * Caches a response by build, catalogue version and day. Each change leads to new keys, so nothing is purged. Only
  * responses with {@link cacheUntilNextVersion} are stored.
  */
 export const cacheByVersion = createMiddleware<AppEnv>((c, next) =>
-  isSharedResponse(c) ? byVersion(c, next) : next(),
+  isSharedResponse(c) ? cacheAndShareByVersion(c, next) : next(),
 );
 
 /** For files whose name contains a hash of the content. */

@@ -13,7 +13,7 @@ import { isPersonalized } from './response-cache';
 const maxAgeForVisitorsMs = 1000;
 /** Staff read the catalogue directly from D1 and need only the settings. */
 const maxAgeForStaffMs = 30_000;
-const storedSeconds = 30 * 24 * 60 * 60;
+const storedStateSeconds = 30 * 24 * 60 * 60;
 
 /** `version` of the catalogue also increases with each change of the settings. */
 const SiteState = v.object({ version: v.number(), settingsVersion: v.number(), settings: Settings });
@@ -33,18 +33,18 @@ async function findSettings(env: Env, version: number): Promise<Settings> {
   return settings;
 }
 
-/** Reads one row, and the settings only if their version differs from `known`. */
-async function readState(env: Env, known: SiteState | null): Promise<SiteState> {
-  const { version, settings: settingsVersion } = await findCatalogueVersion(createDb(env));
-  const isUnchanged = known?.settingsVersion === settingsVersion;
+/** Reads one row, and the settings only if their version differs from that of `lastState`. */
+async function readState(env: Env, lastState: SiteState | null): Promise<SiteState> {
+  const { version, settingsVersion } = await findCatalogueVersion(createDb(env));
+  const isUnchanged = lastState?.settingsVersion === settingsVersion;
   return {
     version,
     settingsVersion,
-    settings: isUnchanged ? known.settings : await findSettings(env, settingsVersion),
+    settings: isUnchanged ? lastState.settings : await findSettings(env, settingsVersion),
   };
 }
 
-/** For work outside of a request. */
+/** Reads the facts outside of a request; in a request use `c.var.site`. */
 export const readSite = async (env: Env): Promise<Site> => toSite(toPublicFacts((await readState(env, null)).settings));
 
 /** Facts that differ from the defaults. */
@@ -59,7 +59,7 @@ export function listChangedFacts(site: Site): Partial<AgencyFacts> {
 const toStateUrl = ({ env }: RequestContext) => `${env.SITE_URL}/.site-state/${env.VERSION.id}`;
 
 async function storeState(c: RequestContext, state: SiteState): Promise<void> {
-  const headers = { 'Cache-Control': `max-age=${storedSeconds}` };
+  const headers = { 'Cache-Control': `max-age=${storedStateSeconds}` };
   await caches.default.put(toStateUrl(c), new Response(JSON.stringify(state), { headers })).catch(() => undefined);
 }
 
@@ -82,30 +82,30 @@ interface LoadedState {
  * known state is used; `version` is undefined without one.
  */
 export function loadSiteState() {
-  let known: SiteState | null = null;
-  let recent: { state: Promise<LoadedState>; at: number } | null = null;
+  let lastState: SiteState | null = null;
+  let recentLoad: { state: Promise<LoadedState>; startedAt: number } | null = null;
 
   const refresh = async (c: RequestContext): Promise<LoadedState> => {
     try {
-      const state = await readState(c.env, known);
-      const isNew = !isSameValue(state, known);
-      known = state;
-      if (isNew) c.executionCtx.waitUntil(storeState(c, state));
+      const state = await readState(c.env, lastState);
+      const hasChanged = !isSameValue(state, lastState);
+      lastState = state;
+      if (hasChanged) c.executionCtx.waitUntil(storeState(c, state));
     } catch (error) {
       logError(c, error);
-      known ??= await findStoredState(c);
+      lastState ??= await findStoredState(c);
     }
-    return { version: known?.version, site: toSite(toPublicFacts(known?.settings ?? defaultSettings)) };
+    return { version: lastState?.version, site: toSite(toPublicFacts(lastState?.settings ?? defaultSettings)) };
   };
 
   const loadRecent = (c: RequestContext): Promise<LoadedState> => {
     const maxAgeMs = isPersonalized(c) ? maxAgeForStaffMs : maxAgeForVisitorsMs;
     // `abs`: a clock that moved backwards expires the state, too.
-    if (recent && Math.abs(Date.now() - recent.at) < maxAgeMs) return recent.state;
-    recent = { state: refresh(c), at: Date.now() };
-    // Other requests wait for it, even if this client disconnects.
-    c.executionCtx.waitUntil(recent.state);
-    return recent.state;
+    if (recentLoad && Math.abs(Date.now() - recentLoad.startedAt) < maxAgeMs) return recentLoad.state;
+    recentLoad = { state: refresh(c), startedAt: Date.now() };
+    // Finishes even if this client disconnects, because other requests wait for the state.
+    c.executionCtx.waitUntil(recentLoad.state);
+    return recentLoad.state;
   };
 
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -113,6 +113,6 @@ export function loadSiteState() {
     c.set('site', site);
     c.set('version', version);
     await next();
-    if (!isRead(c)) recent = null;
+    if (!isRead(c)) recentLoad = null;
   });
 }

@@ -14,14 +14,12 @@ import { drizzle } from 'drizzle-orm/d1';
 import { QueryBuilder, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { counters } from './site-schema';
 
-/** Cheap: called once per request. */
 export function createDb(env: { DB: D1Database }) {
   return drizzle(env.DB);
 }
 
 export type Database = ReturnType<typeof createDb>;
 
-/** Builds subqueries. */
 export const queryBuilder = new QueryBuilder();
 
 /** Subquery for `exists`. */
@@ -40,10 +38,10 @@ export const coalesce = (column: Column, fallback: unknown) => sql`coalesce(${co
 
 export const neverTrue = sql`false`;
 
-/** Value in `onConflictDoUpdate` that the insert would have written. */
+/** In `onConflictDoUpdate`: the value that the rejected insert had. */
 export const excluded = (column: Column) => sql`excluded.${sql.identifier(column.name)}`;
 
-/** Insertion order, in a query on one table. */
+/** Orders the rows of one table by their insertion. */
 export const rowid = sql`rowid`;
 
 export const findFirst = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
@@ -66,14 +64,14 @@ export const forEachRow = (table: SQLiteTable | Subquery, ...conditions: (SQL | 
  * Statement that inserts the rows that the clause selects; without a clause, one row. Missing values are the column's
  * default, or null.
  */
-export function insertIf<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, clause?: SQL) {
-  const valuesByName: Record<string, unknown> = values;
-  const row = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const value = valuesByName[name] === undefined ? (column.default ?? null) : valuesByName[name];
+export function insertIf<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, insertClause?: SQL) {
+  const valueByName: Record<string, unknown> = values;
+  const selectedValues = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = valueByName[name] === undefined ? (column.default ?? null) : valueByName[name];
     if (isSQLWrapper(value)) return value;
     return value === null ? sql`null` : sql`${sql.param(value, column)}`;
   });
-  return db.insert(table).select(sql`select ${sql.join(row, sql`, `)} ${clause}`);
+  return db.insert(table).select(sql`select ${sql.join(selectedValues, sql`, `)} ${insertClause}`);
 }
 
 /** Runs a batch as a transaction; returns whether `statement`, by default the first, changed a row. */
@@ -88,7 +86,7 @@ export async function batchChangedRows(
 
 type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'answers_shipped';
 
-/** Next value of a counter: `now` (ms), or the last value plus one if the clock has not advanced. */
+/** `now` (ms), or the last value plus one if the clock has not advanced. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
   return sql<number>`(select max(${now}, coalesce(max(${counters.value}) + 1, 0)) from ${counters} where ${eq(counters.name, name)})`;
 }
@@ -114,14 +112,9 @@ export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
-interface CatalogueRow {
-  version: number;
-  settings: number;
-}
-
-/** Versions of the catalogue and of the settings: both are in one row. */
-export async function findCatalogueVersion(db: Database): Promise<CatalogueRow> {
+/** Both versions are in one row. */
+export async function findCatalogueVersion(db: Database): Promise<{ version: number; settingsVersion: number }> {
   const { value, settings } = counters;
   const [row] = await db.select({ value, settings }).from(counters).where(eq(counters.name, 'tours'));
-  return { version: row?.value ?? 0, settings: row?.settings ?? 0 };
+  return { version: row?.value ?? 0, settingsVersion: row?.settings ?? 0 };
 }

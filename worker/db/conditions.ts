@@ -62,7 +62,7 @@ export const isInMonths = (column: Column, months: readonly string[]): SQL | und
 /** Condition on a day (`YYYY-MM-DD`). A range, so that an index is used. */
 export const isDayInMonth = (column: Column, month: string): SQL => between(column, `${month}-01`, `${month}-31`);
 
-const earlier = alias(quotes, 'earlier');
+const earlierQuotes = alias(quotes, 'earlier');
 
 /**
  * Condition on a quote: its first sent, or first accepted, revision is in one of the months. Later revisions are not
@@ -70,7 +70,7 @@ const earlier = alias(quotes, 'earlier');
  */
 export function isFirstInMonths(column: 'sentAt' | 'acceptedAt', months: readonly string[]): SQL | undefined {
   const isFirst = notExists(
-    selectRows(earlier, and(eq(earlier.series, quotes.series), lt(earlier[column], quotes[column]))),
+    selectRows(earlierQuotes, and(eq(earlierQuotes.series, quotes.series), lt(earlierQuotes[column], quotes[column]))),
   );
   return and(isNotNull(quotes[column]), isInMonths(quotes[column], months), isFirst);
 }
@@ -81,7 +81,7 @@ interface Caller {
   role: 'owner' | 'staff';
 }
 
-// Names in the error messages of SQLite.
+// Parts of SQLite's error message when a batch fails because of them.
 const sessionEnded = 'session ended';
 const ownerDemoted = 'owner demoted';
 
@@ -90,13 +90,13 @@ const ownerDemoted = 'owner demoted';
  * path, which makes SQLite roll the batch back with an error that contains the path.
  */
 export function idWhileActive({ id, sessionHash, role }: Caller): SQL<string> {
-  const path = sql`case when ${role} = 'owner' and ${users.role} <> 'owner' then ${ownerDemoted} else '$.none' end`;
-  const state = queryBuilder
-    .select({ path })
+  const jsonPath = sql`case when ${role} = 'owner' and ${users.role} <> 'owner' then ${ownerDemoted} else '$.none' end`;
+  const selectJsonPath = queryBuilder
+    .select({ path: jsonPath })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sessionHash), isNull(users.disabledAt), isSessionLive(Date.now())));
-  return sql`coalesce(json_extract('{}', coalesce(${state}, ${sessionEnded})), ${id})`;
+  return sql`coalesce(json_extract('{}', coalesce(${selectJsonPath}, ${sessionEnded})), ${id})`;
 }
 
 /** Detects an error of {@link idWhileActive}: the caller's access was revoked during the request. */

@@ -19,15 +19,15 @@ function includesEtag(header: string | undefined, etag: string): boolean {
 /** For personal data, which browsers must not store. Polling clients keep the ETag in memory. */
 export const privateNoStore = 'private, no-store';
 
-/** Responds with 304 if the caller has this version, else with the JSON of `read`. */
+/** Responds with 304 if the caller has this version, else with the JSON of `readBody`. */
 export async function respondIfChanged(
   c: RequestContext,
   etag: string,
-  read: () => Promise<object>,
+  readBody: () => Promise<object>,
 ): Promise<Response> {
   c.header('ETag', etag);
   c.header('Cache-Control', privateNoStore);
-  return includesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(await read());
+  return includesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : c.json(await readBody());
 }
 
 export interface Versioned {

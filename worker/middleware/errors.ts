@@ -52,25 +52,24 @@ export class HttpError extends Error {
   }
 }
 
-/** Error response: `{message, code, requestId}`, `fields` and `extra`. */
+/** Error response: `{message, code, requestId}`and `extraFields`. */
 export function toErrorResponse(
   c: RequestContext,
   code: ErrorCode,
   message: string,
-  extra: Record<string, unknown> = {},
+  extraFields: Record<string, unknown> = {},
 ) {
-  const body: ErrorBody & Record<string, unknown> = { ...extra, message, code, requestId: c.get('requestId') };
+  const body: ErrorBody & Record<string, unknown> = { ...extraFields, message, code, requestId: c.get('requestId') };
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
-/** Ends the request with an error response. @throws HttpError */
 export function throwError(
   c: RequestContext,
   code: ErrorCode,
   message: string,
-  extra?: Record<string, unknown>,
+  extraFields?: Record<string, unknown>,
 ): never {
-  throw new HttpError(toErrorResponse(c, code, message, extra));
+  throw new HttpError(toErrorResponse(c, code, message, extraFields));
 }
 
 export function throwFieldErrors(c: RequestContext, problems: Record<string, string>): never {
@@ -82,23 +81,25 @@ export function throwTooManyRequests(
   c: RequestContext,
   message: string,
   retryAfterSeconds: number,
-  extra?: Record<string, unknown>,
+  extraFields?: Record<string, unknown>,
 ): never {
   c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  throwError(c, 'too_many', message, extra);
+  throwError(c, 'too_many', message, extraFields);
 }
 
 /** 403 for a logged-in user who is not an owner, else 401. */
-export function unauthorizedResponse(c: RequestContext, isSignedIn: boolean): Response {
+export function accessDeniedResponse(c: RequestContext, isSignedIn: boolean): Response {
   if (isSignedIn) return toErrorResponse(c, 'forbidden', 'Only an owner can do this.');
   c.header('WWW-Authenticate', 'Bearer');
   return toErrorResponse(c, 'unauthorized', 'Please log in.');
 }
 
 /** Logs the cause, because Drizzle's own message contains the query's parameters. */
-function toLoggable(error: unknown) {
-  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return root instanceof Error ? { error: root.name, detail: root.message, stack: root.stack } : { error: typeof root };
+function toLogFields(error: unknown) {
+  const rootError = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return rootError instanceof Error
+    ? { error: rootError.name, detail: rootError.message, stack: rootError.stack }
+    : { error: typeof rootError };
 }
 
 const retryAfterSeconds = 30;
@@ -108,7 +109,7 @@ export function setRetryAfter(c: RequestContext): void {
 }
 
 export function logError(c: RequestContext, error: unknown): void {
-  console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));
+  console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLogFields(error) }));
 }
 
 /**
@@ -117,18 +118,18 @@ export function logError(c: RequestContext, error: unknown): void {
  */
 export function onError(error: unknown, c: RequestContext): Response {
   if (error instanceof HttpError) return error.response;
-  const revoked = findRevokedAccess(error);
-  if (revoked) return unauthorizedResponse(c, revoked.isSignedIn);
+  const revokedAccess = findRevokedAccess(error);
+  if (revokedAccess) return accessDeniedResponse(c, revokedAccess.isSignedIn);
   logError(c, error);
-  const isDown = isStorageFailure(error);
-  if (isDown) setRetryAfter(c);
-  const message = isDown
+  const isStorageDown = isStorageFailure(error);
+  if (isStorageDown) setRetryAfter(c);
+  const message = isStorageDown
     ? 'This isn’t working right now. Please try again in a minute.'
     : 'Something went wrong on our side. Please try again.';
   const isApiRequest = /^\/(?:api|form|img|share)\//.test(c.req.path);
   return isApiRequest
-    ? toErrorResponse(c, isDown ? 'unavailable' : 'internal', message)
-    : c.text(message, isDown ? 503 : 500);
+    ? toErrorResponse(c, isStorageDown ? 'unavailable' : 'internal', message)
+    : c.text(message, isStorageDown ? 503 : 500);
 }
 
 /** 405, or 204 for OPTIONS; without CORS headers. */

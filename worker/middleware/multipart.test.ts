@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findBoundary, MultipartError, readMultipart } from './multipart';
 
-const limits = { parts: 20, fieldBytes: 1000, fileBytes: 10_000 };
+const limits = { maxParts: 20, maxFieldBytes: 1000, maxFileBytes: 10_000 };
 
 /** Splits the body into pieces of the given sizes, so delimiters fall across every boundary. */
 function inPieces(bytes: Uint8Array, sizes: readonly number[]): ReadableStream<Uint8Array> {

@@ -17,9 +17,9 @@ export interface MultipartBody {
 }
 
 export interface MultipartLimits {
-  parts: number;
-  fieldBytes: number;
-  fileBytes: number;
+  maxParts: number;
+  maxFieldBytes: number;
+  maxFileBytes: number;
 }
 
 export class MultipartError extends Error {
@@ -31,7 +31,7 @@ export class MultipartError extends Error {
   }
 }
 
-const headerBytes = 8 * 1024;
+const maxHeaderBytes = 8 * 1024;
 const headerEnd = Buffer.from('\r\n\r\n');
 
 /** Boundary in a Content-Type; null if missing (RFC 2046 §5.1.1: 1 to 70 characters). */
@@ -70,7 +70,7 @@ export async function readMultipart(
 ): Promise<MultipartBody> {
   const reader = stream.getReader();
   let pending: Buffer = Buffer.alloc(0);
-  const take = (length: number) => {
+  const takeBytes = (length: number) => {
     const taken = pending.subarray(0, length);
     pending = pending.subarray(length);
     return taken;
@@ -81,40 +81,45 @@ export async function readMultipart(
     if (done) throw new MultipartError('bad_request', 'The form is incomplete.');
     pending = Buffer.concat([pending, value]);
   };
-  /** Returns the bytes before `mark` and skips the mark. Throws `message` as soon as there are more than `maxBytes`. */
-  const readUntil = async (mark: Buffer, maxBytes: number, message: string) => {
+  /** Returns the bytes before the delimiter and skips it. Throws `message` as soon as there are more than `maxBytes`. */
+  const readUntil = async (delimiterBytes: Buffer, maxBytes: number, message: string) => {
     const pieces: Buffer[] = [];
     for (let size = 0; ; await readChunk()) {
-      const at = pending.indexOf(mark);
-      // The last bytes can be the start of the mark.
-      const piece = take(at >= 0 ? at : Math.max(0, pending.length - mark.length + 1));
+      const index = pending.indexOf(delimiterBytes);
+      // The last bytes can be the start of the delimiter.
+      const piece = takeBytes(index >= 0 ? index : Math.max(0, pending.length - delimiterBytes.length + 1));
       size += piece.length;
       if (size > maxBytes) throw new MultipartError('too_large', message);
       pieces.push(piece);
-      if (at < 0) continue;
-      take(mark.length);
+      if (index < 0) continue;
+      takeBytes(delimiterBytes.length);
       return Buffer.concat(pieces, size);
     }
   };
 
   const body: MultipartBody = { fields: [], files: [] };
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  await readUntil(delimiter.subarray(2), headerBytes, 'The form doesn’t start with its boundary.');
-  for (let parts = 0; ; parts += 1) {
+  await readUntil(delimiter.subarray(2), maxHeaderBytes, 'The form doesn’t start with its boundary.');
+  for (let partCount = 0; ; partCount += 1) {
     while (pending.length < 2) await readChunk();
-    const next = take(2).toString('latin1');
-    if (next === '--') break;
-    if (next !== '\r\n') {
+    const separator = takeBytes(2).toString('latin1');
+    if (separator === '--') break;
+    if (separator !== '\r\n') {
       throw new MultipartError('bad_request', 'The form’s parts aren’t separated by its boundary.');
     }
-    if (parts === limits.parts) throw new MultipartError('too_large', `The form has more than ${limits.parts} parts.`);
-    const head = await readUntil(headerEnd, headerBytes, 'A part of the form has headers that are too long.');
+    if (partCount === limits.maxParts)
+      throw new MultipartError('too_large', `The form has more than ${limits.maxParts} parts.`);
+    const head = await readUntil(headerEnd, maxHeaderBytes, 'A part of the form has headers that are too long.');
     const { field, fileName } = parseHead(head);
     if (fileName === null) {
-      body.fields.push([field, decode(await readUntil(delimiter, limits.fieldBytes, `${field} is too long.`))]);
+      body.fields.push([field, decode(await readUntil(delimiter, limits.maxFieldBytes, `${field} is too long.`))]);
     } else {
-      const tooLarge = `${fileName} is larger than ${limits.fileBytes / 1024 / 1024} MiB.`;
-      body.files.push({ field, name: fileName, bytes: await readUntil(delimiter, limits.fileBytes, tooLarge) });
+      const tooLargeMessage = `${fileName} is larger than ${limits.maxFileBytes / 1024 / 1024} MiB.`;
+      body.files.push({
+        field,
+        name: fileName,
+        bytes: await readUntil(delimiter, limits.maxFileBytes, tooLargeMessage),
+      });
     }
   }
   await reader.cancel();

@@ -4,9 +4,9 @@ import { throwError } from './errors';
 
 /** Scheme of the visitor's request before any proxy: `CF-Visitor` of Cloudflare, or `X-Forwarded-Proto`. */
 export function findRequestScheme(c: RequestContext, { protocol }: URL): string {
-  const visitor = /"scheme":"(https?)"/.exec(c.req.header('cf-visitor') ?? '')?.[1];
-  const forwarded = c.req.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  return visitor ?? forwarded ?? protocol.slice(0, -1);
+  const cloudflareScheme = /"scheme":"(https?)"/.exec(c.req.header('cf-visitor') ?? '')?.[1];
+  const forwardedScheme = c.req.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  return cloudflareScheme ?? forwardedScheme ?? protocol.slice(0, -1);
 }
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -37,10 +37,10 @@ function isCrossOrigin(origin: string | undefined, host: string): boolean {
  */
 export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next();
-  const site = c.req.header('sec-fetch-site');
+  const fetchSite = c.req.header('sec-fetch-site');
   const isFromOtherSite =
-    site === undefined
+    fetchSite === undefined
       ? isCrossOrigin(c.req.header('origin'), new URL(c.req.url).host)
-      : /^(cross|same)-site$/.test(site);
+      : /^(cross|same)-site$/.test(fetchSite);
   return isFromOtherSite ? throwError(c, 'forbidden', 'This can only be sent from our own pages.') : next();
 });

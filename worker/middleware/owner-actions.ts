@@ -44,5 +44,5 @@ export const protectedSettings: Partial<Record<SettingsField, string>> = {
 
 export const protectedFields = Object.keys(protectedSettings) as SettingsField[];
 
-export const listChangedProtectedFields = (before: Settings, after: Settings): SettingsField[] =>
-  protectedFields.filter((field) => !isSameValue(before[field], after[field]));
+export const listChangedProtectedFields = (oldSettings: Settings, newSettings: Settings): SettingsField[] =>
+  protectedFields.filter((field) => !isSameValue(oldSettings[field], newSettings[field]));

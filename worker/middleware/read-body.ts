@@ -11,9 +11,9 @@ export function findMediaType(c: RequestContext): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-function throwTooLarge(c: RequestContext, limit: number): never {
-  const kib = Math.floor(limit / 1024);
-  // Rounded down, because a form's boundaries and headers also count.
+function throwTooLarge(c: RequestContext, maxBytes: number): never {
+  const kib = Math.floor(maxBytes / 1024);
+  // Rounded down, because the limit of a form also counts its boundaries and headers.
   throwError(
     c,
     'too_large',
@@ -22,40 +22,40 @@ function throwTooLarge(c: RequestContext, limit: number): never {
 }
 
 /**
- * Returns the body as a stream. Throws 413 for a Content-Length over `limit` bytes, 415 for a compressed body. A longer
+ * Returns the body as a stream. Throws 413 for a Content-Length over `maxBytes`, 415 for a compressed body. A longer
  * chunked body fails with {@link BodyTooLarge}.
  */
-function openBody(c: RequestContext, limit: number): ReadableStream<Uint8Array> {
+function openBody(c: RequestContext, maxBytes: number): ReadableStream<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
     throwError(c, 'unsupported_type', 'Please send this uncompressed.');
   }
   const contentLength = c.req.header('content-length');
-  if (contentLength !== undefined && !(Number(contentLength) <= limit)) throwTooLarge(c, limit);
+  if (contentLength !== undefined && !(Number(contentLength) <= maxBytes)) throwTooLarge(c, maxBytes);
   let bytesRead = 0;
-  const limited = new TransformStream<Uint8Array, Uint8Array>({
+  const limitedStream = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytesRead += chunk.byteLength;
-      if (bytesRead > limit) controller.error(new BodyTooLarge(limit));
+      if (bytesRead > maxBytes) controller.error(new BodyTooLarge(maxBytes));
       else controller.enqueue(chunk);
     },
   });
-  return (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(limited);
+  return (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(limitedStream);
 }
 
 class BodyTooLarge extends Error {
-  constructor(readonly limit: number) {
+  constructor(readonly maxBytes: number) {
     super('body too large');
   }
 }
 
 function throwBodyError(c: RequestContext, error: unknown): never {
-  if (error instanceof BodyTooLarge) throwTooLarge(c, error.limit);
+  if (error instanceof BodyTooLarge) throwTooLarge(c, error.maxBytes);
   throwError(c, 'bad_request', 'The request is incomplete.');
 }
 
-export async function readText(c: RequestContext, limit: number): Promise<string> {
-  const bytes = await new Response(openBody(c, limit))
+export async function readText(c: RequestContext, maxBytes: number): Promise<string> {
+  const bytes = await new Response(openBody(c, maxBytes))
     .arrayBuffer()
     .catch((error: unknown) => throwBodyError(c, error));
   try {
@@ -65,55 +65,53 @@ export async function readText(c: RequestContext, limit: number): Promise<string
   }
 }
 
-/** Reads and validates a JSON body of at most `limit` bytes; else throws 415, 413 or 400. */
+/** Reads and validates a JSON body; else throws 415, 413 or 400. */
 export async function readJson<S extends v.GenericSchema>(
   c: RequestContext,
   schema: S,
-  limit: number,
-  extra?: Record<string, unknown>,
+  maxBytes: number,
+  extraFields?: Record<string, unknown>,
 ): Promise<v.InferOutput<S>> {
-  if (findMediaType(c) !== 'application/json') throwError(c, 'unsupported_type', 'Please send JSON.', extra);
-  const json = tryParseJson(await readText(c, limit));
-  if (json === undefined) throwError(c, 'bad_request', 'This isn’t JSON.', extra);
-  return checkInput(c, schema, json, extra);
+  if (findMediaType(c) !== 'application/json') throwError(c, 'unsupported_type', 'Please send JSON.', extraFields);
+  const json = tryParseJson(await readText(c, maxBytes));
+  if (json === undefined) throwError(c, 'bad_request', 'This isn’t JSON.', extraFields);
+  return checkInput(c, schema, json, extraFields);
 }
 
 export function checkInput<S extends v.GenericSchema>(
   c: RequestContext,
   schema: S,
   input: unknown,
-  extra?: Record<string, unknown>,
+  extraFields?: Record<string, unknown>,
 ): v.InferOutput<S> {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
   const fields = listProblemsByField(result.issues);
-  return throwError(c, 'bad_request', formatFirstProblem(fields), { ...extra, fields });
+  return throwError(c, 'bad_request', formatFirstProblem(fields), { ...extraFields, fields });
 }
 
-/** Reads a multipart form of at most `limit` bytes; else throws 415, 413 or 400. */
+/** Throws 415, 413 or 400 for another body. */
 export async function readFormWithFiles(
   c: RequestContext,
-  limit: number,
-  limits: MultipartLimits,
+  maxBytes: number,
+  multipartLimits: MultipartLimits,
 ): Promise<MultipartBody> {
   if (findMediaType(c) !== 'multipart/form-data') throwError(c, 'unsupported_type', 'Please send multipart/form-data.');
   const boundary = findBoundary(c.req.header('content-type') ?? '');
   if (boundary === null) return throwError(c, 'bad_request', 'The Content-Type has no boundary.');
-  const stream = openBody(c, limit);
+  const stream = openBody(c, maxBytes);
   try {
-    return await readMultipart(stream, boundary, limits);
+    return await readMultipart(stream, boundary, multipartLimits);
   } catch (error) {
     return error instanceof MultipartError ? throwError(c, error.code, error.message) : throwBodyError(c, error);
   }
 }
 
-/**
- * First problem, with the field's name unless the message is a complete sentence. Messages with “This” need the name.
- */
+/** First problem, with the field's name unless the message is clear without it. “This …” is not. */
 export function formatFirstProblem(fields: Record<string, string>): string {
   const [field, problem] = Object.entries(fields)[0] ?? ['', 'We couldn’t read this.'];
-  const isSentence = /^(?!This ).*[.?]$/.test(problem) && !field.includes('.');
-  return field === '' || isSentence ? problem : `${field}: ${problem}`;
+  const isClearAlone = /^(?!This ).*[.?]$/.test(problem) && !field.includes('.');
+  return field === '' || isClearAlone ? problem : `${field}: ${problem}`;
 }
 
 /** Idempotency-Key of the request in lower case; null without the header. */
@@ -137,9 +135,9 @@ export const discardUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body, bodyUsed } = c.req.raw;
   if (!body || bodyUsed || !(Number(c.req.header('content-length') ?? Number.NaN) <= maxDrainBytes)) return;
   const reader = body.getReader();
-  const end = Date.now() + drainTimeoutMs;
+  const endsAt = Date.now() + drainTimeoutMs;
   try {
-    while (Date.now() < end) {
+    while (Date.now() < endsAt) {
       const result = await Promise.race([reader.read(), scheduler.wait(chunkTimeoutMs)]);
       if (!result || result.done) return;
     }

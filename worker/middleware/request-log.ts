@@ -45,8 +45,8 @@ export function findClientAddress(c: RequestContext): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
-    const after = tail === '' ? 0 : tail.split(':').length;
-    while (groups.length + after < 8) groups.push('0');
+    const tailLength = tail === '' ? 0 : tail.split(':').length;
+    while (groups.length + tailLength < 8) groups.push('0');
   }
   return groups
     .slice(0, 4)

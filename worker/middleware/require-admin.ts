@@ -6,12 +6,12 @@ import { createDb } from '../db/client';
 import { isSessionLive, sessionIdleMs, sessionLifeMs } from '../db/conditions';
 import { sessions, users } from '../db/staff-schema';
 import type { AppEnv, RequestContext } from '../env';
-import { throwError, unauthorizedResponse } from './errors';
+import { accessDeniedResponse, throwError } from './errors';
 import { ownerActions } from './owner-actions';
 import { isToken, readSessionCookie } from './session-cookie';
 
-/** Minimum time between updates of `seenAt`. */
-const seenUpdateMs = 5 * 60 * 1000;
+/** Minimum time between updates of `lastActiveAt`. */
+const activityUpdateMs = 5 * 60 * 1000;
 
 /** Bearer token of the request; null if missing or malformed. */
 export function readBearerToken(c: RequestContext): string | null {
@@ -23,29 +23,31 @@ export function readBearerToken(c: RequestContext): string | null {
 async function findSession(c: RequestContext, now: number) {
   const token = readBearerToken(c);
   if (token === null) return null;
-  const [found] = await createDb(c.env)
+  const [row] = await createDb(c.env)
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, await sha256(token)));
-  if (!found || found.user.disabledAt !== null) return null;
-  const { seenAt, createdAt, cookieHash } = found.session;
+  if (!row || row.user.disabledAt !== null) return null;
+  const { seenAt, createdAt, cookieHash } = row.session;
   if (cookieHash !== null && cookieHash !== (await readSessionCookie(c))) return null;
-  return now >= seenAt + sessionIdleMs || now >= createdAt + sessionLifeMs ? null : found;
+  return now >= seenAt + sessionIdleMs || now >= createdAt + sessionLifeMs ? null : row;
 }
 
 /** True for a browser with a session cookie. Enough for viewing a page; API requests also need the token. */
 export async function isLoggedIn(c: RequestContext): Promise<boolean> {
-  const cookie = await readSessionCookie(c);
-  if (cookie === null) return false;
+  const sessionCookieHash = await readSessionCookie(c);
+  if (sessionCookieHash === null) return false;
   const { userId, cookieHash, mustChangePassword } = sessions;
-  const hasPassword = eq(mustChangePassword, false);
-  const found = await createDb(c.env)
+  const hasChosenPassword = eq(mustChangePassword, false);
+  const rows = await createDb(c.env)
     .select({ userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(cookieHash, cookie), isSessionLive(Date.now()), hasPassword, isNull(users.disabledAt)));
-  return found.length > 0;
+    .where(
+      and(eq(cookieHash, sessionCookieHash), isSessionLive(Date.now()), hasChosenPassword, isNull(users.disabledAt)),
+    );
+  return rows.length > 0;
 }
 
 /** Reads do not extend a session, because an unattended page polls every few seconds. */
@@ -61,10 +63,10 @@ async function updateSeenAt(c: RequestContext, tokenHash: string, userId: string
 
 async function authenticate(c: RequestContext): Promise<Response | null> {
   const now = Date.now();
-  const found = await findSession(c, now);
-  if (!found) return unauthorizedResponse(c, false);
-  const { session, user } = found;
-  if (isWrite(c) && now >= session.seenAt + seenUpdateMs) await updateSeenAt(c, session.tokenHash, user.id, now);
+  const row = await findSession(c, now);
+  if (!row) return accessDeniedResponse(c, false);
+  const { session, user } = row;
+  if (isWrite(c) && now >= session.seenAt + activityUpdateMs) await updateSeenAt(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
   c.set('adminRole', user.role);
   c.set('adminName', user.name);
@@ -97,7 +99,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await a
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const errorResponse = await authenticateAdmin(c);
   if (errorResponse) return errorResponse;
-  if (c.get('adminRole') !== 'owner') return unauthorizedResponse(c, true);
+  if (c.get('adminRole') !== 'owner') return accessDeniedResponse(c, true);
   if (ownerActions[`${c.req.method} ${routePath(c)}`]?.proof === 'recent') requireRecentProof(c);
   return next();
 });

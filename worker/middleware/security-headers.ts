@@ -31,8 +31,8 @@ export const pagePolicy = createPagePolicy();
 // Vite's dev server inlines scripts and uses a WebSocket, so its pages have no policy.
 export const isViteDevServer = import.meta.env.MODE === 'development';
 
-const none = ["'none'"];
-const dataPolicy = { defaultSrc: none, objectSrc: none, baseUri: none, frameAncestors: none };
+const noSources = ["'none'"];
+const dataPolicy = { defaultSrc: noSources, objectSrc: noSources, baseUri: noSources, frameAncestors: noSources };
 
 /** Defaults: routes of pages and pictures set their own policy. web/public/_headers covers static files. */
 export const securityHeaders = secureHeaders({

@@ -15,10 +15,10 @@ export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 /** Followed by the port, because cookies of `localhost` are shared by all ports. */
 const localCookieName = 'highpass-session-';
 /** Only browsers of staff have such cookies. */
-const ourCookie = new RegExp(`(?:^|;\\s*)(?:__Host-|${localCookieName})`);
+const staffCookiePattern = new RegExp(`(?:^|;\\s*)(?:__Host-|${localCookieName})`);
 
 export function hasStaffCookie(c: RequestContext): boolean {
-  return ourCookie.test(c.req.header('cookie') ?? '');
+  return staffCookiePattern.test(c.req.header('cookie') ?? '');
 }
 
 /**

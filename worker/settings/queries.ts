@@ -33,39 +33,39 @@ export async function findSettings(db: Database): Promise<StoredSettings> {
 }
 
 interface NewSettings {
-  value: Settings;
+  settings: Settings;
   now: number;
   /** Mailbox of the deployment, which the settings cannot change. */
   agencyEmail: string;
 }
 
-/** Saves the settings and updates the reply templates, if `version` is still the last one. Returns false if not. */
+/** Saves the settings and updates the reply templates; returns false if `version` is no longer the last one. */
 export async function insertSettings(
   db: Database,
-  { version, settings: before }: StoredSettings,
-  { value, now, agencyEmail }: NewSettings,
-  event: AuditStatement,
+  { version, settings: oldSettings }: StoredSettings,
+  { settings: newSettings, now, agencyEmail }: NewSettings,
+  auditStatement: AuditStatement,
 ): Promise<boolean> {
-  const lastVersion = queryBuilder.select({ version: max(settings.version) }).from(settings);
-  const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
-  const changed = listChangedProtectedFields(before, value);
-  const formerEmail = changed.includes('email') && before.email !== '' ? [before.email] : [];
+  const selectLastVersion = queryBuilder.select({ version: max(settings.version) }).from(settings);
+  const row = { version: version + 1, value: JSON.stringify(newSettings), changedAt: now };
+  const changedProtectedFields = listChangedProtectedFields(oldSettings, newSettings);
+  const formerEmails = changedProtectedFields.includes('email') && oldSettings.email !== '' ? [oldSettings.email] : [];
   const owners = queryBuilder.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
-  const otherRecipients = JSON.stringify([agencyEmail, ...formerEmail]);
+  const otherRecipients = JSON.stringify([agencyEmail, ...formerEmails]);
   const recipients = sql`from (${owners} union select value from json_each(${otherRecipients})) where ${previousStatementChanged}`;
   const notification = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, recipients);
   return batchChangedRows(db, [
-    insertIf(db, settings, row, onlyIf(eq(sql`coalesce(${lastVersion}, 0)`, version))),
-    event,
-    ...(changed.length > 0 ? [notification] : []),
+    insertIf(db, settings, row, onlyIf(eq(sql`coalesce(${selectLastVersion}, 0)`, version))),
+    auditStatement,
+    ...(changedProtectedFields.length > 0 ? [notification] : []),
     // Pages show settings and are cached by the catalogue's version.
     incrementCounter(db, 'tours', now),
     db
       .update(counters)
-      .set({ settings: sql`${lastVersion}` })
+      .set({ settings: sql`${selectLastVersion}` })
       .where(eq(counters.name, 'tours')),
-    // Last, because the statements above depend on the previous one's changes.
-    updateTemplates(db, before, { now, version: version + 1 }, value),
+    // Last: the statements above depend on the changes of the statement before them.
+    updateTemplates(db, oldSettings, { now, version: version + 1 }, newSettings),
   ]);
 }
 
@@ -78,24 +78,35 @@ const minReplacedNameLength = 6;
  */
 function updateTemplates(
   db: Database,
-  before: Settings,
+  oldSettings: Settings,
   { now, version }: { now: number; version: number },
-  after: Settings,
+  newSettings: Settings,
 ) {
-  const facts: [isChanged: boolean, fact: string, placeholder: string][] = [
-    [before.phone !== after.phone, before.phone, '{phone}'],
-    [before.name !== after.name && before.name.length >= minReplacedNameLength, before.name, '{agency}'],
-    [before.deposit !== after.deposit && before.deposit > 0, formatRupees(before.deposit), '{deposit}'],
-    ...templateLanguages.map((language): (typeof facts)[number] => [
-      !isSameValue(before.instalments, after.instalments),
-      formatInstalmentsInLanguage(language, before.instalments),
+  const replacements: [isChanged: boolean, oldText: string, placeholder: string][] = [
+    [oldSettings.phone !== newSettings.phone, oldSettings.phone, '{phone}'],
+    [
+      oldSettings.name !== newSettings.name && oldSettings.name.length >= minReplacedNameLength,
+      oldSettings.name,
+      '{agency}',
+    ],
+    [
+      oldSettings.deposit !== newSettings.deposit && oldSettings.deposit > 0,
+      formatRupees(oldSettings.deposit),
+      '{deposit}',
+    ],
+    ...templateLanguages.map((language): (typeof replacements)[number] => [
+      !isSameValue(oldSettings.instalments, newSettings.instalments),
+      formatInstalmentsInLanguage(language, oldSettings.instalments),
       '{instalments}',
     ]),
   ];
   const { text } = replyTemplates;
-  const updatedText = facts
+  const updatedText = replacements
     .filter(([isChanged]) => isChanged)
-    .reduce<SQL>((result, [, fact, placeholder]) => sql`replace(${result}, ${fact}, ${placeholder})`, sql`${text}`);
+    .reduce<SQL>(
+      (result, [, oldText, placeholder]) => sql`replace(${result}, ${oldText}, ${placeholder})`,
+      sql`${text}`,
+    );
   const isSaved = exists(selectRows(settings, and(eq(settings.version, version), eq(settings.changedAt, now))));
   return db
     .update(replyTemplates)

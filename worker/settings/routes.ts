@@ -21,19 +21,19 @@ import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { storeBrandPicture } from '../pictures/upload';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
 
-const settingsBytes = 32 * 1024;
+const maxSettingsBytes = 32 * 1024;
 
-const isSame = (a: Settings, b: Settings) => settingsFields.every((field) => isSameValue(a[field], b[field]));
+const isSameSettings = (a: Settings, b: Settings) => settingsFields.every((field) => isSameValue(a[field], b[field]));
 
-const formatChangedFields = (before: Settings, after: Settings) =>
-  settingsFields.filter((field) => !isSameValue(before[field], after[field])).join(', ');
+const formatChangedFields = (oldSettings: Settings, newSettings: Settings) =>
+  settingsFields.filter((field) => !isSameValue(oldSettings[field], newSettings[field])).join(', ');
 
 /** The 412 contains the current settings, so that the owner can compare. */
 function throwConflict(c: RequestContext, current: StoredSettings): Response {
   return throwError(c, 'conflict', 'Someone else changed the settings.', { current });
 }
 
-function respond(c: RequestContext, message: string, stored: StoredSettings): Response {
+function respondWithSettings(c: RequestContext, message: string, stored: StoredSettings): Response {
   setEtag(c, stored);
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
@@ -45,33 +45,37 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json(stored satisfies SettingsResponse);
   })
   .put(siteApi.saveSettings.path, requireOwner, async (c) => {
-    const input = await readJson(c, siteApi.saveSettings.body, settingsBytes);
+    const input = await readJson(c, siteApi.saveSettings.body, maxSettingsBytes);
     const db = createDb(c.env);
     const stored = await findSettings(db);
     // Also true for a repeat of a request whose response was lost.
-    if (isSame(stored.settings, input)) return respond(c, 'The settings are as you wrote them.', stored);
+    if (isSameSettings(stored.settings, input))
+      return respondWithSettings(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return throwConflict(c, stored);
     const isProtected = listChangedProtectedFields(stored.settings, input).length > 0;
     if (isProtected) requireRecentProof(c);
     const label = formatChangedFields(stored.settings, input);
     const now = Date.now();
-    const newSettings = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
+    const newSettings = { settings: input, now, agencyEmail: c.env.AGENCY_EMAIL };
     if (await insertSettings(db, stored, newSettings, insertAuditEvent(c, { action: 'settings_changed', label }))) {
       if (isProtected) c.set('mailQueued', true);
-      return respond(c, 'Saved. The site shows it within a minute.', { version: stored.version + 1, settings: input });
+      return respondWithSettings(c, 'Saved. The site shows it within a minute.', {
+        version: stored.version + 1,
+        settings: input,
+      });
     }
     return throwConflict(c, await findSettings(db));
   })
   .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture);
 
-const quotaMessage =
+const imagesQuotaMessage =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';
 
-/** Stores the form's file `picture`. The site shows it after the settings refer to it. */
+/** Stores the form's file `picture`; the site shows it only once the saved settings refer to it. */
 async function addBrandPicture(c: RequestContext): Promise<Response> {
   const kind = brandKinds.find((candidate) => candidate === c.req.param('kind'));
   if (!kind) return throwError(c, 'not_found', 'There’s no such picture.');
-  const limits = { parts: 1, fieldBytes: 1024, fileBytes: maxBrandPictureBytes };
+  const limits = { maxParts: 1, maxFieldBytes: 1024, maxFileBytes: maxBrandPictureBytes };
   const { files } = await readFormWithFiles(c, maxBrandPictureBytes + 1024, limits);
   const file = files.find(({ field }) => field === 'picture');
   if (!file) return throwError(c, 'bad_request', 'Choose a picture.');
@@ -82,7 +86,7 @@ async function addBrandPicture(c: RequestContext): Promise<Response> {
       typeof siteApi.addBrandPicture
     >);
   } catch (error) {
-    if (error instanceof ImagesQuotaError) return throwError(c, 'too_many', quotaMessage);
+    if (error instanceof ImagesQuotaError) return throwError(c, 'too_many', imagesQuotaMessage);
     if (!(error instanceof PictureError)) throw error;
     return throwError(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
   }

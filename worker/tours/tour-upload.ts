@@ -30,7 +30,7 @@ const isEmptyFile = (file: UploadedFile) => file.name === '' && file.bytes.lengt
 
 /** Does not check that the files are pictures. */
 export async function readTourUpload(c: RequestContext): Promise<TourUpload> {
-  const limits = { parts: maxParts, fieldBytes: maxTextBytes, fileBytes: uploadLimits.fileBytes };
+  const limits = { maxParts, maxFieldBytes: maxTextBytes, maxFileBytes: uploadLimits.fileBytes };
   const body = await readFormWithFiles(c, uploadLimits.totalBytes + maxTextBytes, limits);
   const files = body.files.filter((file) => !isEmptyFile(file));
   const coverFiles = files.filter((file) => file.field === 'coverImage');

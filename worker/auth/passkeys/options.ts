@@ -8,7 +8,6 @@ import type { PasskeyRow } from './queries';
 
 type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
 
-/** Enough time to find and unlock a phone. */
 const challengeLifeMs = 10 * 60 * 1000;
 
 /** Stores a single-use challenge for one ceremony, and for one user if `userId` is set. */
@@ -50,37 +49,37 @@ const toDescriptor = ({ id, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 });
 
-/** @param allowed passkeys that may be used; empty: all of this site */
+/** @param allowedPasskeys if empty, the browser offers all of this site */
 export async function createRequestOptions(
   db: Database,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   userId: string | null,
-  allowed: readonly PasskeyRow[],
+  allowedPasskeys: readonly PasskeyRow[],
 ): Promise<PasskeyRequestOptions> {
   return {
     challenge: await insertChallenge(db, 'login', userId, Date.now()),
-    rpId: party.id,
+    rpId: relyingParty.id,
     timeout: challengeLifeMs / 2,
     userVerification: 'required',
-    allowCredentials: allowed.map(toDescriptor),
+    allowCredentials: allowedPasskeys.map(toDescriptor),
   };
 }
 
 export async function createCreationOptions(
   db: Database,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   user: { id: string; email: string },
-  existing: readonly PasskeyRow[],
+  existingPasskeys: readonly PasskeyRow[],
 ): Promise<PasskeyCreationOptions> {
   return {
     challenge: await insertChallenge(db, 'enrol', user.id, Date.now()),
-    rp: { id: party.id, name: party.name },
+    rp: { id: relyingParty.id, name: relyingParty.name },
     user: { id: toUserHandle(user.id), name: user.email, displayName: user.email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeLifeMs / 2,
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-    excludeCredentials: existing.map(toDescriptor),
+    excludeCredentials: existingPasskeys.map(toDescriptor),
   };
 }
 

@@ -11,8 +11,13 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 const toIsoTime = (at: number) => new Date(at).toISOString();
 
 export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow): Passkey {
-  const used = lastUsedAt === null ? null : toIsoTime(lastUsedAt);
-  return { id, name, createdAt: toIsoTime(createdAt), lastUsedAt: used, synced: backedUp };
+  return {
+    id,
+    name,
+    createdAt: toIsoTime(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : toIsoTime(lastUsedAt),
+    synced: backedUp,
+  };
 }
 
 export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
@@ -23,18 +28,18 @@ export const hasPasskey = async (db: Database, userId: string): Promise<boolean>
   (await listPasskeys(db, userId)).length > 0;
 
 export async function findPasskey(db: Database, id: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.id, id), isNull(users.disabledAt)));
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Stores a passkey and queues a mail. Returns false if it exists already, or the user has too many. */
+/** Returns false if it exists already, or the user has too many. */
 export async function insertPasskey(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   row: PasskeyRow,
   now: number,
 ): Promise<boolean> {
@@ -42,7 +47,7 @@ export async function insertPasskey(
   const ifBelowLimit = onlyIf(lt(db.$count(passkeys, eq(passkeys.userId, userId)), passkeyLimits.maxPerAccount));
   return batchChangedRows(db, [
     insertIf(db, passkeys, row, ifBelowLimit).onConflictDoNothing({ target: passkeys.id }),
-    event,
+    auditStatement,
     queueMail(db, 'passkey_added', userId, now, onlyIfChanged),
   ]);
 }
@@ -63,27 +68,27 @@ export async function updatePasskeyUse(
   now: number,
 ): Promise<boolean> {
   const isCounterValid = or(lt(passkeys.counter, counter), counter === 0 ? eq(passkeys.counter, 0) : undefined);
-  const set = { counter, backedUp, lastUsedAt: now };
+  const use = { counter, backedUp, lastUsedAt: now };
   return batchChangedRows(db, [
     db
       .update(passkeys)
-      .set(set)
+      .set(use)
       .where(and(eq(passkeys.id, id), isCounterValid)),
   ]);
 }
 
 export async function removePasskeys(
   db: Database,
-  event: AuditStatement,
+  auditStatement: AuditStatement,
   userId: string,
   now: number,
   id?: string,
 ): Promise<number> {
-  const isRemoved = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
-  const [removed] = await db.batch([
-    db.delete(passkeys).where(isRemoved).returning({ id: passkeys.id }),
-    event,
+  const isSelected = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
+  const [removedRows] = await db.batch([
+    db.delete(passkeys).where(isSelected).returning({ id: passkeys.id }),
+    auditStatement,
     queueMail(db, 'passkey_removed', userId, now, onlyIfChanged),
   ]);
-  return removed.length;
+  return removedRows.length;
 }

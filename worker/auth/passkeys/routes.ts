@@ -39,9 +39,9 @@ export function suggestPasskeyName(aaguid: string, transports: readonly string[]
   return providerByAaguid[aaguid] ?? (isSecurityKey ? 'Security key' : browser);
 }
 
-const nameBytes = 4 * 1024;
-const passkeyBytes = 32 * 1024;
-const failed = { success: false };
+const maxNameBodyBytes = 4 * 1024;
+const maxPasskeyBodyBytes = 32 * 1024;
+const failureFields = { success: false };
 
 export const passkeyRoutes = new Hono<AppEnv>()
   .post(staffApi.createPasskeyLoginOptions.path, async (c) => {
@@ -51,9 +51,9 @@ export const passkeyRoutes = new Hono<AppEnv>()
     } satisfies ResponseOf<typeof staffApi.createPasskeyLoginOptions>);
   })
   .post(staffApi.loginWithPasskey.path, async (c) => {
-    await limitAttempts(c, 'passkey', failed);
-    const { passkey } = await readJson(c, staffApi.loginWithPasskey.body, passkeyBytes, failed);
-    const user = await authenticateWithPasskey(c, passkey, failed);
+    await limitAttempts(c, 'passkey', failureFields);
+    const { passkey } = await readJson(c, staffApi.loginWithPasskey.body, maxPasskeyBodyBytes, failureFields);
+    const user = await authenticateWithPasskey(c, passkey, failureFields);
     return c.json(toLoginResponse(await openSession(c, user), user));
   })
   .get(staffApi.listPasskeys.path, requireAdmin, async (c) => {
@@ -63,21 +63,22 @@ export const passkeyRoutes = new Hono<AppEnv>()
   })
   .post(staffApi.confirmIdentity.path, requireAdmin, async (c) => {
     await limitAttempts(c, 'confirm');
-    await checkConfirmation(c, await readJson(c, staffApi.confirmIdentity.body, passkeyBytes));
+    await checkConfirmation(c, await readJson(c, staffApi.confirmIdentity.body, maxPasskeyBodyBytes));
     return c.json({ message: 'Thank you.', token: await renewSession(c) });
   })
   .post(staffApi.createPasskeyOptions.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const user = { id: c.get('adminId'), email: c.get('adminEmail') };
     const db = createDb(c.env);
-    const existing = await listPasskeys(db, user.id);
-    if (existing.length >= passkeyLimits.maxPerAccount) return throwError(c, 'bad_request', passkeyMessages.tooMany);
+    const existingPasskeys = await listPasskeys(db, user.id);
+    if (existingPasskeys.length >= passkeyLimits.maxPerAccount)
+      return throwError(c, 'bad_request', passkeyMessages.tooMany);
     return c.json({
-      options: await createCreationOptions(db, findRelyingParty(c), user, existing),
+      options: await createCreationOptions(db, findRelyingParty(c), user, existingPasskeys),
     } satisfies ResponseOf<typeof staffApi.createPasskeyOptions>);
   })
   .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
-    const { passkey: attestation } = await readJson(c, staffApi.addPasskey.body, passkeyBytes);
+    const { passkey: attestation } = await readJson(c, staffApi.addPasskey.body, maxPasskeyBodyBytes);
     const db = createDb(c.env);
     const now = Date.now();
     const userId = c.get('adminId');
@@ -87,17 +88,25 @@ export const passkeyRoutes = new Hono<AppEnv>()
       return throwError(c, 'forbidden', passkeyMessages.expired);
     const verified = await verifyAttestation(attestation, challenge, findRelyingParty(c));
     if (!verified) return throwError(c, 'forbidden', passkeyMessages.refused);
-    const { aaguid, ...key } = verified;
+    const { aaguid, ...verifiedKey } = verified;
     const { transports } = attestation.response;
     const name = suggestPasskeyName(aaguid, transports, formatBrowser(c.req.header('user-agent')));
-    const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
-    const event = insertAuditEvent(c, { action: 'passkey_added', label: name });
-    if (!(await insertPasskey(db, event, row, now))) return throwError(c, 'bad_request', passkeyMessages.alreadyAdded);
+    const row = {
+      ...verifiedKey,
+      userId,
+      transports: JSON.stringify(transports),
+      name,
+      createdAt: now,
+      lastUsedAt: null,
+    };
+    const auditStatement = insertAuditEvent(c, { action: 'passkey_added', label: name });
+    if (!(await insertPasskey(db, auditStatement, row, now)))
+      return throwError(c, 'bad_request', passkeyMessages.alreadyAdded);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
   .put(staffApi.renamePasskey.path, requireAdmin, async (c) => {
-    const { name } = await readJson(c, staffApi.renamePasskey.body, nameBytes);
+    const { name } = await readJson(c, staffApi.renamePasskey.body, maxNameBodyBytes);
     const row = await updatePasskeyName(createDb(c.env), c.req.param('id'), c.get('adminId'), name);
     if (!row) return throwError(c, 'not_found', passkeyMessages.notFound);
     return c.json({ message: passkeyMessages.renamed, passkey: toPasskey(row) });
@@ -105,21 +114,21 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .delete(staffApi.removePasskey.path, requireAdmin, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
-    const event = insertAuditEvent(c, { action: 'passkey_removed' });
-    const removed = await removePasskeys(db, event, c.get('adminId'), Date.now(), c.req.param('id'));
-    if (removed === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
+    const auditStatement = insertAuditEvent(c, { action: 'passkey_removed' });
+    const removedCount = await removePasskeys(db, auditStatement, c.get('adminId'), Date.now(), c.req.param('id'));
+    if (removedCount === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.removed });
   })
-  // For a user who lost all passkeys: afterwards the password is enough.
+  // For a colleague who lost all passkeys: afterwards the password alone is enough.
   .post(staffApi.removeMemberPasskeys.path, requireOwner, async (c) => {
     const id = c.req.param('id');
     if (id === c.get('adminId'))
       return throwError(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
     const email = queryBuilder.select({ email: users.email }).from(users).where(eq(users.id, id));
-    const event = insertAuditEvent(c, { action: 'person_passkeys_removed', subject: id, label: email });
-    const removed = await removePasskeys(createDb(c.env), event, id, Date.now());
-    if (removed === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
+    const auditStatement = insertAuditEvent(c, { action: 'person_passkeys_removed', subject: id, label: email });
+    const removedCount = await removePasskeys(createDb(c.env), auditStatement, id, Date.now());
+    if (removedCount === 0) return throwError(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
-    return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
+    return c.json({ message: removedCount === 1 ? passkeyMessages.removed : `Removed ${removedCount} passkeys.` });
   });

@@ -52,7 +52,7 @@ export function readChallenge(clientDataJSON: string): string | null {
 export async function verifyAssertion(
   { response, ...assertion }: PasskeyAssertion,
   challenge: string,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   { id, publicKey, counter }: PasskeyRow,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
   const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -65,8 +65,8 @@ export async function verifyAssertion(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: party.origins,
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.id,
       credential: { id, publicKey: toBytes(publicKey), counter },
       requireUserVerification: true,
     });
@@ -82,24 +82,24 @@ interface VerifiedPasskey extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter
   aaguid: string;
 }
 
-/** Verifies a new passkey; null if invalid. */
 export async function verifyAttestation(
   { response, ...attestation }: PasskeyAttestation,
   challenge: string,
-  party: RelyingParty,
+  relyingParty: RelyingParty,
 ): Promise<VerifiedPasskey | null> {
   const { verifyRegistrationResponse, decodeAttestationObject } = await loadWebAuthn();
   const { clientDataJSON, attestationObject } = response;
   try {
-    const object = decodeAttestationObject(toBytes(attestationObject));
+    const decodedAttestation = decodeAttestationObject(toBytes(attestationObject));
     // Attestations with certificates are rejected: the library would fetch a URL in the certificate.
-    const hasNoCertificate = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined;
-    if (object.get('fmt') !== 'none' && !hasNoCertificate) return null;
+    const hasNoCertificate =
+      decodedAttestation.get('fmt') === 'packed' && decodedAttestation.get('attStmt').get('x5c') === undefined;
+    if (decodedAttestation.get('fmt') !== 'none' && !hasNoCertificate) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...attestation, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: party.origins,
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.id,
       supportedAlgorithmIDs: algorithms,
       requireUserVerification: true,
     });
@@ -117,38 +117,45 @@ export async function verifyAttestation(
   }
 }
 
-type Extra = Record<string, unknown> | undefined;
+/** Fields that an error response has besides its message, such as `success: false`. */
+type ExtraFields = Record<string, unknown> | undefined;
 
-const wrongPassword = 'That isn’t your password.';
-const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
+const wrongPasswordMessage = 'That isn’t your password.';
+const passkeyNeededMessage = 'Use a passkey of yours: the password alone isn’t enough.';
 
 /** Throws 403. Not 401, which would end the session of a user who confirms a change. */
-function throwPasskeyError(c: RequestContext, reason: 'expired' | 'unknown' | 'refused', extra?: Extra): never {
-  throwError(c, 'forbidden', passkeyMessages[reason], extra);
+function throwPasskeyError(
+  c: RequestContext,
+  reason: 'expired' | 'unknown' | 'refused',
+  extraFields?: ExtraFields,
+): never {
+  throwError(c, 'forbidden', passkeyMessages[reason], extraFields);
 }
 
 /** Returns the user of a valid passkey response, else throws 403. The challenge is removed in any case. */
 export async function authenticateWithPasskey(
   c: RequestContext,
   assertion: PasskeyAssertion,
-  extra?: Extra,
+  extraFields?: ExtraFields,
 ): Promise<UserRow> {
   const db = createDb(c.env);
   const now = Date.now();
   const challenge = readChallenge(assertion.response.clientDataJSON);
-  if (challenge === null) return throwPasskeyError(c, 'refused', extra);
+  if (challenge === null) return throwPasskeyError(c, 'refused', extraFields);
   const storedChallenge = await takeChallenge(db, challenge, 'login', now);
-  if (!storedChallenge) return throwPasskeyError(c, 'expired', extra);
+  if (!storedChallenge) return throwPasskeyError(c, 'expired', extraFields);
   const found = await findPasskey(db, assertion.id);
-  if (!found) return throwPasskeyError(c, 'unknown', extra);
+  if (!found) return throwPasskeyError(c, 'unknown', extraFields);
   const { passkey, user } = found;
-  const handle = assertion.response.userHandle ?? null;
+  const userHandle = assertion.response.userHandle ?? null;
   // Without a user in the challenge, the response must have the user handle (WebAuthn §7.2, step 6).
-  const isOfUser =
-    storedChallenge.userId === null ? handle === toUserHandle(user.id) : storedChallenge.userId === user.id;
-  if (!isOfUser || (handle !== null && handle !== toUserHandle(user.id))) throwPasskeyError(c, 'refused', extra);
+  const isChallengeOfUser =
+    storedChallenge.userId === null ? userHandle === toUserHandle(user.id) : storedChallenge.userId === user.id;
+  if (!isChallengeOfUser || (userHandle !== null && userHandle !== toUserHandle(user.id)))
+    throwPasskeyError(c, 'refused', extraFields);
   const verified = await verifyAssertion(assertion, challenge, findRelyingParty(c), passkey);
-  if (!verified || !(await updatePasskeyUse(db, passkey.id, verified, now))) throwPasskeyError(c, 'refused', extra);
+  if (!verified || !(await updatePasskeyUse(db, passkey.id, verified, now)))
+    throwPasskeyError(c, 'refused', extraFields);
   return user;
 }
 
@@ -161,17 +168,20 @@ export async function checkConfirmation(c: RequestContext, proof: Confirmation):
     return;
   }
   const user = await checkPassword(c, c.get('adminEmail'), proof.password);
-  const problem = user === null ? wrongPassword : (await hasPasskey(createDb(c.env), id)) ? needsPasskey : null;
+  const problem =
+    user === null ? wrongPasswordMessage : (await hasPasskey(createDb(c.env), id)) ? passkeyNeededMessage : null;
   if (problem !== null) throwError(c, 'forbidden', problem, { fields: { password: problem } });
 }
 
-/**
- * Throws 401 with passkey options if the account has passkeys: the password alone is then not enough for a login.
- */
-export async function requirePasskeyIfEnrolled(c: RequestContext, userId: string, extra: Extra): Promise<void> {
+/** Throws 401 with passkey options if the account has passkeys: its password alone is not enough for a login. */
+export async function requirePasskeyIfEnrolled(
+  c: RequestContext,
+  userId: string,
+  extraFields: ExtraFields,
+): Promise<void> {
   const db = createDb(c.env);
   const passkeys = await listPasskeys(db, userId);
   if (passkeys.length === 0) return;
   const passkey = await createRequestOptions(db, findRelyingParty(c), userId, passkeys);
-  throwError(c, 'unauthorized', passkeyMessages.passkeyRequired, { ...extra, passkey });
+  throwError(c, 'unauthorized', passkeyMessages.passkeyRequired, { ...extraFields, passkey });
 }
