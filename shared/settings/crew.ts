@@ -1,7 +1,7 @@
 import type { Captain, Shelf, Site } from './site.ts';
 
 /**
- * DEMO: invented captains. Owners enter their own in the admin panel, or a real agency sets `shown: false` below. They are
+ * DEMO: invented captains. Owners enter their own in the admin panel, or a real agency sets `isShown: false` below. They are
  * not in site.ts because only a few screens show them.
  */
 export const defaultCaptains: readonly Captain[] = [
@@ -69,13 +69,13 @@ export const defaultTruck: readonly Shelf[] = [
   },
 ];
 
-export const crew = { shown: true as boolean };
+export const crew = { isShown: true as boolean };
 
 export const listCaptains = ({ captains }: Pick<Site, 'captains'>) => captains ?? defaultCaptains;
 
 export const findTruck = ({ truck }: Pick<Site, 'truck'>) => truck ?? defaultTruck;
 
 export function findCaptain(place: string, site: Pick<Site, 'captains'>): Captain | undefined {
-  if (!crew.shown) return undefined;
+  if (!crew.isShown) return undefined;
   return listCaptains(site).find(({ places }) => places.includes(place));
 }

@@ -146,13 +146,13 @@ export const inquiryRetentionMonths = 24;
 export const backupRetentionMonths = 12;
 
 /**
- * DEMO: invented figures from the specification. A real agency sets `shown: false`, and true facts take their place.
+ * DEMO: invented figures from the specification. A real agency sets `isShown: false`, and true facts take their place.
  */
 export const demoFigures = {
-  shown: true as boolean,
+  isShown: true as boolean,
   /** On About (spec §9). */
   counters: { visitors: '4589', packages: '50+' },
-  // `shown: false` also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
+  // `isShown: false` also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
   fixedRating: '5.0(30)',
 } as const;
 

@@ -103,7 +103,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db
       .delete(sessions)
-      .where(or(lte(sessions.seenAt, now - sessionIdleMs), lte(sessions.createdAt, now - sessionLifeMs))),
+      .where(or(lte(sessions.lastActiveAt, now - sessionIdleMs), lte(sessions.createdAt, now - sessionLifeMs))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
     db.delete(invitations).where(lte(invitations.expiresAt, now - expiredInvitationRetentionMs)),
     removeOldFailedLogins(db, now),

@@ -33,14 +33,14 @@ const maxBodyBytes = 4 * 1024;
 const toIsoTime = (at: number) => new Date(at).toISOString();
 
 function toStaffMember({ user, sessions, passkeys }: Awaited<ReturnType<typeof listStaff>>[number]): StaffMember {
-  const { id, email, name, role, disabledAt, seenAt } = user;
+  const { id, email, name, role, disabledAt, lastActiveAt } = user;
   return {
     id,
     email,
     name,
     role,
     disabled: disabledAt !== null,
-    seenAt: seenAt === null ? null : toIsoTime(seenAt),
+    seenAt: lastActiveAt === null ? null : toIsoTime(lastActiveAt),
     sessions,
     passkeys,
   };

@@ -26,7 +26,7 @@ it('lists all people with role, state, last use and sessions, and no password', 
   const owner = await addUser({ createdAt: 1 });
   const token = await addSession(owner.id);
   const at = Date.parse('2026-11-20T10:00:00Z');
-  const helper = await addUser({ role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
+  const helper = await addUser({ role: 'staff', name: 'Dolma', lastActiveAt: at, disabledAt: at });
   await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
   const response = await call(api.listStaff, { token });
   const text = await response.clone().text();

@@ -112,17 +112,17 @@ export async function listOwnSessions(
   currentTokenHash: string,
   now: number,
 ): Promise<OwnSession[]> {
-  const { browser, createdAt, seenAt, tokenHash } = sessions;
+  const { browser, createdAt, lastActiveAt, tokenHash } = sessions;
   const rows = await db
-    .select({ id: publicId, browser, createdAt, seenAt, tokenHash })
+    .select({ id: publicId, browser, createdAt, lastActiveAt, tokenHash })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isSessionLive(now)))
-    .orderBy(desc(seenAt), desc(createdAt));
+    .orderBy(desc(lastActiveAt), desc(createdAt));
   return rows.map((row) => ({
     id: row.id,
     browser: row.browser,
     startedAt: new Date(row.createdAt).toISOString(),
-    seenAt: new Date(row.seenAt).toISOString(),
+    seenAt: new Date(row.lastActiveAt).toISOString(),
     isThis: row.tokenHash === currentTokenHash,
   }));
 }

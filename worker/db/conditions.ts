@@ -33,7 +33,7 @@ export const sessionLifeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Condition on `sessions`: not expired. */
 export const isSessionLive = (now: number) =>
-  and(gt(sessions.seenAt, now - sessionIdleMs), gt(sessions.createdAt, now - sessionLifeMs));
+  and(gt(sessions.lastActiveAt, now - sessionIdleMs), gt(sessions.createdAt, now - sessionLifeMs));
 
 /** `json_each` of a column; no rows for invalid JSON. */
 export const jsonEach = (column: SQLWrapper) =>

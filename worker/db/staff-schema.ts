@@ -11,7 +11,7 @@ export const users = sqliteTable('users', {
   /** Null for an active account. */
   disabledAt: integer('disabled_at'),
   mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
-  seenAt: integer('seen_at'),
+  lastActiveAt: integer('seen_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
 });
@@ -22,7 +22,7 @@ export const sessions = sqliteTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
     createdAt: integer('created_at').notNull(),
-    seenAt: integer('seen_at').notNull(),
+    lastActiveAt: integer('seen_at').notNull(),
     browser: text('browser').notNull().default(''),
     /** SHA-256 (hex) of the browser's token; null for a client without cookies. */
     deviceHash: text('device_hash'),

@@ -29,9 +29,9 @@ async function findSession(c: RequestContext, now: number) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, await sha256(token)));
   if (!row || row.user.disabledAt !== null) return null;
-  const { seenAt, createdAt, cookieHash } = row.session;
+  const { lastActiveAt, createdAt, cookieHash } = row.session;
   if (cookieHash !== null && cookieHash !== (await readSessionCookie(c))) return null;
-  return now >= seenAt + sessionIdleMs || now >= createdAt + sessionLifeMs ? null : row;
+  return now >= lastActiveAt + sessionIdleMs || now >= createdAt + sessionLifeMs ? null : row;
 }
 
 /** True for a browser with a session cookie. Enough for viewing a page; API requests also need the token. */
@@ -53,11 +53,11 @@ export async function isLoggedIn(c: RequestContext): Promise<boolean> {
 /** Reads do not extend a session, because an unattended page polls every few seconds. */
 const isWrite = (c: RequestContext) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
-async function updateSeenAt(c: RequestContext, tokenHash: string, userId: string, now: number): Promise<void> {
+async function updateLastActivity(c: RequestContext, tokenHash: string, userId: string, now: number): Promise<void> {
   const db = createDb(c.env);
   await db.batch([
-    db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)),
-    db.update(users).set({ seenAt: now }).where(eq(users.id, userId)),
+    db.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.tokenHash, tokenHash)),
+    db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId)),
   ]);
 }
 
@@ -66,7 +66,8 @@ async function authenticate(c: RequestContext): Promise<Response | null> {
   const row = await findSession(c, now);
   if (!row) return accessDeniedResponse(c, false);
   const { session, user } = row;
-  if (isWrite(c) && now >= session.seenAt + activityUpdateMs) await updateSeenAt(c, session.tokenHash, user.id, now);
+  if (isWrite(c) && now >= session.lastActiveAt + activityUpdateMs)
+    await updateLastActivity(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
   c.set('adminRole', user.role);
   c.set('adminName', user.name);

@@ -155,7 +155,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     return [api.endOtherSessions];
   },
   async (_, { id }) => {
-    await addSession(id, { seenAt: 1 + Date.now() });
+    await addSession(id, { lastActiveAt: 1 + Date.now() });
     const last = await env.DB.prepare('select token_hash from sessions order by seen_at desc').first('token_hash');
     return [api.endOwnSession, { params: { id: String(last).slice(0, 16) } }];
   },

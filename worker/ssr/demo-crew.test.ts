@@ -5,7 +5,7 @@ import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 
 afterEach(() => {
-  Object.assign(crew, { shown: true });
+  Object.assign(crew, { isShown: true });
 });
 
 const read = async (path: string) => (await call(path)).text();
@@ -20,7 +20,7 @@ it('names a captain on a tour’s page when one is at home in its place', async 
 
 it('shows no demo captains and no truck when the demo crew is off', async () => {
   const tour = await addTour(await signIn(), { place: 'Spiti Valley' });
-  Object.assign(crew, { shown: false });
+  Object.assign(crew, { isShown: false });
   const about = await read(pages.about);
   for (const gone of ['Vikram', 'Stanzin', 'oxygen cylinders', 'Who rides in front']) expect(about).not.toContain(gone);
   expect(await read(pages.tour(tour._id))).not.toMatch(/Chhering|Who rides in front/);

@@ -6,7 +6,7 @@ import { call, readPageText } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 
 afterEach(() => {
-  Object.assign(demoFigures, { shown: true });
+  Object.assign(demoFigures, { isShown: true });
 });
 
 const grid = '/grid';
@@ -23,7 +23,7 @@ it('shows the specification’s figures when the demo figures are on', async () 
 
 it('shows none of the specification’s figures, and no gap, when the demo figures are off', async () => {
   const tour = await addTour(await signIn(), { rating: '4.9' });
-  Object.assign(demoFigures, { shown: false });
+  Object.assign(demoFigures, { isShown: false });
   const about = await readPageText(pages.about);
   expect(about).not.toMatch(/4589|50\+|Visitors/);
   expect(about).toMatch(/On call 24\/7 customer care Gear ₹0 riding gear included Since 2017/);

@@ -50,7 +50,7 @@ export async function addSession(
   const tokenHash = await sha256(token);
   await db
     .insert(sessions)
-    .values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle, confirmedAt: now, ...more });
+    .values({ tokenHash, userId, createdAt: now - age, lastActiveAt: now - idle, confirmedAt: now, ...more });
   return token;
 }
 

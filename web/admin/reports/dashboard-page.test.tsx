@@ -36,7 +36,7 @@ it('shows one error when offline, and retries all failed requests', async () => 
 });
 
 afterEach(() => {
-  Object.assign(demoFigures, { shown: true });
+  Object.assign(demoFigures, { isShown: true });
 });
 
 it('labels the demo figures as examples', () => {
@@ -48,6 +48,6 @@ it('labels the demo figures as examples', () => {
 });
 
 it('hides the demo figures when they are switched off', () => {
-  Object.assign(demoFigures, { shown: false });
+  Object.assign(demoFigures, { isShown: false });
   expect(renderToStaticMarkup(<DemoFigures />)).toBe('');
 });

@@ -171,7 +171,7 @@ const demoCards = [
 
 /** The three fixed cards of the specification (§2), labelled as examples because nothing counts them. */
 export function DemoFigures() {
-  if (!demoFigures.shown) return null;
+  if (!demoFigures.isShown) return null;
   return (
     <PageSection title="Demo figures">
       <p className="text-soft">Examples, not counted.</p>

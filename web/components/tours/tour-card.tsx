@@ -57,7 +57,7 @@ export function Rating({
   label = <span className="visually-hidden">Rating </span>,
   className = '',
 }: RatingProps) {
-  if (figure === undefined || !demoFigures.shown) return null;
+  if (figure === undefined || !demoFigures.isShown) return null;
   return (
     <span className={`rating ${className}`}>
       <Star className="icon" aria-hidden="true" />

@@ -67,7 +67,7 @@ export function Testimonials() {
 
 function Captains() {
   const captains = listCaptains(useSite()).slice(0, 3);
-  if (!crew.shown || captains.length === 0) return null;
+  if (!crew.isShown || captains.length === 0) return null;
   return (
     <section className={styles.crew} aria-labelledby="captains-title">
       <div className="section-head">

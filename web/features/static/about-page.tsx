@@ -18,9 +18,9 @@ import { OurServices, RoadSlider, Truck } from './our-services';
 import * as yourRiderStyles from './your-rider.module.css';
 
 function toMilestones({ founded, city }: Site) {
-  const { shown, counters } = demoFigures;
+  const { isShown, counters } = demoFigures;
   const since = { label: 'Since', figure: String(founded), unit: city };
-  const claims = shown
+  const claims = isShown
     ? [
         { label: 'Visitors', figure: counters.visitors, unit: 'and counting' },
         { label: 'Packages', figure: counters.packages, unit: 'travel packages' },
@@ -49,7 +49,7 @@ export function Counters() {
 
 export function Crew() {
   const captains = listCaptains(useSite());
-  if (!crew.shown || captains.length === 0) return null;
+  if (!crew.isShown || captains.length === 0) return null;
   return (
     <section id="crew" className={`container ${crewStyles.crew}`} aria-labelledby="crew-title">
       <p className="eyebrow">In front of you all day</p>
@@ -123,7 +123,7 @@ export function YourRider() {
           Since then we’ve ridden every {site.name} tour before selling it. A road captain goes first, a mechanic last,
           and a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
         </p>
-        {crew.shown && site.founder ? <p className={yourRiderStyles.signed}>{site.founder}, founder</p> : null}
+        {crew.isShown && site.founder ? <p className={yourRiderStyles.signed}>{site.founder}, founder</p> : null}
         <Link className="btn" to={pages.contact}>
           Read More<span className="visually-hidden">: talk to us</span>
         </Link>

@@ -74,7 +74,7 @@ export function OurServices() {
 export function Truck() {
   const site = useSite();
   const truck = findTruck(site);
-  if (!crew.shown || truck.length === 0) return null;
+  if (!crew.isShown || truck.length === 0) return null;
   return (
     <section id="truck" className={`container section ${truckStyles.section}`} aria-labelledby="truck-title">
       <div className="section-head">
