@@ -9,7 +9,7 @@ export const toFormLines = (lines: readonly BookingLine[]): LineItemValues[] =>
   lines.map(({ what: description, number: count, pricePaise }) => ({
     ...createLineItem(),
     description,
-    price: toAmountText(pricePaise),
+    priceRupees: toAmountText(pricePaise),
     count: String(count),
   }));
 
@@ -26,10 +26,10 @@ export function parseAmount(text: string): number | string {
 export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
 export const toLinesInput = (lines: readonly LineItemValues[]) =>
-  lines.map(({ description, price, count }) => ({
+  lines.map(({ description, priceRupees, count }) => ({
     what: description,
     number: parseWholeNumber(count),
-    pricePaise: parseAmount(price),
+    pricePaise: parseAmount(priceRupees),
   }));
 
 /** Returns null if a price or a number is unreadable. */

@@ -274,7 +274,9 @@ function CancellationFeeNotice({ booking, removedCount, day, lines, onAddFee }: 
       {isAdded ? null : (
         <QuietButton
           className="justify-self-start"
-          onClick={() => onAddFee({ ...createLineItem(), description, price: toAmountText(feePaise), count: '1' })}
+          onClick={() =>
+            onAddFee({ ...createLineItem(), description, priceRupees: toAmountText(feePaise), count: '1' })
+          }
         >
           Keep {formatPaise(feePaise)}
         </QuietButton>

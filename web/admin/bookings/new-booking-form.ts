@@ -68,7 +68,7 @@ export function withTour(form: BookingFormValues, tour: Tour | undefined): Parti
   const line = {
     ...createLineItem(),
     description: tour.heading.slice(0, 200),
-    price: formatTourPrice(tour, form.payer.phone, ''),
+    priceRupees: formatTourPrice(tour, form.payer.phone, ''),
     count: form.seats,
   };
   return { tourId: tour._id, start: '', lines: [line] };
@@ -93,7 +93,7 @@ export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone
 
 /** Replaces the previous price of the tour; a price that somebody typed differs from it. */
 const replacePrice = (lines: readonly LineItemValues[], previousPrice: string, price: string) =>
-  lines.map((line) => (line.price === previousPrice ? { ...line, price } : line));
+  lines.map((line) => (line.priceRupees === previousPrice ? { ...line, priceRupees: price } : line));
 
 /** Returns null for a number from India. */
 export function formatForeignPriceWarning(phone: string, tour: Tour | undefined): string | null {
@@ -151,7 +151,8 @@ export function formatSeatMismatch({ seats, lines }: BookingFormValues): string 
 
 export function formatDepartureOption(departure: Departure): string {
   const day = `${formatWeekdayAndDay(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
-  return `${day}, ${findDepartureStatus(departure) === 'full' ? 'full' : `${countSeatsLeft(departure)} of ${departure.seats} seats free`}`;
+  if (findDepartureStatus(departure) === 'full') return `${day}, full`;
+  return `${day}, ${countSeatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
 /** Which payer fields are visible at once, and which only in a collapsed section. Tours abroad need the PAN for TCS. */

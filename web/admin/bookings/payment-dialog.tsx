@@ -34,7 +34,7 @@ type PaymentFormValues = v.InferOutput<typeof PaymentFormValues>;
 
 const addPaymentCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-const noReason = { reason: '', isDayConfirmed: false };
+const defaultReason = { reason: '', isDayConfirmed: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
@@ -58,7 +58,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
         amountPaise: toAmountText(initialReport.amountPaise),
         mode: 'upi',
         reference: initialReport.utr,
-        ...noReason,
+        ...defaultReason,
       };
     }
     const duePaise = kind === 'payment' ? (nextInstalment?.amountPaise ?? balancePaise) : (refundDue?.amountPaise ?? 0);
@@ -68,7 +68,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
       amountPaise: duePaise > 0 ? toAmountText(duePaise) : '',
       mode,
       reference: '',
-      ...noReason,
+      ...defaultReason,
     };
   };
   const draftName = `${kind} ${initialReport?.id ?? id}`;

@@ -8,14 +8,14 @@ import * as styles from './line-item-rows.module.css';
 
 const text = v.string();
 
-/** Values as typed. `price` is in rupees; `key` identifies the row while others are added or removed. */
-export const LineItemValues = v.object({ key: text, description: text, price: text, count: text });
+/** Form values of a line. `key` identifies the row while others are added or removed. */
+export const LineItemValues = v.object({ key: text, description: text, priceRupees: text, count: text });
 export type LineItemValues = v.InferOutput<typeof LineItemValues>;
 
 export const createLineItem = (): LineItemValues => ({
   key: crypto.randomUUID(),
   description: '',
-  price: '',
+  priceRupees: '',
   count: '1',
 });
 
@@ -68,26 +68,12 @@ interface LineItemRowsProps<Line extends LineItemValues> {
 export const maxLineItems = 20;
 
 const lineColumns = [
-  {
-    name: 'description',
-    quoteName: 'description',
-    bookingName: 'what',
-    label: 'What',
-    inputMode: 'text',
-    maxLength: 200,
-  },
-  {
-    name: 'price',
-    quoteName: 'priceRupees',
-    bookingName: 'pricePaise',
-    label: 'Rupees each',
-    inputMode: 'decimal',
-    maxLength: 14,
-  },
-  { name: 'count', quoteName: 'count', bookingName: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
+  { name: 'description', bookingName: 'what', label: 'What', inputMode: 'text', maxLength: 200 },
+  { name: 'priceRupees', bookingName: 'pricePaise', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
+  { name: 'count', bookingName: 'number', label: 'How many', inputMode: 'numeric', maxLength: 4 },
 ] as const;
 
-/** Line items of a quote or a booking, whose schemas name the fields differently. */
+/** Line items of a quote or a booking. The problems of a booking have the field names of its schema. */
 export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsProps<Line>) {
   const { lines, problems, onChange, createLine, renderExtraField, children } = props;
   return (
@@ -95,12 +81,12 @@ export function LineItemRows<Line extends LineItemValues>(props: LineItemRowsPro
       {lines.map((line, index) => {
         const updateLine = (changes: Partial<Line>) =>
           onChange(lines.map((otherLine) => (otherLine === line ? { ...line, ...changes } : otherLine)));
-        const [descriptionField, ...numberFields] = lineColumns.map(({ name, quoteName, bookingName, ...config }) => (
+        const [descriptionField, ...numberFields] = lineColumns.map(({ name, bookingName, ...config }) => (
           <Field
             key={name}
             {...config}
             value={line[name]}
-            problem={problems[`lines.${index}.${quoteName}`] ?? problems[`lines.${index}.${bookingName}`]}
+            problem={problems[`lines.${index}.${name}`] ?? problems[`lines.${index}.${bookingName}`]}
             onValueChange={(text) => updateLine({ [name]: text } as Partial<Line>)}
           />
         ));

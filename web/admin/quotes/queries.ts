@@ -4,14 +4,14 @@ import type { Quote } from '#shared/quotes/quote';
 import { apiListQuery, apiQuery, removeFromCachedList, upsertInCachedList } from '../session/api-query';
 
 const quotesKey = 'quotes';
-/** Customers read and accept quotes at any time. */
+/** Polled, because customers read and accept quotes at any time. */
 const refetchIntervalMs = 15_000;
 
 type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
-export const quotesPageQuery = (page: number, month: MonthFilter = {}) =>
-  apiQuery([quotesKey, 'all', page, month], listQuotes, {
-    query: { page: String(page + 1), ...month },
+export const quotesPageQuery = (page: number, monthFilter: MonthFilter = {}) =>
+  apiQuery([quotesKey, 'all', page, monthFilter], listQuotes, {
+    query: { page: String(page + 1), ...monthFilter },
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   });

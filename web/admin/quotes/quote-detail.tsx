@@ -28,12 +28,13 @@ import * as styles from './quotes.module.css';
 interface SentQuoteProps {
   quote: Quote;
   inquiry: Inquiry | undefined;
+  /** Address of a new link; else null. */
   link: string | null;
   busy: boolean;
   onCreateLink: () => void;
   onLinkEnded: () => void;
   onRevise: () => void;
-  onUpdate: (patch: QuoteMarks) => void;
+  onUpdate: (marks: QuoteMarks) => void;
 }
 
 function formatMessage({ content }: Quote, link: string, site: Site): string {
@@ -54,11 +55,11 @@ export function SentQuote(props: SentQuoteProps) {
     ['Valid until', formatShortDay(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
-  const linkBox = useRef<HTMLDivElement>(null);
+  const linkBoxRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!link) return;
-    linkBox.current?.scrollIntoView?.({ block: 'center' });
-    linkBox.current?.focus({ preventScroll: true });
+    linkBoxRef.current?.scrollIntoView?.({ block: 'center' });
+    linkBoxRef.current?.focus({ preventScroll: true });
   }, [link]);
   const isReplaced = state === 'replaced';
   const isClosed = isReplaced || state === 'withdrawn';
@@ -78,7 +79,7 @@ export function SentQuote(props: SentQuoteProps) {
           </p>
         ) : null}
         {isClosed || isErased || !inquiry ? null : link ? (
-          <div ref={linkBox} tabIndex={-1} className="grid padded gap-3 rounded-control bg-pine">
+          <div ref={linkBoxRef} tabIndex={-1} className="grid padded gap-3 rounded-control bg-pine">
             <p className="text-fine leading-snug wrap-anywhere">{link}</p>
             <SendReply
               recipient={inquiry}
@@ -93,7 +94,7 @@ export function SentQuote(props: SentQuoteProps) {
             Make a link to send…
           </Button>
         )}
-        {isErased ? null : <QuoteLinks {...{ quote }} onEnded={onLinkEnded} />}
+        {isErased ? null : <QuoteLinks {...{ quote, onLinkEnded }} />}
         {isReplaced || isErased ? null : (
           <div className="cluster">
             {isClosed ? (
@@ -149,7 +150,7 @@ function QuoteBooking({ quote }: { quote: Quote }) {
   );
 }
 
-function QuoteLinks({ quote, onEnded: onLinkEnded }: { quote: Quote; onEnded: () => void }) {
+function QuoteLinks({ quote, onLinkEnded }: { quote: Quote; onLinkEnded: () => void }) {
   return (
     <section className={styles.links} aria-labelledby="quote-links">
       <h2 id="quote-links">Links to this quote</h2>
@@ -165,7 +166,7 @@ function QuoteLinks({ quote, onEnded: onLinkEnded }: { quote: Quote; onEnded: ()
         emptyMessage="None yet."
         verbs={{ opened: 'read', ended: 'Ended by staff,' }}
         warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
-        {...{ onEnded: onLinkEnded }}
+        onEnded={onLinkEnded}
       />
     </section>
   );
@@ -180,7 +181,7 @@ interface QuoteDetailProps {
   onOpen: (quoteId: string) => void;
 }
 
-function formatPatchMessage({ withdrawn }: QuoteMarks): string {
+function formatUpdateMessage({ withdrawn }: QuoteMarks): string {
   if (withdrawn === undefined) return 'The acceptance is taken back.';
   return withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
 }
@@ -189,19 +190,19 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
   const site = useSite();
-  /** The new link. It is shown only once, because the server stores only its hash. */
+  // Kept in the state of the page, because the server stores only a hash of the link.
   const [link, setLink] = useState<string | null>(null);
-  const updateQuote = async (sent: Quote, patch: QuoteMarks) => {
+  const updateQuote = async (sentQuote: Quote, marks: QuoteMarks) => {
     const response = await run(
-      'badge quote',
-      () => callApi(quotesApi.markQuote, { ...toVersionTarget(sent), json: patch }),
+      'mark quote',
+      () => callApi(quotesApi.markQuote, { ...toVersionTarget(sentQuote), json: marks }),
       false,
     );
     if (!response) return;
-    const { withdrawn } = patch;
+    const { withdrawn } = marks;
     const undo =
       withdrawn === undefined ? {} : createUndo(() => updateQuote(response.quote, { withdrawn: !withdrawn }));
-    showToast({ kind: 'success', message: formatPatchMessage(patch), ...undo });
+    showToast({ kind: 'success', message: formatUpdateMessage(marks), ...undo });
   };
 
   if (quote && quote.state !== 'draft') {
@@ -219,7 +220,7 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
           const response = await run('revise quote', () => callApi(quotesApi.reviseQuote, { params }));
           if (response) onOpen(response.quote.id);
         }}
-        onUpdate={(patch) => void updateQuote(quote, patch)}
+        onUpdate={(marks) => void updateQuote(quote, marks)}
       />
     );
   }

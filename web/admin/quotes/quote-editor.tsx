@@ -23,16 +23,20 @@ import { QuoteFields } from './quote-fields';
 import { formatForeignPriceWarning, QuoteFormValues, toContent, toFormValues } from './quote-form';
 import * as styles from './quotes.module.css';
 
-/** Runs actions on quotes, and caches the quote of the response or of a conflict. */
+/** Runs actions on quotes. Caches the quote of the response, or the current quote after a conflict. */
 export function useQuoteAction() {
   const client = useQueryClient();
   const { busy, run } = useAdminMutation();
   return {
     busy,
-    /** Returns null after an error, which it has shown. */
-    run: <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, showsMessage = true) =>
+    /** Returns null after an error, which a toast has shown. */
+    run: <T extends { quote: Quote; message: string }>(
+      actionName: string,
+      call: () => Promise<T>,
+      showsMessage = true,
+    ) =>
       run({
-        task: action,
+        task: actionName,
         call,
         onSuccess: ({ quote, message }) => {
           setCachedQuote(client, quote);
@@ -69,24 +73,24 @@ export function QuoteEditor(props: QuoteEditorProps) {
     valuesSchema: QuoteFormValues,
     toFormValues: (stored: Quote | null) => (stored ? toFormValues(stored.content) : initialValues),
     toInput: toContent,
-    create: (content, key) =>
-      callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, idempotencyKey: key }),
-    update: (current, json) => callApi(quotesApi.changeQuote, { ...toVersionTarget(current), json }),
+    create: (content, idempotencyKey) =>
+      callApi(quotesApi.addQuote, { json: { inquiry: inquiryId, content }, idempotencyKey }),
+    update: (stored, content) => callApi(quotesApi.changeQuote, { ...toVersionTarget(stored), json: content }),
     getRecord: (response) => response.quote,
     updateCache: (stored) => setCachedQuote(client, stored),
   });
   const { values, problems } = form;
   const { busy, run } = useQuoteAction();
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isSendDialogOpen, setSendDialogOpen] = useState(false);
   const authorName = useQuery(accountQuery).data?.name ?? '';
   const today = toIndianDay(Date.now());
   const site = useSite();
   const lastValidContent = useRef<QuoteContent | null>(null);
-  // The schema of stored quotes is laxer: it accepts a quote whose people and lines do not agree yet.
+  // The preview uses the schema of stored quotes, which allows lines for another number of people.
   const parsedContent = v.safeParse(StoredQuoteContent, toContent(values));
   if (parsedContent.success) lastValidContent.current = parsedContent.output;
   const tour = tours.find(({ _id }) => _id === values.tourId);
-  const disagreement = parsedContent.success ? findPeopleMismatch(parsedContent.output) : null;
+  const peopleWarning = parsedContent.success ? findPeopleMismatch(parsedContent.output) : null;
   const foreignPriceWarning = formatForeignPriceWarning(countryCode, tour);
 
   const save = async (content: QuoteContent) => {
@@ -107,14 +111,12 @@ export function QuoteEditor(props: QuoteEditorProps) {
     markSaved(draftName);
     removeCachedQuote(client, draft);
     onOpen('');
-    // Undo creates the draft again. The key makes sure that repeated attempts create it once.
-    const key = crypto.randomUUID();
+    // Undo creates the draft again. With one key, repeated attempts create it once.
+    const idempotencyKey = crypto.randomUUID();
     const restoreDraft = async () => {
       const { inquiry, content } = draft;
       if (
-        await run('bring back quote', () =>
-          callApi(quotesApi.addQuote, { json: { inquiry, content }, idempotencyKey: key }),
-        )
+        await run('bring back quote', () => callApi(quotesApi.addQuote, { json: { inquiry, content }, idempotencyKey }))
       )
         return;
       const retry = { label: 'Try again', run: () => void restoreDraft() };
@@ -133,7 +135,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
         {form.notice}
         <Warning message={foreignPriceWarning} role="note" />
         <QuoteFields {...{ form, tours, tour, today }}>
-          <Warning message={problems.lines === undefined ? disagreement : null} />
+          <Warning message={problems.lines === undefined ? peopleWarning : null} />
         </QuoteFields>
         <div className={`cluster sticky-footer bg-card ${styles.actions}`}>
           <Button
@@ -142,7 +144,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
               form.submit((content) => {
                 const sendProblems = findSendProblem(content, today);
                 if (sendProblems) form.showProblems(sendProblems);
-                else setIsConfirming(true);
+                else setSendDialogOpen(true);
               })
             }
           >
@@ -173,16 +175,16 @@ export function QuoteEditor(props: QuoteEditorProps) {
         )}
       </section>
       <ConfirmDialog
-        open={isConfirming}
+        open={isSendDialogOpen}
         title="Send this quote?"
         confirmLabel="Make the link"
         cancelLabel="Not yet"
         busy={busy}
         onConfirm={() => {
           form.submit(send);
-          setIsConfirming(false);
+          setSendDialogOpen(false);
         }}
-        onCancel={() => setIsConfirming(false)}
+        onCancel={() => setSendDialogOpen(false)}
       >
         {foreignPriceWarning ? <p>{foreignPriceWarning}</p> : null}
         <p>From now on it stays as it is; a change is a new revision. You get a link to send by WhatsApp or mail.</p>

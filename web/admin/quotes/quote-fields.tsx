@@ -34,9 +34,9 @@ interface QuoteFieldsProps {
 export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsProps) {
   const { values, problems, setValues, getFieldProps } = form;
   const includedProblem = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
-  const chooseTour = (id: string) => {
-    const chosenTour = tours.find(({ _id }) => _id === id);
-    setValues(chosenTour ? withTour(chosenTour, values) : { tourId: '' });
+  const selectTour = (tourId: string) => {
+    const selectedTour = tours.find(({ _id }) => _id === tourId);
+    setValues(selectedTour ? withTour(selectedTour, values) : { tourId: '' });
   };
   return (
     <>
@@ -48,7 +48,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           emptyOptionLabel="Custom trip"
           options={tours.map(({ _id, heading }) => [_id, heading])}
           value={values.tourId}
-          onValueChange={chooseTour}
+          onValueChange={selectTour}
         />
         <Field {...getFieldProps('title')} label="Title" className="col-span-full" />
         <Field {...getFieldProps('name')} label="For" />
@@ -103,13 +103,13 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
   );
 }
 
-/** Shown while typing, because the preview hides a negative discount. */
+/** Found while somebody types, because the preview hides a negative discount. */
 const findDiscountProblem = (text: string) =>
   /^\s*[-−–]/.test(text) ? 'Enter it without a minus: it is taken off the price.' : undefined;
 
-const otherDay = 'other';
+const otherDayOption = 'other';
 
-const formatSeatsLeft = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seats'} left`;
+const formatSeatsLeft = (seatCount: number) => `${seatCount} ${seatCount === 1 ? 'seat' : 'seats'} left`;
 
 function formatDepartureOption(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
@@ -135,27 +135,27 @@ interface StartDateFieldsProps {
 
 function StartDateFields({ form, tour, today, problem, onChange }: StartDateFieldsProps) {
   const departures = listOpenToInquiries(tour?.departures, today);
-  const chosenDeparture = departures.find(({ startsOn }) => startsOn === form.startsOn);
-  const [isOtherDay, setOtherDay] = useState(form.startsOn !== '' && !chosenDeparture);
+  const selectedDeparture = departures.find(({ startsOn }) => startsOn === form.startsOn);
+  const [isOtherDaySelected, setOtherDaySelected] = useState(form.startsOn !== '' && !selectedDeparture);
   const hasDepartures = tour !== undefined && departures.length > 0;
-  const showsDateInput = !hasDepartures || isOtherDay;
+  const showsDateInput = !hasDepartures || isOtherDaySelected;
   return (
     <>
       {hasDepartures ? (
         <Field
           label="First day"
-          hint={formatSeatShortage(chosenDeparture, Number(form.people))}
+          hint={formatSeatShortage(selectedDeparture, Number(form.people))}
           problem={showsDateInput ? undefined : problem}
           className="col-span-full"
           emptyOptionLabel="Not agreed yet"
           options={[
             ...departures.map((departure) => [departure.startsOn, formatDepartureOption(departure, tour)] as const),
-            [otherDay, 'Another day'],
+            [otherDayOption, 'Another day'],
           ]}
-          value={isOtherDay ? otherDay : form.startsOn}
+          value={isOtherDaySelected ? otherDayOption : form.startsOn}
           onValueChange={(text) => {
-            setOtherDay(text === otherDay);
-            onChange(text === otherDay ? '' : text);
+            setOtherDaySelected(text === otherDayOption);
+            onChange(text === otherDayOption ? '' : text);
           }}
         />
       ) : null}
@@ -186,12 +186,15 @@ const perPersonOptions = [
 ] as const;
 
 function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRowsProps) {
-  const renderPersonField = ({ isPerPerson }: QuoteLineValues, set: (change: Partial<QuoteLineValues>) => void) => (
+  const renderPersonField = (
+    { isPerPerson }: QuoteLineValues,
+    updateLine: (changes: Partial<QuoteLineValues>) => void,
+  ) => (
     <Field
       label="For whom"
       options={perPersonOptions}
       value={isPerPerson ? 'yes' : 'no'}
-      onValueChange={(value) => set({ isPerPerson: value === 'yes' })}
+      onValueChange={(value) => updateLine({ isPerPerson: value === 'yes' })}
     />
   );
   return (

@@ -57,7 +57,7 @@ it('updates price and validity with the start date, but keeps a typed price', ()
   ).toMatchObject({
     lines: [{ priceRupees: tour.price }],
   });
-  const formWithTypedPrice = { ...form, lines: form.lines.map((line) => ({ ...line, price: '39,000' })) };
+  const formWithTypedPrice = { ...form, lines: form.lines.map((line) => ({ ...line, priceRupees: '39,000' })) };
   expect(withStartDate(tourWithDepartures, formWithTypedPrice, '2027-07-10', today).lines).toEqual(
     formWithTypedPrice.lines,
   );
@@ -68,11 +68,11 @@ it('updates price and validity with the start date, but keeps a typed price', ()
 it('parses rupees as people type them, and rejects other text', () => {
   const form = createFormValues(anInquiry(), undefined, today, defaultSite);
   const parse = (price: string) => {
-    const lines = form.lines.map((line) => ({ ...line, description: 'Tour', price }));
+    const lines = form.lines.map((line) => ({ ...line, description: 'Tour', priceRupees: price }));
     return v.safeParse(QuoteContent, toContent({ ...form, lines }));
   };
   expect(parse(' ₹42,500 ').output).toMatchObject({ lines: [{ priceRupees: 42_500 }] });
-  for (const typed of ['', '42.5', '-1', '1,5']) expect(parse(typed).success).toBe(false);
+  for (const price of ['', '42.5', '-1', '1,5']) expect(parse(price).success).toBe(false);
 });
 
 const createPricedTour = (changes: Partial<(typeof demoTours)[number]> = {}) => {
@@ -80,8 +80,8 @@ const createPricedTour = (changes: Partial<(typeof demoTours)[number]> = {}) => 
   if (!tour) throw new Error('no demo tour');
   return { ...tour, price: 42_500, pillionPrice: 30_000, ownBikePrice: 36_000, foreignerPrice: 61_000, ...changes };
 };
-const listLines = ({ lines }: { lines: readonly { description: string; price: string; count: string }[] }) =>
-  lines.map(({ description, price, count }) => [description.split(',')[0], price, count]);
+const listLines = ({ lines }: { lines: readonly { description: string; priceRupees: string; count: string }[] }) =>
+  lines.map(({ description, priceRupees, count }) => [description.split(',')[0], priceRupees, count]);
 
 it('turns one of the riders into a pillion or a rider on an own bike, at their price', () => {
   const tour = createPricedTour({ passengerPrice: null });

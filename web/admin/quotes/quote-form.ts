@@ -8,23 +8,27 @@ import { cleanLine } from '#shared/text';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
 import { findPriceKind, findPriceOnDay, type PriceKind, priceKindLabels, priceKinds } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
-import { LineItemValues as PlainLine, createLineItem as plainLine } from '../components/line-item-rows';
+import { createLineItem, LineItemValues } from '../components/line-item-rows';
 
-export const QuoteLineValues = v.object({ ...PlainLine.entries, isPerPerson: v.boolean() });
+/** `isPerPerson`: the count is a number of people. */
+export const QuoteLineValues = v.object({ ...LineItemValues.entries, isPerPerson: v.boolean() });
 export type QuoteLineValues = v.InferOutput<typeof QuoteLineValues>;
 
-export const createEmptyLine = (isPerPerson: boolean): QuoteLineValues => ({ ...plainLine(), isPerPerson });
+export const createEmptyLine = (isPerPerson: boolean): QuoteLineValues => ({
+  ...createLineItem(),
+  isPerPerson,
+});
 
 const truncate = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
-/** Lines do not store their price kind: the first words of the description show it. Other descriptions count as a rider's. */
+/** Returns the price kind that the description begins with, because lines do not store it; else a rider's. */
 function findLinePriceKind({ description }: QuoteLineValues): PriceKind {
   return priceKinds.find((kind) => description.split(',')[0] === priceKindLabels[kind]) ?? 'rider';
 }
 
-/** Returns the price as text for a field; empty if the tour has none. */
-function findPriceText(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
+/** Returns the price in rupees as text; empty if the tour has none. */
+function formatTourPrice(tour: Tour | undefined, kind: PriceKind, startsOn: string): string {
   const rupees = tour ? findPriceOnDay(tour, kind, startsOn) : null;
   return rupees === null ? '' : String(Math.round(rupees));
 }
@@ -34,20 +38,21 @@ function createPersonLine(tour: Tour | undefined, kind: PriceKind, startsOn: str
   return {
     ...createEmptyLine(true),
     description: truncate(descriptionParts.filter(Boolean).join(', '), 200),
-    price: findPriceText(tour, kind, startsOn),
+    priceRupees: formatTourPrice(tour, kind, startsOn),
     count,
   };
 }
 
-/** Updates the prices for a new start date. Lines whose price somebody typed keep it. */
-function replacePrices(tour: Tour, lines: readonly QuoteLineValues[], previousStart: string, startsOn: string) {
+/** Updates the prices for another start date. A price that somebody typed stays. */
+function updatePrices(tour: Tour, lines: readonly QuoteLineValues[], previousStart: string, startsOn: string) {
   return lines.map((line) => {
     const kind = findLinePriceKind(line);
-    const hasTourPrice = line.isPerPerson && line.price === findPriceText(tour, kind, previousStart);
-    return hasTourPrice ? { ...line, price: findPriceText(tour, kind, startsOn) } : line;
+    const hasTourPrice = line.isPerPerson && line.priceRupees === formatTourPrice(tour, kind, previousStart);
+    return hasTourPrice ? { ...line, priceRupees: formatTourPrice(tour, kind, startsOn) } : line;
   });
 }
 
+/** Replaces the lines for people by lines of this tour. */
 function replacePersonLines(tour: Tour, lines: readonly QuoteLineValues[], people: string, startsOn: string) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   if (personLines.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
@@ -61,20 +66,23 @@ interface PeopleDateAndLines {
 }
 
 /**
- * Form changes for one more person of this kind. If there are several riders, one of them becomes that person; else the
- * number of people grows by one.
+ * Returns the form changes for a person of this kind. If there are several riders, one of them becomes that person; else
+ * the number of people grows by one.
  */
 export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: PeopleDateAndLines, kind: PriceKind) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   const sameKindLine = personLines.find((line) => findLinePriceKind(line) === kind);
-  const sourceLine = personLines.find(
+  const reducedLine = personLines.find(
     (line) =>
       line !== sameKindLine && ['rider', 'foreigner'].includes(findLinePriceKind(line)) && Number(line.count) > 1,
   );
   const otherLines = lines.filter(({ isPerPerson }) => !isPerPerson);
-  const addTo = (line: QuoteLineValues, change: number) => ({ ...line, count: String(Number(line.count) + change) });
+  const addToCount = (line: QuoteLineValues, change: number) => ({
+    ...line,
+    count: String(Number(line.count) + change),
+  });
   const updateCount = (line: QuoteLineValues) =>
-    line === sourceLine ? addTo(line, -1) : line === sameKindLine ? addTo(line, 1) : line;
+    line === reducedLine ? addToCount(line, -1) : line === sameKindLine ? addToCount(line, 1) : line;
   const newLines = sameKindLine
     ? lines.map(updateCount)
     : [...personLines.map(updateCount), createPersonLine(tour, kind, startsOn, '1'), ...otherLines];
@@ -86,12 +94,12 @@ function toFormLines({ lines }: Pick<QuoteContent, 'lines'>): QuoteLineValues[] 
   return lines.map(({ description, priceRupees, count, isPerPerson }) => ({
     ...createEmptyLine(isPerPerson),
     description,
-    price: String(priceRupees),
+    priceRupees: String(priceRupees),
     count: String(count),
   }));
 }
 
-/** `included` has one entry per line of text. */
+/** `included`: one entry per line of text. `discount`: rupees. */
 export const QuoteFormValues = v.object({
   ...v.entriesFromList(['name', 'tourId', 'title', 'duration', 'startsOn', 'people'], v.string()),
   lines: v.array(QuoteLineValues),
@@ -99,21 +107,22 @@ export const QuoteFormValues = v.object({
 });
 export type QuoteFormValues = v.InferOutput<typeof QuoteFormValues>;
 
-const maxIncluded = 14;
+const maxInclusions = 14;
 
-/** Form changes when the start date changes. The quote is valid until that day at most. */
+/** Returns the form changes for another start date. The quote is valid until that day at most. */
 export function withStartDate(
   tour: Tour | undefined,
   form: Pick<QuoteFormValues, 'startsOn' | 'lines' | 'validUntil'>,
   startsOn: string,
   today: string,
 ): Partial<QuoteFormValues> {
-  // While somebody types a year, the date is in the past for a moment: 0002, 0020, 0202.
-  const validity = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
-  if (!tour) return { startsOn, ...validity };
-  return { startsOn, lines: replacePrices(tour, form.lines, form.startsOn, startsOn), ...validity };
+  // A year that is half typed is in the past: 0002, 0020, 0202.
+  const validityChange = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
+  if (!tour) return { startsOn, ...validityChange };
+  return { startsOn, lines: updatePrices(tour, form.lines, form.startsOn, startsOn), ...validityChange };
 }
 
+/** Returns the form changes for another tour. */
 export function withTour(
   tour: Tour,
   { people, startsOn, lines }: Pick<QuoteFormValues, 'people' | 'startsOn' | 'lines'>,
@@ -124,7 +133,7 @@ export function withTour(
     duration: truncate(tour.duration, 60),
     lines: replacePersonLines(tour, lines, people, startsOn),
     included: tour.inclusions
-      .slice(0, maxIncluded)
+      .slice(0, maxInclusions)
       .map((inclusion) => truncate(cleanLine(inclusion), 120))
       .join('\n'),
   };
@@ -139,7 +148,7 @@ export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today
   const startsOn = findStartDate(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
   const isForeign = findPriceKind(inquiry.countryCode) === 'foreigner';
-  const tourlessValues = {
+  const inquiryValues = {
     name: truncate(cleanLine(inquiry.name), 100),
     tourId: '',
     title: truncate(cleanLine(inquiry.subject), 120),
@@ -157,7 +166,7 @@ export function createFormValues(inquiry: Inquiry, tour: Tour | undefined, today
     note: '',
     validUntil: calculateValidUntil(today, startsOn || null, site),
   };
-  return { ...tourlessValues, ...(tour ? withTour(tour, tourlessValues) : {}) };
+  return { ...inquiryValues, ...(tour ? withTour(tour, inquiryValues) : {}) };
 }
 
 export function toFormValues(content: QuoteContent): QuoteFormValues {
@@ -181,13 +190,13 @@ export function toFormValues(content: QuoteContent): QuoteFormValues {
 /** Returns null for a number from India. */
 export function formatForeignPriceWarning(countryCode: string, tour: Tour | undefined): string | null {
   if (findPriceKind(countryCode) === 'rider') return null;
-  const introduction = `The phone number is from abroad (${countryCode})`;
-  const permits = 'Check what the permits cost.';
-  if (!tour) return `${introduction}. ${permits}`;
+  const warning = `The phone number is from abroad (${countryCode})`;
+  const permitHint = 'Check what the permits cost.';
+  if (!tour) return `${warning}. ${permitHint}`;
   const price = tour.foreignerPrice;
   return price === null
-    ? `${introduction}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`
-    : `${introduction}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`;
+    ? `${warning}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permitHint}`
+    : `${warning}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permitHint}`;
 }
 
 export function formatGstHint({ gst }: Pick<Site, 'gst'>): string {
@@ -208,9 +217,9 @@ export function toContent(form: QuoteFormValues) {
     duration,
     startsOn: startsOn || null,
     people: parseFigure(people),
-    lines: lines.map(({ description, price, count, isPerPerson }) => ({
+    lines: lines.map(({ description, priceRupees, count, isPerPerson }) => ({
       description,
-      priceRupees: parseFigure(price),
+      priceRupees: parseFigure(priceRupees),
       count: parseFigure(count),
       isPerPerson,
     })),

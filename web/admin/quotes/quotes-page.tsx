@@ -53,7 +53,7 @@ function AllQuotes() {
       {data?.total === 0 ? <p>{sentMonth || acceptedMonth ? 'None in this month.' : 'No quotes yet.'}</p> : null}
       {data && total > 0 ? (
         <>
-          <QuoteList quotes={data.data} open={null} withNames />
+          <QuoteList quotes={data.data} openQuote={null} showsNames />
           <Pager
             label="Quotes"
             page={page}
@@ -68,11 +68,12 @@ function AllQuotes() {
   );
 }
 
-interface OpenQuote {
-  /** From the address. */
+interface ShownQuote {
+  /** From the address; empty if it names no quote. */
   requestedId: string;
+  /** The quote that the page shows. */
   id: string;
-  /** React keys of quotes created on this page: the form of a new quote stays mounted when the first save gives it an id. */
+  /** React keys of quotes that were created here: the form stays mounted when the first save gives the quote an id. */
   reactKeys: ReadonlyMap<string, string>;
 }
 
@@ -80,24 +81,25 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(inquiryId));
   const [parameters, setParameters] = useSearchParams();
   const requestedId = parameters.get('open') ?? '';
-  // The quotes of an erased person stay for the accounts, but the inquiry is gone: fetching it would fail.
+  // The accounts keep the quotes of an erased person, but the inquiry is deleted: fetching it would fail.
   const isErased = data?.some((quote) => quote.isErased) ?? false;
   const mayBeErased = data === undefined && requestedId !== '' && requestedId !== newQuoteId;
   const inquiryResult = useQuery({ ...inquiryQuery(inquiryId), enabled: !isErased && !mayBeErased });
   const inquiry = inquiryResult.data?.inquiry;
-  // The open quote stays open when a colleague adds a newer one.
-  const [current, setCurrent] = useState<OpenQuote>({ requestedId: '', id: '', reactKeys: new Map() });
-  let id = requestedId === current.requestedId ? current.id : requestedId;
+  // The state keeps the open quote open when a colleague adds a newer one.
+  const [shownQuote, setShownQuote] = useState<ShownQuote>({ requestedId: '', id: '', reactKeys: new Map() });
+  let id = requestedId === shownQuote.requestedId ? shownQuote.id : requestedId;
   if (data && id === '') {
-    // An unsaved new quote is opened before stored ones.
+    // An unsaved new quote comes before stored ones.
     const hasUnsavedQuote = hasDraft(toQuoteDraftName(inquiryId));
     id = hasUnsavedQuote ? newQuoteId : (data[0]?.id ?? newQuoteId);
   }
-  if (requestedId !== current.requestedId || id !== current.id) setCurrent({ ...current, requestedId, id });
+  if (requestedId !== shownQuote.requestedId || id !== shownQuote.id) setShownQuote({ ...shownQuote, requestedId, id });
   const openQuote = data?.find((quote) => quote.id === id) ?? null;
-  const reactKey = current.reactKeys.get(id) ?? (id === newQuoteId ? `${newQuoteId} ${current.reactKeys.size}` : id);
+  const reactKey =
+    shownQuote.reactKeys.get(id) ?? (id === newQuoteId ? `${newQuoteId} ${shownQuote.reactKeys.size}` : id);
   const showQuote = (quoteId: string) => {
-    setCurrent((previous) => ({ ...previous, id: quoteId }));
+    setShownQuote((previous) => ({ ...previous, id: quoteId }));
     const newParameters = { inquiry: inquiryId, ...(quoteId ? { open: quoteId } : {}) };
     setParameters(newParameters, { replace: true, preventScrollReset: true });
   };
@@ -124,7 +126,7 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
       {inquiryResult.error && !inquiry && !isErased ? (
         <LoadError error={inquiryResult.error} onRetry={() => void inquiryResult.refetch()} />
       ) : null}
-      {data && data.length > 0 ? <QuoteList quotes={data} open={openQuote} /> : null}
+      {data && data.length > 0 ? <QuoteList quotes={data} openQuote={openQuote} /> : null}
       {data && (inquiry || !inquiryResult.error || isErased) ? (
         <QuoteDetail
           key={reactKey}
@@ -132,7 +134,10 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
           isDeleted={openQuote === null && id !== newQuoteId}
           {...{ inquiryId, inquiry }}
           onSaved={(quoteId) => {
-            setCurrent((previous) => ({ ...previous, reactKeys: new Map(previous.reactKeys).set(quoteId, reactKey) }));
+            setShownQuote((previous) => ({
+              ...previous,
+              reactKeys: new Map(previous.reactKeys).set(quoteId, reactKey),
+            }));
             showQuote(quoteId);
           }}
           onOpen={showQuote}
@@ -149,15 +154,13 @@ const stateClasses: Partial<Record<QuoteState, string>> = {
   withdrawn: 'bg-rust text-danger',
 };
 
-function QuoteList({
-  quotes,
-  open: openQuote,
-  withNames: showsNames = false,
-}: {
+interface QuoteListProps {
   quotes: Quote[];
-  open: Quote | null;
-  withNames?: boolean;
-}) {
+  openQuote: Quote | null;
+  showsNames?: boolean;
+}
+
+function QuoteList({ quotes, openQuote, showsNames = false }: QuoteListProps) {
   const site = useSite();
   return (
     <nav aria-label="Quotes">

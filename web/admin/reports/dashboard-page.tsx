@@ -24,8 +24,8 @@ const maxNewestInquiries = 5;
 
 export function Component() {
   const tours = useQuery(toursQuery);
-  const { counts, list, rows } = useInbox({ tab: 'all' }, 0);
-  const failedQueries = [counts, list, tours, useQuery(todayQuery)].filter(({ error }) => error);
+  const { counts, list: inquiryList, rows: inquiries } = useInbox({ tab: 'all' }, 0);
+  const failedQueries = [counts, inquiryList, tours, useQuery(todayQuery)].filter(({ error }) => error);
   return (
     <AdminPage title="Dashboard" actions={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
       {failedQueries[0] ? (
@@ -41,13 +41,13 @@ export function Component() {
       <ReportedPaymentsPanel />
       <CurrentFigures />
       <Today />
-      {list.error && !list.data ? null : <NewestInquiries inquiries={list.data && rows} />}
+      {inquiryList.error && !inquiryList.data ? null : <NewestInquiries inquiries={inquiryList.data && inquiries} />}
       <SiteHealth />
     </AdminPage>
   );
 }
 
-/** Shown once mail has not gone out for an hour. */
+/** Renders nothing until mail has not gone out for an hour. */
 function StuckMailAlert() {
   const { data, refetch } = useQuery(mailQueueQuery);
   if (!data?.stuckSince) return null;
@@ -169,7 +169,7 @@ const demoCards = [
   { title: 'Travel Packages', figure: 25 },
 ];
 
-/** The three fixed cards of the specification (§2), labelled as examples because nothing counts them. */
+/** Three fixed cards that spec §2 asks for, labelled as examples because nothing counts them. */
 export function DemoFigures() {
   if (!demoFigures.isShown) return null;
   return (

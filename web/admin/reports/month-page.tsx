@@ -22,7 +22,7 @@ import { accountsFiles, useAccountsDownload } from '../bookings/invoices';
 import { AdminPage, Loaded, PageSection } from '../components/admin-page';
 import { LinkButton, QuietButton } from '../components/button';
 import { createTableColumnHelper, DataTable } from '../components/data-table';
-import { Figures, Figure as SummaryFigure, useNow } from '../components/figures';
+import { Figure, Figures, useNow } from '../components/figures';
 import { monthPaymentsQuery, monthQuery } from './queries';
 import * as styles from './reports.module.css';
 
@@ -38,11 +38,11 @@ export function MonthPaymentList({ month }: { month: string }) {
   const tourId = parameters.get('tour');
   const source = parameters.get('source');
   const rows = (query.data ?? []).filter(
-    (row) => (tourId === null || (row.tourId ?? '-') === tourId) && (source === null || row.source === source),
+    (row) => (tourId === null || (row.tourId ?? noTour) === tourId) && (source === null || row.source === source),
   );
   const sumPaise = rows.reduce((total, { signedAmountPaise }) => total + signedAmountPaise, 0);
   const filters = [
-    tourId === null ? '' : tourId === '-' ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
+    tourId === null ? '' : tourId === noTour ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
     source === null ? '' : formatSource(source),
   ].filter(Boolean);
   return (
@@ -75,10 +75,10 @@ export function MonthPaymentList({ month }: { month: string }) {
   );
 }
 
-const paymentColumn = createTableColumnHelper<MonthPayment>();
+const paymentColumnHelper = createTableColumnHelper<MonthPayment>();
 
-const paymentColumns = paymentColumn.columns([
-  paymentColumn.display({
+const paymentColumns = paymentColumnHelper.columns([
+  paymentColumnHelper.display({
     header: 'Payer',
     meta: { hasNoPhoneLabel: true },
     cell: ({ row: { original: payment } }) => (
@@ -90,12 +90,12 @@ const paymentColumns = paymentColumn.columns([
       </>
     ),
   }),
-  paymentColumn.accessor('day', {
+  paymentColumnHelper.accessor('day', {
     header: 'Day',
     meta: { cellClass: 'tabular-nums whitespace-nowrap' },
     cell: ({ getValue }) => formatDay(getValue()),
   }),
-  paymentColumn.display({
+  paymentColumnHelper.display({
     header: 'What',
     cell: ({ row: { original: payment } }) => (
       <span className="wrap-anywhere">
@@ -104,8 +104,8 @@ const paymentColumns = paymentColumn.columns([
       </span>
     ),
   }),
-  paymentColumn.accessor('tour', { header: 'Tour' }),
-  paymentColumn.accessor('signedAmountPaise', {
+  paymentColumnHelper.accessor('tour', { header: 'Tour' }),
+  paymentColumnHelper.accessor('signedAmountPaise', {
     header: 'Amount',
     meta: { cellClass: 'tabular-nums whitespace-nowrap' },
     cell: ({ getValue }) => (
@@ -115,8 +115,8 @@ const paymentColumns = paymentColumn.columns([
 ]);
 
 function formatShortMonth(month: string): string {
-  const [name = '', year] = formatMonth(month).split(' ');
-  return `${name.slice(0, 3)} ${year}`;
+  const [monthName = '', year] = formatMonth(month).split(' ');
+  return `${monthName.slice(0, 3)} ${year}`;
 }
 
 export const formatFigure = (name: MonthFigure, value: number): string =>
@@ -151,13 +151,14 @@ type FigureColumn = (typeof figureColumns)[number][0];
 
 interface BreakdownRow extends MonthComparison {
   name: string;
-  /** Filter that shows the same records in the lists of inquiries, bookings and payments. */
+  /** Filter for the lists of inquiries, bookings and payments: they then show the records behind the figures. */
   filter: { tour: string } | { source: string };
 }
 
+/** Stands for “no tour of ours” in addresses. */
 const noTour = '-';
 
-/** Returns null if no list has a filter for these rows. */
+/** Returns null if the list has no such filter. */
 function findListLink(column: FigureColumn, month: string, filter: BreakdownRow['filter']): string | null {
   if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...filter });
   if (column !== 'inquiries') return adminLinks.monthBookings({ made: month, ...filter });
@@ -190,7 +191,7 @@ interface FigureTableProps {
   rows: BreakdownRow[];
 }
 
-const column = createTableColumnHelper<BreakdownRow>();
+const breakdownColumnHelper = createTableColumnHelper<BreakdownRow>();
 
 function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
   return (
@@ -203,14 +204,14 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
           rows={rows}
           getRowId={({ filter }) => Object.values(filter).join()}
           columns={[
-            column.display({
+            breakdownColumnHelper.display({
               id: 'name',
               header: firstHeader,
               meta: { cellClass: 'font-semibold wrap-anywhere', hasNoPhoneLabel: true },
               cell: ({ row: { original: row } }) => row.name,
             }),
             ...figureColumns.map(([name, header]) =>
-              column.display({
+              breakdownColumnHelper.display({
                 id: name,
                 header,
                 cell: ({ row: { original: row } }) => <FigureCell {...{ month, name }} row={row} />,
@@ -226,7 +227,7 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
 function FigureCell({ month, name, row }: { month: string; name: FigureColumn; row: BreakdownRow }) {
   return (
     <span className="grid">
-      <FigureLink to={findListLink(name, month, row.filter)} value={row.current[name]}>
+      <FigureLink linkTo={findListLink(name, month, row.filter)} value={row.current[name]}>
         {formatFigure(name, row.current[name])}
       </FigureLink>
       <EarlierFigures {...{ month, name }} figures={row} />
@@ -234,11 +235,11 @@ function FigureCell({ month, name, row }: { month: string; name: FigureColumn; r
   );
 }
 
-function FigureLink({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
-  if (to === null || value === 0)
+function FigureLink({ linkTo, value, children }: { linkTo: string | null; value: number; children: ReactNode }) {
+  if (linkTo === null || value === 0)
     return <span className="tabular-nums font-semibold touch-target justify-self-start">{children}</span>;
   return (
-    <Link className="tabular-nums font-semibold touch-target justify-self-start" to={to}>
+    <Link className="tabular-nums font-semibold touch-target justify-self-start" to={linkTo}>
       {children}
     </Link>
   );
@@ -307,14 +308,9 @@ function MonthFigures({ month, totals }: Month) {
   return (
     <Figures>
       {rows.map(([term, name, linkTo], index) => (
-        <SummaryFigure
-          key={name}
-          {...{ term, linkTo }}
-          value={formatFigure(name, totals.current[name])}
-          wide={index > 2}
-        >
+        <Figure key={name} {...{ term, linkTo }} value={formatFigure(name, totals.current[name])} wide={index > 2}>
           <EarlierFigures {...{ month, name }} figures={totals} />
-        </SummaryFigure>
+        </Figure>
       ))}
     </Figures>
   );

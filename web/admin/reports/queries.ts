@@ -2,10 +2,10 @@ import { listMonthPayments, readMonth, readToday } from '#shared/bookings/api';
 import { readHealth, readMailQueue } from '#shared/settings/api';
 import { apiQuery } from '../session/api-query';
 
-/** Customers accept quotes at any time. */
+/** Polled, because customers accept quotes at any time. */
 const refetchIntervalMs = 30_000;
 
-/** Under the key of bookings, so that it is refetched with them. */
+/** The key begins like that of bookings, so that both are refetched together. */
 export const todayQuery = apiQuery(['bookings', 'today'], readToday, { refetchInterval: refetchIntervalMs });
 
 export const monthQuery = (month: string) =>
@@ -21,5 +21,5 @@ const minuteMs = 60_000;
 
 export const mailQueueQuery = apiQuery(['mail-queue'], readMailQueue, { refetchInterval: minuteMs });
 
-/** Only owners may read it. */
+/** For owners only. */
 export const healthQuery = apiQuery(['health'], readHealth, { refetchInterval: 5 * minuteMs });

@@ -19,6 +19,7 @@ interface DashboardPanelProps {
   title: ReactNode;
   link?: { to: string; label: string };
   lead?: string;
+  /** Number of all rows; the panel shows only the first ones. */
   total?: number | undefined;
   emptyMessage?: string;
   isTopLevel?: boolean;
@@ -51,7 +52,7 @@ export function DashboardPanel({ title, link, lead, total, emptyMessage, isTopLe
 
 export function Today() {
   const { data, error } = useQuery(todayQuery);
-  // The dashboard shows one error for all its parts.
+  // The dashboard shows one error for all its panels.
   if (error && !data) return null;
   return (
     <PageSection title={`Today${data ? `, ${formatWeekdayAndDay(data.day)}` : ''}`}>
@@ -74,20 +75,20 @@ export function Today() {
   );
 }
 
-function FreedSeatsPanel({ freedDepartures: freed }: TodaysWork) {
-  if (freed.total === 0) return null;
+function FreedSeatsPanel({ freedDepartures }: TodaysWork) {
+  if (freedDepartures.total === 0) return null;
   return (
-    <DashboardPanel title="Seats for who waits" total={freed.total}>
-      {freed.rows.map(({ tourId, departureId, tour, start, freeSeats: free, waitlist: waiting }) => (
+    <DashboardPanel title="Seats for who waits" total={freedDepartures.total}>
+      {freedDepartures.rows.map(({ tourId, departureId, tour, start, freeSeats, waitlist }) => (
         <li key={`${tourId} ${departureId}`}>
           <div className="grid flex-1 gap-1">
             <p>
               <Link className="touch-target font-semibold" to={adminLinks.departure(tourId, departureId)}>
                 {formatWeekdayAndDay(start)}, {tour}
               </Link>{' '}
-              has {formatSeats(free)} free
+              has {formatSeats(freeSeats)} free
             </p>
-            <Waitlist entries={waiting} freeSeats={free} />
+            <Waitlist entries={waitlist} freeSeats={freeSeats} />
           </div>
         </li>
       ))}
@@ -97,15 +98,15 @@ function FreedSeatsPanel({ freedDepartures: freed }: TodaysWork) {
 
 const allBookingsLink = { to: pages.bookings, label: 'All bookings' };
 
-function DuePaymentsPanel({ duePayments: payments, day: today }: TodaysWork) {
+function DuePaymentsPanel({ duePayments, day: today }: TodaysWork) {
   return (
     <DashboardPanel
       title="Payments due"
       link={allBookingsLink}
-      total={payments.total}
+      total={duePayments.total}
       emptyMessage={`No payment is late, or due in ${daysAhead} days.`}
     >
-      {payments.rows.map(({ id, payer, reference, tour, start, nextDue: nextInstalment, remindedAt }) => (
+      {duePayments.rows.map(({ id, payer, reference, tour, start, nextDue, remindedAt }) => (
         <li key={id}>
           <NamedItem name={<Link to={adminLinks.booking(id)}>{payer.name}</Link>}>
             <span className="fine-print">
@@ -115,7 +116,7 @@ function DuePaymentsPanel({ duePayments: payments, day: today }: TodaysWork) {
             {remindedAt ? <span className="fine-print">Reminded on {formatDay(remindedAt)}</span> : null}
           </NamedItem>
           <span className={`grid flex-none text-fine ${styles.due}`}>
-            {nextInstalment ? <DueLabel instalment={nextInstalment} today={today} /> : null}
+            {nextDue ? <DueLabel instalment={nextDue} today={today} /> : null}
             <Link className="touch-target" to={adminLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
             </Link>
@@ -164,22 +165,16 @@ function RefundsPanel({ dueRefunds }: TodaysWork) {
   );
 }
 
-function formatDepartureState({
-  seats,
-  taken,
-  balancePaise,
-  unpaidBookings: unpaid,
-  incomplete,
-}: TodaysDeparture): string {
-  const moneyText =
+function formatDepartureState({ seats, taken, balancePaise, unpaidBookings, incomplete }: TodaysDeparture): string {
+  const paymentText =
     balancePaise > 0
-      ? `${formatPaise(balancePaise)} to be paid by ${unpaid === 1 ? 'one booking' : `${unpaid} bookings`}`
+      ? `${formatPaise(balancePaise)} to be paid by ${unpaidBookings === 1 ? 'one booking' : `${unpaidBookings} bookings`}`
       : taken > 0
         ? 'all paid'
         : '';
   return [
     seats === null ? `${formatSeats(taken)}, not one of the tour’s dates` : `${taken} of ${formatSeats(seats)} taken`,
-    moneyText,
+    paymentText,
     incomplete ? `${incomplete} ${incomplete === 1 ? 'person’s' : 'people’s'} data is incomplete` : '',
   ]
     .filter(Boolean)
@@ -223,15 +218,15 @@ function UpcomingDeparturesPanel({ departures, day: today }: TodaysWork) {
   );
 }
 
-function NewBookingsPanel({ newBookings: accepted }: TodaysWork) {
+function NewBookingsPanel({ newBookings }: TodaysWork) {
   return (
     <DashboardPanel
       title="Accepted since yesterday"
       link={allBookingsLink}
-      total={accepted.total}
+      total={newBookings.total}
       emptyMessage="No new booking since yesterday."
     >
-      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, bookedAt: acceptedAt }) => (
+      {newBookings.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, bookedAt }) => (
         <li key={id}>
           <NamedItem name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
             <span className="fine-print">
@@ -240,7 +235,7 @@ function NewBookingsPanel({ newBookings: accepted }: TodaysWork) {
               {isByQuote ? ' · accepted a quote' : ' · made in the admin'}
             </span>
           </NamedItem>
-          <Timestamp iso={acceptedAt} />
+          <Timestamp iso={bookedAt} />
         </li>
       ))}
     </DashboardPanel>
