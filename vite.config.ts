@@ -1,4 +1,4 @@
-// Otherwise workerd fetches a sample of request.cf during the build.
+// Without this variable the Cloudflare plugin fetches a sample of request.cf during the build.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
 import { cloudflare } from '@cloudflare/vite-plugin';
@@ -8,52 +8,52 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { headScript } from './web/app/head-script.ts';
 import { manifest } from './web/app/manifest.ts';
 
-/** The oldest supported browsers (decision 133). Below them pages read and forms send as plain HTML. */
-const floorTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
+/** The oldest supported browsers (decision 133). Older ones get pages and forms as plain HTML. */
+const browserTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
 
-/** Chunks of the admin, with their styles, have a folder of their own, so that no visitor's phone keeps them. */
-const admins = new Set<string>();
-const folderOf = (name: string) => `assets/${admins.has(name.replace(/\.css$/, '')) ? 'admin/' : ''}`;
+/** Admin scripts and styles have their own folder, because the service worker stores only public assets. */
+const adminChunkNames = new Set<string>();
+const findAssetFolder = (name: string) => `assets/${adminChunkNames.has(name.replace(/\.css$/, '')) ? 'admin/' : ''}`;
 
-/** Puts the head script into pages, and leaves the Worker's paths to the Worker in development. */
-const ours: Plugin = {
+const highpassPlugin: Plugin = {
   name: 'highpass',
-  // First in the head, so that no page is painted in the other colours.
+  // The script comes first in the head, so that no page is painted in the wrong colour scheme.
   transformIndexHtml: () => [{ tag: 'script', children: headScript, injectTo: 'head-prepend' }],
-  // Vite would answer `/api/tours` with the file web/api/tours.ts.
+  // During development Vite would respond to `/api/tours` with the file web/api/tours.ts.
   configureServer({ environments: { client } }) {
-    const transform = client.transformRequest.bind(client);
-    client.transformRequest = async (url: string) => (/^\/(api|form)\/[^.?]*(\?|$)/.test(url) ? null : transform(url));
+    const transformRequest = client.transformRequest.bind(client);
+    const isWorkerPath = (url: string) => /^\/(api|form)\/[^.?]*(\?|$)/.test(url);
+    client.transformRequest = async (url: string) => (isWorkerPath(url) ? null : transformRequest(url));
   },
 };
 
 export default defineConfig({
   root: 'web',
-  build: { outDir: '../dist', emptyOutDir: true, target: floorTarget, cssTarget: floorTarget },
+  build: { outDir: '../dist', emptyOutDir: true, target: browserTarget, cssTarget: browserTarget },
   environments: {
-    // workerd runs its code; a quote's page has its styles from here.
-    highpass: { build: { minify: true, target: 'es2024', cssTarget: floorTarget } },
+    // The Worker's scripts run in workerd, but its styles, such as those of a quote, in browsers.
+    highpass: { build: { minify: true, target: 'es2024', cssTarget: browserTarget } },
     client: {
       build: {
         manifest: 'build-manifest.json',
         rolldownOptions: {
           output: {
             chunkFileNames({ name, moduleIds }) {
-              if (moduleIds.some((id) => id.includes('/web/admin/'))) admins.add(name);
-              return `${folderOf(name)}[name]-[hash].js`;
+              if (moduleIds.some((id) => id.includes('/web/admin/'))) adminChunkNames.add(name);
+              return `${findAssetFolder(name)}[name]-[hash].js`;
             },
-            assetFileNames: ({ names: [name = ''] }) => `${folderOf(name)}[name]-[hash][extname]`,
+            assetFileNames: ({ names: [name = ''] }) => `${findAssetFolder(name)}[name]-[hash][extname]`,
             codeSplitting: {
               groups: [
-                // One stylesheet comes first on every page: it sets the order of the layers.
+                // The first stylesheet of every page sets the order of the cascade layers.
                 { name: 'index', tags: ['$initial'] },
-                // Icons and the like: else a tour needs 33 scripts, each with its headers.
                 // Offline support is one chunk: as several chunks, it puts Home's first view above its limit.
                 {
                   name: 'store',
                   test: /\/(idb|workbox-window)\/|\/web\/(api\/(tours|inquiries)|offline\/(db\/|sync\/(?!rides))|app\/register-service-worker)/,
                   includeDependenciesRecursively: false,
                 },
+                // Without a chunk of small shared modules, such as icons, a tour page would load 33 scripts.
                 {
                   name: 'shared',
                   test: /\/(lucide-react|web\/components|shared)\//,
@@ -68,11 +68,11 @@ export default defineConfig({
     },
   },
   plugins: [
-    ours,
+    highpassPlugin,
     react(),
     cloudflare({
       configPath: '../wrangler.toml',
-      // Only `npm run dev` sets it.
+      // Only `npm run dev` sets this variable.
       config: process.env.DEV_PUSH_KEY
         ? { vars: { VAPID_PRIVATE_KEY: process.env.DEV_PUSH_KEY, PEOPLE_KEY: process.env.DEV_PEOPLE_KEY ?? '' } }
         : {},
@@ -85,11 +85,11 @@ export default defineConfig({
       filename: 'sw.ts',
       outDir: '../dist/client',
       injectRegister: false,
-      // Only installing the site needs the icons.
+      // Only an installation of the site needs the icons.
       includeManifestIcons: false,
       manifest,
       injectManifest: {
-        target: floorTarget,
+        target: browserTarget,
         // An allow-list: nothing else is precached.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'pictures/office.svg', 'icons/{icon.svg,icon-192.png}'],
       },

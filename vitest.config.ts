@@ -5,21 +5,20 @@ import { defineConfig } from 'vitest/config';
 import { generatePeopleKey, generatePushKey } from './scripts/local/keys.ts';
 import { readSeed } from './scripts/setup/read-seed.ts';
 
-// Only for tests that hang: on a busy machine each takes ten times as long.
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+// A busy machine takes ten times as long as usual, so the timeouts only end tests that hang.
+const timeouts = { testTimeout: 600_000, hookTimeout: 600_000 };
 
-// Two processes take all files of a project: a start costs more than most files' tests. Mixed, they would take a new one
-// at each change of project. Each file of `web` has a process of its own: threads would share Web Locks.
-const twoProcesses = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
-const inTurn = (groupOrder: number) => ({ isolate: false, ...twoProcesses(groupOrder) });
+// Projects run one after another, because Vitest starts a new process whenever the project changes.
+const inTwoProcesses = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+// The files of a project share two processes, because starting a process takes longer than most files' tests.
+const inSharedProcesses = (groupOrder: number) => ({ isolate: false, ...inTwoProcesses(groupOrder) });
 
 const seed = readSeed();
-// So many inquiries come at once in worker/inquiries/flood.slow.test.ts. CROWD=10000 takes minutes.
+// Number of simultaneous inquiries in worker/inquiries/flood.slow.test.ts. CROWD=10000 takes minutes.
 const crowd = Number(process.env.CROWD ?? 2_000);
-const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
-const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];
-const passkeys = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
-const setup = './scripts/setup/property-seed.ts';
+const drizzleModules = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];
+const passkeyModules = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
+const seedSetup = './scripts/setup/property-seed.ts';
 
 export default defineConfig(async ({ mode }) => ({
   test: {
@@ -28,22 +27,22 @@ export default defineConfig(async ({ mode }) => ({
     projects: [
       {
         test: {
-          ...patience,
-          ...inTurn(1),
+          ...timeouts,
+          ...inSharedProcesses(1),
           name: 'shared',
-          // The ride's rules need no window either.
+          // The rules of ride plans need no DOM, either.
           include: ['shared/**/*.test.ts', 'web/features/ride/plan/**/*.test.ts'],
-          setupFiles: [setup],
+          setupFiles: [seedSetup],
         },
       },
       {
         test: {
-          ...patience,
-          ...inTurn(2),
+          ...timeouts,
+          ...inSharedProcesses(2),
           name: 'scripts',
           include: [mode === 'slow' ? 'scripts/**/*.slow.test.ts' : 'scripts/**/*.test.ts'],
           exclude: mode === 'slow' ? [] : ['scripts/**/*.slow.test.ts'],
-          setupFiles: [setup],
+          setupFiles: [seedSetup],
         },
       },
       {
@@ -59,36 +58,40 @@ export default defineConfig(async ({ mode }) => ({
             },
           }),
         ],
-        // React as it is deployed: its development build takes most of a page's time.
+        // React's production build: the development build takes most of the time that rendering a page takes.
         oxc: { jsx: { development: false } },
         test: {
-          ...patience,
-          ...inTurn(3),
+          ...timeouts,
+          ...inSharedProcesses(3),
           name: 'worker',
           env: { NODE_ENV: 'production' },
-          // Each in one file: from their own hundreds they take longer to load, and queries to write.
-          deps: { optimizer: { ssr: { enabled: true, include: [...drizzle, ...passkeys] } } },
-          // `npm run test:slow` takes what takes too long for each run.
+          // Each library is bundled: as hundreds of files they take longer to load.
+          deps: { optimizer: { ssr: { enabled: true, include: [...drizzleModules, ...passkeyModules] } } },
           include:
             mode === 'slow'
               ? ['worker/**/*.slow.test.ts', 'worker/bookings/histories.test.ts']
               : ['worker/**/*.test.ts'],
           exclude: mode === 'slow' ? [] : ['worker/**/*.slow.test.ts'],
-          setupFiles: [setup, './worker/test/setup.ts'],
+          setupFiles: [seedSetup, './worker/test/setup.ts'],
         },
       },
       {
         plugins: [react()],
         test: {
-          ...patience,
-          ...twoProcesses(4),
+          ...timeouts,
+          // Each file has a process of its own, because files in one process would share Web Locks.
+          ...inTwoProcesses(4),
           name: 'web',
           environment: 'happy-dom',
-          // A link that is pressed must not take the window away.
-          environmentOptions: { happyDOM: { settings: { navigation: stay } } },
+          // A click on a link must not navigate, because that would close the window.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['web/features/ride/plan/**'],
-          setupFiles: [setup, './web/test/setup.ts'],
+          setupFiles: [seedSetup, './web/test/setup.ts'],
         },
       },
     ],

@@ -1,36 +1,36 @@
-// `npm run bench` measures how fast the site is, as multiples of something plain measured in the same minute, since only
-// multiples compare across machines. It runs all benches, or those that are asked for: `npm run bench -- crowd`.
+// `npm run bench` runs all benchmarks, `npm run bench -- crowd` only the named ones. They compare the site with an empty
+// Worker measured at the same time, because only such ratios are comparable between machines.
 import './local/disable-telemetry.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import prepare from '../e2e/global-setup.ts';
+import prepareSite from '../e2e/global-setup.ts';
 import { run } from './command.ts';
 
-/** Keeps what is to be stopped when the part has ended, in whichever way; the last is stopped first. */
-export type AddCleanup = (stop: () => void | Promise<void>) => void;
+/** Registers a function to call when the benchmark or test has ended or failed; the last one registered is called first. */
+export type AddCleanup = (cleanUp: () => void | Promise<void>) => void;
 
-const [, , ...asked] = process.argv;
-const ending = '.bench.ts';
+const requestedNames = process.argv.slice(2);
+const extension = '.bench.ts';
 const folder = join(import.meta.dirname, 'bench');
 
-async function runPart(name: string): Promise<void> {
-  const part: { run: (atEnd: AddCleanup) => Promise<void> } = await import(join(folder, name + ending));
-  const stops: (() => unknown)[] = [];
+async function runBenchmark(name: string): Promise<void> {
+  const benchmark: { run: (addCleanup: AddCleanup) => Promise<void> } = await import(join(folder, name + extension));
+  const cleanups: (() => unknown)[] = [];
   try {
-    await part.run((stop) => stops.unshift(stop));
+    await benchmark.run((cleanUp) => cleanups.unshift(cleanUp));
   } catch (error) {
     console.error(`${name}:`, error);
     process.exitCode = 1;
   } finally {
-    for (const stop of stops) await stop();
+    for (const cleanUp of cleanups) await cleanUp();
   }
 }
 
 await run(async () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith(ending));
-  const parts = files.map((name) => name.slice(0, -ending.length));
-  const unknown = asked.find((name) => !parts.includes(name));
-  if (unknown !== undefined) throw new Error(`No part is named ${unknown}: ${parts.join(', ')}.`);
-  await prepare();
-  for (const name of asked.length > 0 ? asked : parts) await runPart(name);
+  const files = readdirSync(folder).filter((file) => file.endsWith(extension));
+  const allNames = files.map((file) => file.slice(0, -extension.length));
+  const unknownName = requestedNames.find((name) => !allNames.includes(name));
+  if (unknownName !== undefined) throw new Error(`No part is named ${unknownName}: ${allNames.join(', ')}.`);
+  await prepareSite();
+  for (const name of requestedNames.length > 0 ? requestedNames : allNames) await runBenchmark(name);
 });

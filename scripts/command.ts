@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 
 export const port = Number(process.env.PORT ?? 8787);
 
-/** Folder with the local site's data: database, pictures, e-mails, keys and log. By default where wrangler looks. */
+/** Folder with the local site's database, pictures, e-mails, keys and log. The default is wrangler's own. */
 export const stateFolder = resolve(process.env.STATE ?? '.wrangler/state');
 
-/** Runs a command's main function. An error is shown as its message, and ends the process with 1. */
+/** Runs a script's main function. Prints only the message of an error, and exits with status 1. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -16,24 +16,23 @@ export async function run(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Exits with `status` on Ctrl-C, SIGTERM, and when npm has ended: npm passes SIGTERM on to its shell alone. */
+/** Exits with `status` on Ctrl-C, on SIGTERM, and when npm has ended: npm sends SIGTERM only to its shell. */
 export function exitWithNpm(status: number): void {
   const exit = () => process.exit(status);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exit);
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || exit(), 500).unref();
+  const npmPid = process.ppid;
+  setInterval(() => process.ppid === npmPid || exit(), 500).unref();
 }
 
 /**
- * Runs a tool of node_modules on this Node. Returns what it printed.
- * @param script its path in node_modules
- * @throws with the tool's error output when it fails
+ * Runs a script of an installed package with this Node, and returns its output.
+ * @param script path in node_modules
+ * @throws with the script's error output when it fails
  */
 export function runTool(script: string, args: string[], stdio: StdioOptions = 'pipe', input?: string): string {
-  // Vitest's own NODE_ENV would lead to a build for developers.
-  const env = { ...process.env, NODE_ENV: 'production' };
   const options = {
-    env,
+    // Vitest sets NODE_ENV, which would make Vite build for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
     stdio,
     maxBuffer: Number.POSITIVE_INFINITY,
@@ -42,7 +41,7 @@ export function runTool(script: string, args: string[], stdio: StdioOptions = 'p
   return execFileSync(process.execPath, [join('node_modules', script), ...args], options);
 }
 
-/** Runs wrangler. Returns what it printed; throws with its error output. */
+/** @throws with wrangler's error output when it fails */
 export function runWrangler(args: string[], stdio?: StdioOptions, input?: string): string {
   return runTool('wrangler/bin/wrangler.js', args, stdio, input);
 }

@@ -5,23 +5,23 @@ import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { findConfigPath } from './backup/wrangler-d1.ts';
 import { run, runTool, runWrangler } from './command.ts';
-import { findDeployFault } from './deployment-problems.ts';
+import { findDeployProblem } from './deployment-problems.ts';
 import { createMissingSecrets } from './local/keys.ts';
 
-/** Runs a step. An error says what the failed step left behind. */
-function runStep(title: string, work: () => unknown, left: string): void {
+/** @param stateAfterFailure what the site is like when the step has failed, for the error message */
+function runStep(title: string, work: () => unknown, stateAfterFailure: string): void {
   console.log(`\n== ${title}`);
   try {
     work();
   } catch {
-    throw new Error(`${title} failed: the reason stands above. ${left}. Then run “npm run deploy” again.`);
+    throw new Error(`${title} failed: the reason stands above. ${stateAfterFailure}. Then run “npm run deploy” again.`);
   }
 }
 
 await run(async () => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean' } } });
-  const fault = findDeployFault(unstable_readConfig({ config: findConfigPath() }));
-  if (fault !== null) throw new Error(fault);
+  const problem = findDeployProblem(unstable_readConfig({ config: findConfigPath() }));
+  if (problem !== null) throw new Error(problem);
   if (!values.anyway) {
     const audit = () => execSync('npm audit --audit-level=high', { stdio: 'inherit' });
     runStep('Known vulnerabilities', audit, 'Nothing was changed. Replace the package, or deploy with --anyway');
@@ -33,10 +33,10 @@ await run(async () => {
   runStep('Migrations', migrate, 'The site runs on as it was');
   runStep(
     'Deploy',
-    // The build writes its own configuration, with the paths of its output.
+    // The build writes this configuration, with the paths of its output.
     () => runWrangler(['deploy', '-c', 'dist/highpass/wrangler.json'], 'inherit'),
     'The database has the new migrations, and the site runs on in its former version, which works with them',
   );
-  // A first deploy makes the Worker that the secrets belong to.
+  // Secrets belong to a Worker, which exists only after the first deploy.
   createMissingSecrets();
 });

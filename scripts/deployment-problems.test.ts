@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { findDeployFault } from './deployment-problems.ts';
+import { findDeployProblem } from './deployment-problems.ts';
 
 const SITE_URL = 'https://www.ride.in';
 const AGENCY_EMAIL = 'desk@ride.in';
@@ -17,9 +17,9 @@ const withVars = (vars: object) => ({
 });
 
 it('accepts the configuration of a site of one’s own', () => {
-  expect(findDeployFault(withVars({}))).toBeNull();
-  expect(findDeployFault(withVars({ SERVICE_WORKER: 'off' }))).toBeNull();
-  expect(findDeployFault(withVars({ SITE_URL: 'https://rides.somebody.workers.dev' }))).toBeNull();
+  expect(findDeployProblem(withVars({}))).toBeNull();
+  expect(findDeployProblem(withVars({ SERVICE_WORKER: 'off' }))).toBeNull();
+  expect(findDeployProblem(withVars({ SITE_URL: 'https://rides.somebody.workers.dev' }))).toBeNull();
 });
 
 it.each([
@@ -40,13 +40,13 @@ it.each([
   ['SERVICE_WORKER', undefined],
   ['CONFIRM_INQUIRIES', 'yes'],
 ])('refuses the configuration when %s is %j, and names it', (name, value) => {
-  expect(findDeployFault(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
+  expect(findDeployProblem(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
 });
 
 it('refuses a mailer that may send as anybody, or as somebody else', () => {
   for (const senders of [undefined, [], ['else@ride.in'], [MAIL_FROM, 'else@ride.in']]) {
     const config = { ...withVars({}), send_email: [{ allowed_sender_addresses: senders }] };
-    expect(findDeployFault(config)).toContain('allowed_sender_addresses');
+    expect(findDeployProblem(config)).toContain('allowed_sender_addresses');
   }
 });
 
@@ -59,12 +59,12 @@ it.each([
   ['addresses', { ...observability, redact_query_string: false }],
   ['addresses', { ...observability, logs: { ...logs, invocation_logs: true } }],
 ])('refuses a log that is not %s: %j', (word, changed) => {
-  expect(findDeployFault({ ...withVars({}), observability: changed })).toContain(word);
+  expect(findDeployProblem({ ...withVars({}), observability: changed })).toContain(word);
 });
 
 it('refuses the shipped configuration, whose mailer may send only as MAIL_FROM', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
-  expect(findDeployFault(config)).toContain('database id');
+  expect(findDeployProblem(config)).toContain('database id');
   expect(config.observability).toEqual(observability);
   expect(
     config.send_email.map((mailer: { allowed_sender_addresses?: string[] }) => mailer.allowed_sender_addresses),

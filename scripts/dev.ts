@@ -6,13 +6,13 @@ import { readKeys } from './local/keys.ts';
 import { lockState } from './local/state-folder.ts';
 
 await run(async () => {
-  // Vite's plugin always keeps its data here, whatever STATE says.
-  const state = '.wrangler/state';
-  lockState(state);
+  // Vite's Cloudflare plugin uses this folder, whatever STATE is.
+  const stateFolder = '.wrangler/state';
+  lockState(stateFolder);
   runWrangler(['d1', 'migrations', 'apply', 'DB', '--local']);
-  const keys = readKeys(state);
-  // Not by the secrets' own names: a build that found it in its environment would write it into what is deployed.
-  Object.assign(process.env, { DEV_PUSH_KEY: keys.push, DEV_PEOPLE_KEY: keys.people });
+  const { pushKey, peopleKey } = readKeys(stateFolder);
+  // These are not the secrets' own names: a build would write a secret from its environment into the deployed code.
+  Object.assign(process.env, { DEV_PUSH_KEY: pushKey, DEV_PEOPLE_KEY: peopleKey });
   const server = await createServer({ configFile: 'vite.config.ts', server: { port, strictPort: true } });
   await server.listen();
   server.printUrls();

@@ -1,4 +1,4 @@
-// `npm start`: serves the built site with all of its services emulated, and the demo tours.
+// `npm start`: serves the built site on this machine, with all its services emulated and the demo tours.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { exitWithNpm, port, run, stateFolder } from './command.ts';
@@ -16,28 +16,28 @@ async function requireFreePort(): Promise<void> {
   server.close();
 }
 
-function describePassword({ email, password }: { email: string; password: string | null }): string {
+function formatPasswordHint({ email, password }: { email: string; password: string | null }): string {
   if (password === null) return `Password: the one you have. To change it: npm run admin-account -- password ${email}`;
   if (password === process.env.ADMIN_PASSWORD) return 'Password: the one in ADMIN_PASSWORD.';
   return `Password: ${password}   (shown only once; the first login asks for one of your own)`;
 }
 
-// Each answered write is on the disk, so the runtime may end at once; Miniflare ends it with this process.
+// The runtime may end at any time, because it responds to a write only once the data is on disk.
 exitWithNpm(0);
 
 await run(async () => {
   await requireFreePort();
   lockState(stateFolder);
   ensureBuilt();
-  const site = await startLocalWorker({ port, stateFolder: stateFolder });
+  const site = await startLocalWorker({ port, stateFolder });
   const admin = await ensureAdmin(site.db);
-  // Before anything that can be interrupted, and again at the end, where people look.
-  if (admin.password) console.log(`Created the admin account ${admin.email}. ${describePassword(admin)}`);
+  // A new password is printed before a step that the user may interrupt, and again at the end.
+  if (admin.password) console.log(`Created the admin account ${admin.email}. ${formatPasswordHint(admin)}`);
   await seedTours(site);
   await site.runCron();
   console.log(`\nThe site is at ${site.url}`);
   console.log(`Sign in at ${site.url}/login as ${admin.email}`);
-  console.log(describePassword(admin));
+  console.log(formatPasswordHint(admin));
   console.log(`E-mails and the log go to ${stateFolder}`);
   console.log('Ctrl-C stops it.');
 });

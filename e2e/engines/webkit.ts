@@ -58,7 +58,7 @@ export async function openWebKit(): Promise<Engine> {
   const programs = findWebKit();
   if (!programs) throw new Error('WebKit isn’t installed.');
   const home = mkdtempSync(join(tmpdir(), 'highpass-webkit-'));
-  const screen = await openScreen(programs.screen);
+  const screen = await openScreen(programs.display);
   const port = await findPort();
   const env = { ...process.env, DISPLAY: screen.display, HOME: home, XDG_RUNTIME_DIR: home, NO_AT_BRIDGE: '1' };
   const driver = startGroup(programs.driver, [`--port=${port}`], { env });

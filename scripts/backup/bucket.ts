@@ -5,19 +5,18 @@ import { stateFolder } from '../command.ts';
 import { startRuntime } from '../local/worker.ts';
 import { findConfigPath } from './wrangler-d1.ts';
 
-/** Requests for objects that run at the same time: a far server answers each in a tenth of a second or more. */
+/** A distant server needs a tenth of a second or more for each object. */
 export const maxParallelRequests = 16;
 
-/** An object of the bucket. */
-interface StoredFile {
+interface StoredObject {
   content: Uint8Array;
   contentType: string;
 }
 
 interface Bucket {
   /** Null if there is no such object. */
-  get: (key: string) => Promise<StoredFile | null>;
-  put: (key: string, file: StoredFile) => Promise<void>;
+  get: (key: string) => Promise<StoredObject | null>;
+  put: (key: string, object: StoredObject) => Promise<void>;
   delete: (key: string) => Promise<void>;
 }
 
@@ -35,15 +34,15 @@ export async function withBucket<T>(isRemote: boolean, work: (bucket: Bucket) =>
     r2Buckets: r2Buckets as Record<string, { id: string }>,
   });
   try {
-    return await work(openLocal(await runtime.getR2Bucket('MEDIA')));
+    return await work(openLocalBucket(await runtime.getR2Bucket('MEDIA')));
   } finally {
     await runtime.dispose();
   }
 }
 
-type LocalBucket = Awaited<ReturnType<ReturnType<typeof startRuntime>['getR2Bucket']>>;
+type MiniflareBucket = Awaited<ReturnType<ReturnType<typeof startRuntime>['getR2Bucket']>>;
 
-function openLocal(bucket: LocalBucket): Bucket {
+function openLocalBucket(bucket: MiniflareBucket): Bucket {
   return {
     async get(key) {
       const object = await bucket.get(key);
@@ -57,8 +56,8 @@ function openLocal(bucket: LocalBucket): Bucket {
   };
 }
 
-/** The deployed bucket, by R2's S3 interface. aws4fetch repeats a request that got a 429 or a 5xx. */
-export function openR2Bucket(account: string | undefined, bucket: string | undefined): Bucket {
+/** Opens the deployed bucket through R2's S3 interface. aws4fetch repeats a request that got a 429 or a 5xx. */
+export function openR2Bucket(accountId: string | undefined, bucketName: string | undefined): Bucket {
   const {
     R2_ACCESS_KEY_ID: accessKeyId,
     R2_SECRET_ACCESS_KEY: secretAccessKey,
@@ -66,15 +65,15 @@ export function openR2Bucket(account: string | undefined, bucket: string | undef
   } = process.env;
   if (!accessKeyId || !secretAccessKey)
     throw new Error('Pictures need R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY: see docs/operating/backup.md.');
-  if (!account && !endpoint) throw new Error('Write account_id = "…" at the top of wrangler.toml.');
+  if (!accountId && !endpoint) throw new Error('Write account_id = "…" at the top of wrangler.toml.');
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto', retries: 4 });
-  const base = `${endpoint ?? `https://${account}.r2.cloudflarestorage.com`}/${bucket}`;
+  const bucketUrl = `${endpoint ?? `https://${accountId}.r2.cloudflarestorage.com`}/${bucketName}`;
   const send = async (key: string, init: { method?: string; body?: Uint8Array; headers?: HeadersInit } = {}) => {
     const path = key.split('/').map(encodeURIComponent).join('/');
-    const response = await client.fetch(`${base}/${path}`, init as RequestInit);
-    const words = response.ok ? '' : await response.text();
-    if (response.ok || words.includes('<Code>NoSuchKey</Code>')) return response;
-    throw new Error(`R2 refused ${key} (${response.status}): ${words.slice(0, 200)}`);
+    const response = await client.fetch(`${bucketUrl}/${path}`, init as RequestInit);
+    const errorBody = response.ok ? '' : await response.text();
+    if (response.ok || errorBody.includes('<Code>NoSuchKey</Code>')) return response;
+    throw new Error(`R2 refused ${key} (${response.status}): ${errorBody.slice(0, 200)}`);
   };
   return {
     async get(key) {

@@ -9,65 +9,67 @@ import type { LocalWorker } from '../local/worker.ts';
 import { calculateMedian, measureInRounds, printTable, roundCount, timeRequest } from './measure.ts';
 import { readTours, startEmptyWorker, startSite } from './sites.ts';
 
-const counts = { inquiries: 10_000, bookings: 3_000, payments: 20_000 };
-const tours = 300;
+/** About two years of an agency's work. */
+const rowCounts = { inquiries: 10_000, bookings: 3_000, payments: 20_000 };
+const tourCount = 300;
 
 type Post = (path: string, body: object) => Promise<Response>;
 
-/** A booking with a payment and its receipt, made by the desk's own calls, to be copied. */
-async function addBooking(post: Post, all: readonly Tour[], today: string): Promise<void> {
-  const dates = all.flatMap(({ _id, departures = [] }) =>
+/** Adds a booking with a payment and a receipt through the admin's API, for `fillBookings` to copy. */
+async function addBooking(post: Post, tours: readonly Tour[], today: string): Promise<void> {
+  const departures = tours.flatMap(({ _id, departures = [] }) =>
     departures.map(({ startsOn }) => ({ tourId: _id, start: startsOn })),
   );
-  const ahead = dates.find(({ start }) => start > today);
+  const nextDeparture = departures.find(({ start }) => start > today);
   const payer = { name: 'Rider', phone: '+91 98160 12345' };
   const lines = [{ what: 'Tour', number: 2, pricePaise: 4_240_000 }];
-  const made = await post(api.addBooking.path, { ...ahead, seats: 2, payer, lines, overbook: true });
-  const { booking } = (await made.json()) as { booking: { id: string } };
+  const response = await post(api.addBooking.path, { ...nextDeparture, seats: 2, payer, lines, overbook: true });
+  const { booking } = (await response.json()) as { booking: { id: string } };
   await post(toPath(api.addPayment, { id: booking.id }), { day: today, amountPaise: 1_000_000, mode: 'upi' });
 }
 
-/** The lists of the admin with two years of an agency's work, for one caller. */
-export async function run(atEnd: AddCleanup): Promise<void> {
-  const empty = await startEmptyWorker(atEnd);
-  const site = await startSite(atEnd, tours);
-  await withOwnerSession(site.db, (token) => measure(site, token, empty));
+/** Measures the admin's lists, with one request at a time. */
+export async function run(addCleanup: AddCleanup): Promise<void> {
+  const emptyWorkerUrl = await startEmptyWorker(addCleanup);
+  const site = await startSite(addCleanup, tourCount);
+  await withOwnerSession(site.db, (token) => measureLists(site, token, emptyWorkerUrl));
 }
 
-async function measure({ url, db }: LocalWorker, token: string, empty: string): Promise<void> {
+async function measureLists({ url, db }: LocalWorker, token: string, emptyWorkerUrl: string): Promise<void> {
   const today = toIndianDay(Date.now());
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const post: Post = async (path, body) => {
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
   };
   await addBooking(post, await readTours(url), today);
-  await fillInquiries(db, Date.now(), counts.inquiries);
-  await fillBookings(db, today, counts.bookings, counts.payments);
-  const get = (path: string) => () => timeRequest({ title: path, url: url + path, headers });
-  const search = (path: string, body: object) => async () => {
-    const started = performance.now();
+  await fillInquiries(db, Date.now(), rowCounts.inquiries);
+  await fillBookings(db, today, rowCounts.bookings, rowCounts.payments);
+  const timeGet = (path: string) => () => timeRequest({ title: path, url: url + path, headers });
+  const timeSearch = (path: string, body: object) => async () => {
+    const startedAt = performance.now();
     await (await post(path, body)).arrayBuffer();
-    return performance.now() - started;
+    return performance.now() - startedAt;
   };
-  const screens: [title: string, time: () => Promise<number>][] = [
-    ['An empty Worker', () => timeRequest({ title: '', url: empty })],
-    ['The session alone', get(api.readAccount.path)],
-    ['New inquiries, first rows', search(api.searchInbox.path, { tab: 'new' })],
-    ['All inquiries, first rows', search(api.searchInbox.path, { tab: 'all' })],
-    ['An inquiry by name', search(api.searchInbox.path, { tab: 'all', q: 'rider 777' })],
-    ['Bookings, first rows', get(api.listBookings.path)],
-    ['A booking by name', search(api.searchBookings.path, { q: 'rider 777' })],
-    ['Dates of tours', get(`${api.listDepartures.path}?from=${today}&to=${addDays(today, 90)}`)],
+  const requests: [title: string, measureMs: () => Promise<number>][] = [
+    ['An empty Worker', () => timeRequest({ title: '', url: emptyWorkerUrl })],
+    ['The session alone', timeGet(api.readAccount.path)],
+    ['New inquiries, first rows', timeSearch(api.searchInbox.path, { tab: 'new' })],
+    ['All inquiries, first rows', timeSearch(api.searchInbox.path, { tab: 'all' })],
+    ['An inquiry by name', timeSearch(api.searchInbox.path, { tab: 'all', q: 'rider 777' })],
+    ['Bookings, first rows', timeGet(api.listBookings.path)],
+    ['A booking by name', timeSearch(api.searchBookings.path, { q: 'rider 777' })],
+    ['Dates of tours', timeGet(`${api.listDepartures.path}?from=${today}&to=${addDays(today, 90)}`)],
   ];
-  const times = await measureInRounds(4 * roundCount, screens, ([, time]) => time());
-  const lines = screens.map(([title], index) => {
-    const own = times[index] ?? [];
-    // Each against the empty Worker of its round.
-    const ratios = own.map((took, round) => took / (times[0]?.[round] ?? Number.NaN));
-    return [title, { median: calculateMedian(own), '× empty': calculateMedian(ratios) }];
+  const timesMs = await measureInRounds(4 * roundCount, requests, ([, measureMs]) => measureMs());
+  const [emptyWorkerTimesMs = []] = timesMs;
+  const rows = requests.map(([title], index) => {
+    const requestTimesMs = timesMs[index] ?? [];
+    // Each time is compared with the empty Worker's time in the same round.
+    const ratios = requestTimesMs.map((timeMs, round) => timeMs / (emptyWorkerTimesMs[round] ?? Number.NaN));
+    return [title, { median: calculateMedian(requestTimesMs), '× empty': calculateMedian(ratios) }];
   });
-  const filled = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
-  printTable(`ms: ${filled.join(', ')}`, Object.fromEntries(lines), 1);
+  const counts = Object.entries(rowCounts).map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`);
+  printTable(`ms: ${counts.join(', ')}`, Object.fromEntries(rows), 1);
 }

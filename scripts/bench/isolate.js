@@ -1,49 +1,49 @@
-// One isolate of the site as a crowd meets it: the built Worker, whose database is far away and gets overloaded. Its
-// clock runs as slowly as the bench's.
+// The built Worker as it runs in one isolate during a rush: its database is distant and gets overloaded. Its clock runs
+// `scale` times slower than the machine's.
 import site from './index.js';
 
-const tick = Date.now.bind(Date);
-let slowed = false;
+const readMachineClock = Date.now.bind(Date);
+let isClockSlowed = false;
 
-function slowDown({ from, scale }) {
-  if (slowed) return;
-  slowed = true;
-  Date.now = () => Math.floor(from + (tick() - from) / scale);
+function slowClock({ startMs, scale }) {
+  if (isClockSlowed) return;
+  isClockSlowed = true;
+  Date.now = () => Math.floor(startMs + (readMachineClock() - startMs) / scale);
 }
 
-/** Waits as long as the database is away. Throws as D1 does when too much is asked of it. */
-async function reach(meter, queries) {
-  const { ok } = await meter.fetch('http://meter/', { headers: { queries: String(queries) } });
+/** Waits for the round trip to the database. Throws D1's error if the database is overloaded. */
+async function waitForDatabase(meter, queryCount) {
+  const { ok } = await meter.fetch('http://meter/', { headers: { queries: String(queryCount) } });
   if (!ok) throw new Error('D1_ERROR: D1 DB is overloaded. Too many requests queued.');
 }
 
-const inner = new WeakMap();
+const localStatements = new WeakMap();
 
-function farAway(db, meter) {
-  const wrap = (statement) => {
-    const far = { bind: (...values) => wrap(statement.bind(...values)) };
-    for (const name of ['all', 'run', 'raw', 'first']) {
-      far[name] = async (...how) => {
-        await reach(meter, 1);
-        return statement[name](...how);
+function toDistantDatabase(db, meter) {
+  const toDistantStatement = (statement) => {
+    const distant = { bind: (...values) => toDistantStatement(statement.bind(...values)) };
+    for (const method of ['all', 'run', 'raw', 'first']) {
+      distant[method] = async (...args) => {
+        await waitForDatabase(meter, 1);
+        return statement[method](...args);
       };
     }
-    inner.set(far, statement);
-    return far;
+    localStatements.set(distant, statement);
+    return distant;
   };
   return {
-    prepare: (sql) => wrap(db.prepare(sql)),
+    prepare: (sql) => toDistantStatement(db.prepare(sql)),
     async batch(statements) {
-      await reach(meter, statements.length);
-      return db.batch(statements.map((statement) => inner.get(statement)));
+      await waitForDatabase(meter, statements.length);
+      return db.batch(statements.map((statement) => localStatements.get(statement)));
     },
   };
 }
 
 const isolate = {
   fetch(request, env, context) {
-    slowDown(env.CLOCK);
-    return site.fetch(request, { ...env, DB: farAway(env.DB, env.METER) }, context);
+    slowClock(env.CLOCK);
+    return site.fetch(request, { ...env, DB: toDistantDatabase(env.DB, env.METER) }, context);
   },
 };
 

@@ -6,10 +6,10 @@ import { calculateMedians, measureInRounds, printTable, roundCount } from './mea
 import { findLaunchOptions } from './phone.ts';
 import { readTours, startSite } from './sites.ts';
 
-const lighthouse = 'lighthouse@13.5.0';
-const reportBytes = 64 * 2 ** 20;
+const lighthousePackage = 'lighthouse@13.5.0';
+const maxReportBytes = 64 * 2 ** 20;
 
-/** The part of Lighthouse's report that is read here. Scores are between 0 and 1. */
+/** The fields of Lighthouse's report that are read. Scores are between 0 and 1. */
 interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
@@ -18,39 +18,39 @@ interface Report {
 async function runLighthouse(url: string): Promise<Report> {
   const { executablePath, args = [] } = findLaunchOptions();
   const options = ['--quiet', '--output=json', `--chrome-flags=${['--headless=new', ...args].join(' ')}`];
-  const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...options], {
+  const { stdout } = await promisify(execFile)('npx', ['--yes', lighthousePackage, url, ...options], {
     env: { ...process.env, CHROME_PATH: executablePath },
-    maxBuffer: reportBytes,
+    maxBuffer: maxReportBytes,
   });
   return JSON.parse(stdout);
 }
 
-function toCells({ categories, audits }: Report): Record<string, number> {
-  const score = (id: string) => Math.round((categories[id]?.score ?? Number.NaN) * 100);
-  const ms = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+function toTableRow({ categories, audits }: Report): Record<string, number> {
+  const readScore = (id: string) => Math.round((categories[id]?.score ?? Number.NaN) * 100);
+  const readMs = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best practices': score('best-practices'),
-    SEO: score('seo'),
-    'first paint, ms': ms('first-contentful-paint'),
-    'largest picture, ms': ms('largest-contentful-paint'),
-    'blocking, ms': ms('total-blocking-time'),
+    performance: readScore('performance'),
+    accessibility: readScore('accessibility'),
+    'best practices': readScore('best-practices'),
+    SEO: readScore('seo'),
+    'first paint, ms': readMs('first-contentful-paint'),
+    'largest picture, ms': readMs('largest-contentful-paint'),
+    'blocking, ms': readMs('total-blocking-time'),
   };
 }
 
-/** Titles of the failed audits outside performance, whose audits are the columns of the table. */
-function listFailed({ categories: { performance: _, ...others }, audits }: Report): string[] {
-  const refs = Object.values(others).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
-  return refs.flatMap(({ id }) => {
+/** Returns the titles of failed audits, except those of performance, which the table shows. */
+function listFailedAudits({ categories: { performance: _, ...otherCategories }, audits }: Report): string[] {
+  const auditRefs = Object.values(otherCategories).flatMap((category) => category.auditRefs);
+  return auditRefs.flatMap(({ id, weight }) => {
     const audit = audits[id];
-    return audit && audit.score !== null && audit.score < 1 ? [audit.title] : [];
+    return weight > 0 && audit && audit.score !== null && audit.score < 1 ? [audit.title] : [];
   });
 }
 
-/** Lighthouse's scores for a phone, with its own simulated line and processor. The goals are 95, 100, 100 and 100. */
-export async function run(atEnd: AddCleanup): Promise<void> {
-  const site = await startSite(atEnd);
+/** Prints Lighthouse's scores for its simulated phone and network. The goals are 95, 100, 100 and 100. */
+export async function run(addCleanup: AddCleanup): Promise<void> {
+  const site = await startSite(addCleanup);
   const [tour] = await readTours(site.url);
   const screens = [
     ['Home', pages.home],
@@ -60,10 +60,10 @@ export async function run(atEnd: AddCleanup): Promise<void> {
     ['Find', pages.find],
   ] as const;
   const reports = await measureInRounds(roundCount, screens, ([, path]) => runLighthouse(site.url + path));
-  const rows = screens.map(([screen], index) => [screen, calculateMedians((reports[index] ?? []).map(toCells))]);
+  const rows = screens.map(([title], index) => [title, calculateMedians((reports[index] ?? []).map(toTableRow))]);
   printTable('Lighthouse, mobile', Object.fromEntries(rows));
-  for (const [index, [screen]] of screens.entries()) {
-    const failed = new Set(reports[index]?.flatMap(listFailed));
-    if (failed.size > 0) console.log(`${screen}: ${[...failed].join('; ')}`);
+  for (const [index, [title]] of screens.entries()) {
+    const failedAudits = new Set(reports[index]?.flatMap(listFailedAudits));
+    if (failedAudits.size > 0) console.log(`${title}: ${[...failedAudits].join('; ')}`);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-/** How often the slow parts measure. */
+/** Number of measurements of each subject. */
 export const roundCount = Number(process.env.ROUNDS ?? 5);
 
 export const callerCount = 4;
@@ -13,49 +13,53 @@ export interface Target {
   headers?: Record<string, string>;
 }
 
-/** Sends one request and reads the answer to its end, uncompressed: Cloudflare compresses after the Worker. Returns ms. */
+/** Returns the milliseconds until the whole response arrived. It is not compressed: Cloudflare compresses after the Worker. */
 export async function timeRequest({ url, headers = {} }: Target): Promise<number> {
-  const started = performance.now();
-  const [answer]: IncomingMessage[] = await once(
+  const startedAt = performance.now();
+  const [response]: IncomingMessage[] = await once(
     get(url, { agent, headers: { 'accept-encoding': 'identity', ...headers } }),
     'response',
   );
-  if (!answer) throw new Error(`${url} did not answer.`);
-  await once(answer.resume(), 'end');
-  return performance.now() - started;
+  if (!response) throw new Error(`${url} did not answer.`);
+  await once(response.resume(), 'end');
+  return performance.now() - startedAt;
 }
 
-/** Measures all in turn, so that whatever else the machine does meets all of them. The first round is a warm-up. */
-export async function measureInRounds<Subject, Found>(
-  times: number,
+/**
+ * Measures all subjects once per round, so that other work of the machine affects all of them. Drops the first round, a
+ * warm-up. Returns the results of each subject.
+ */
+export async function measureInRounds<Subject, Result>(
+  rounds: number,
   subjects: readonly Subject[],
-  measure: (subject: Subject) => Promise<Found>,
-): Promise<Found[][]> {
-  const found = subjects.map((): Found[] => []);
-  for (let round = 0; round <= times; round += 1) {
+  measure: (subject: Subject) => Promise<Result>,
+): Promise<Result[][]> {
+  const results = subjects.map((): Result[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
     for (const [index, subject] of subjects.entries()) {
-      const one = await measure(subject);
-      if (round > 0) found[index]?.push(one);
+      const result = await measure(subject);
+      if (round > 0) results[index]?.push(result);
     }
   }
-  return found;
+  return results;
 }
 
-export const calculateQuantile = (numbers: readonly number[], share: number): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN;
+/** @param fraction 0.95 for the 95th percentile */
+export const calculateQuantile = (numbers: readonly number[], fraction: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * fraction)] ?? Number.NaN;
 
 export const calculateMedian = (numbers: readonly number[]): number => calculateQuantile(numbers, 0.5);
 
-/** The median of each figure. */
-export function calculateMedians<Name extends string>(found: readonly Record<Name, number>[]): Record<Name, number> {
-  const names = Object.keys(found[0] ?? {}) as Name[];
-  const medians = names.map((name) => [name, calculateMedian(found.map((one) => one[name]))]);
+/** Returns the median of each property. */
+export function calculateMedians<Name extends string>(results: readonly Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(results[0] ?? {}) as Name[];
+  const medians = names.map((name) => [name, calculateMedian(results.map((result) => result[name]))]);
   return Object.fromEntries(medians);
 }
 
-/** Prints a table, a line for each subject. */
-export function printTable(title: string, lines: Record<string, Record<string, number>>, digits = 0): void {
+/** @param rows by their title in the first column */
+export function printTable(title: string, rows: Record<string, Record<string, number>>, digits = 0): void {
   const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(digits)) : value);
   console.log(`\n${title}`);
-  console.table(JSON.parse(JSON.stringify(lines, round)));
+  console.table(JSON.parse(JSON.stringify(rows, round)));
 }

@@ -10,68 +10,65 @@ import { cpuSlowdown, findLaunchOptions, phoneContextOptions, waitUntilReady } f
 import { readTours, startSite } from './sites.ts';
 
 /** Opens a page in a new tab, with the service worker stopped before. Returns milliseconds from opening the page. */
-async function open(context: BrowserContext, url: string): Promise<Record<'paint' | 'heading' | 'answers', number>> {
+async function measureStart(
+  context: BrowserContext,
+  url: string,
+): Promise<Record<'paint' | 'heading' | 'answers', number>> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript(() => {
-    new MutationObserver((_, watch) => {
+    new MutationObserver((_, observer) => {
       if (!document.querySelector('h1')) return;
       performance.mark('heading');
-      watch.disconnect();
+      observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(url, { waitUntil: 'commit' });
   await waitUntilReady(page);
   const answers = await page.evaluate(() => performance.now());
-  const startOf = (entry: string) =>
-    page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, entry);
-  const paint = await startOf('first-contentful-paint');
-  const heading = await startOf('heading');
+  const readStartTime = (entryName: string) =>
+    page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, entryName);
+  const paint = await readStartTime('first-contentful-paint');
+  const heading = await readStartTime('heading');
   await page.close();
   return { paint, heading, answers };
 }
 
-/** Home and one tour, with all tours stored. */
-async function visitOnce(context: BrowserContext, url: string, tour: string): Promise<void> {
+/** Visits a tour and Home, once the phone has stored all tours. */
+async function visitPages(context: BrowserContext, url: string, tourPath: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByText(/All \d+ tours available offline/).waitFor();
-  for (const path of [tour, pages.home]) {
+  for (const path of [tourPath, pages.home]) {
     await page.goto(url + path);
     await waitUntilReady(page);
   }
   await page.close();
 }
 
-/**
- * When a page is painted, its heading is on screen, and it answers to taps, on a phone without a network that cold-starts:
- * pages that were visited, and pages that never were.
- */
-export async function run(atEnd: AddCleanup): Promise<void> {
-  const site = await startSite(atEnd);
-  const folder = mkdtempSync(join(tmpdir(), 'highpass-phone-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const context = await chromium.launchPersistentContext(folder, {
-    ...findLaunchOptions(),
-    args: chromiumArgs,
-    ...phoneContextOptions,
-  });
-  atEnd(() => context.close());
+/** Measures how fast visited and unvisited pages start on a phone without a network, with the service worker stopped. */
+export async function run(addCleanup: AddCleanup): Promise<void> {
+  const site = await startSite(addCleanup);
+  const profileFolder = mkdtempSync(join(tmpdir(), 'highpass-phone-'));
+  addCleanup(() => rmSync(profileFolder, { recursive: true, force: true }));
+  const options = { ...findLaunchOptions(), args: chromiumArgs, ...phoneContextOptions };
+  const context = await chromium.launchPersistentContext(profileFolder, options);
+  addCleanup(() => context.close());
   const tours = await readTours(site.url);
-  const [visited = '', other = ''] = tours.map(({ _id }) => pages.tour(_id));
+  const [visitedPath = '', unvisitedPath = ''] = tours.map(({ _id }) => pages.tour(_id));
   const screens = [
     ['Home, visited', pages.home],
-    ['A tour, visited', visited],
+    ['A tour, visited', visitedPath],
     ['A listing, never visited', pages.domestic],
-    ['A tour, never visited', other],
+    ['A tour, never visited', unvisitedPath],
   ] as const;
-  await visitOnce(context, site.url, visited);
+  await visitPages(context, site.url, visitedPath);
   await site.stop();
-  const found = await measureInRounds(roundCount, screens, ([, path]) => open(context, site.url + path));
-  const rows = screens.map(([screen], index) => [screen, calculateMedians(found[index] ?? [])]);
+  const results = await measureInRounds(roundCount, screens, ([, path]) => measureStart(context, site.url + path));
+  const rows = screens.map(([title], index) => [title, calculateMedians(results[index] ?? [])]);
   printTable(`ms: no server, ${tours.length} tours stored, CPU × ${cpuSlowdown}`, Object.fromEntries(rows));
 }

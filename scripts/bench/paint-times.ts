@@ -1,53 +1,64 @@
 import type { Page } from '@playwright/test';
 import { waitUntilReady } from './phone.ts';
 
-/** In milliseconds: from the click, but for the tasks' own. */
+/** Paint times count from the navigation. */
 export interface PaintTimes {
-  /** The first text or picture. */
-  first: number;
-  /** The largest picture or text in sight. */
-  picture: number;
-  /** The longest task before the first paint, and after it until the page answers. */
-  before: number;
-  after: number;
-  /** When the page's scripts answer. */
-  ready: number;
+  firstPaintMs: number;
+  /** The largest text or picture of the first view. */
+  largestPaintMs: number;
+  /** Duration of the longest task before the first paint. */
+  longestTaskBeforeMs: number;
+  /** Duration of the longest task between the first paint and `readyMs`. */
+  longestTaskAfterMs: number;
+  /** When the page's scripts have started. */
+  readyMs: number;
 }
 
-interface Seen {
-  largest: number;
-  tasks: { start: number; took: number }[];
-  ready: number;
+interface PaintRecording {
+  largestPaintMs: number;
+  tasks: { startMs: number; durationMs: number }[];
+  readyMs: number;
 }
 
-/** Has the page note its paints and its long tasks. Call it before the page opens. */
+/** Makes the page record its paints and long tasks. Call it before opening the page. */
 export async function recordPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Seen = { largest: Number.NaN, tasks: [], ready: Number.NaN };
-    Object.assign(window, { seen });
+    const paintRecording: PaintRecording = { largestPaintMs: Number.NaN, tasks: [], readyMs: Number.NaN };
+    Object.assign(window, { paintRecording });
     new PerformanceObserver((list) => {
-      seen.largest = list.getEntries().at(-1)?.startTime ?? seen.largest;
+      paintRecording.largestPaintMs = list.getEntries().at(-1)?.startTime ?? paintRecording.largestPaintMs;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, took: duration });
+      for (const { startTime, duration } of list.getEntries())
+        paintRecording.tasks.push({ startMs: startTime, durationMs: duration });
     }).observe({ type: 'longtask', buffered: true });
-    new MutationObserver((_, watch) => {
+    new MutationObserver((_, observer) => {
       if (!document.documentElement?.hasAttribute('data-ready')) return;
-      seen.ready = performance.now();
-      watch.disconnect();
+      paintRecording.readyMs = performance.now();
+      observer.disconnect();
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
   });
 }
 
-/** Waits until the page's scripts answer and nothing more arrives. */
+/** Waits until the page is ready and its network is idle. */
 export async function readPaintTimes(page: Page): Promise<PaintTimes> {
   await waitUntilReady(page);
   await page.waitForLoadState('networkidle');
   return page.evaluate(() => {
-    const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
-    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    const longest = (from: number, to: number) =>
-      Math.max(0, ...tasks.filter(({ start }) => start >= from && start < to).map(({ took }) => took));
-    return { first, picture: largest, before: longest(0, first), after: longest(first, ready + 1), ready };
+    const { paintRecording } = window as unknown as { paintRecording: PaintRecording };
+    const { largestPaintMs, tasks, readyMs } = paintRecording;
+    const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    const findLongestTaskMs = (fromMs: number, toMs: number) =>
+      Math.max(
+        0,
+        ...tasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs).map(({ durationMs }) => durationMs),
+      );
+    return {
+      firstPaintMs,
+      largestPaintMs,
+      longestTaskBeforeMs: findLongestTaskMs(0, firstPaintMs),
+      longestTaskAfterMs: findLongestTaskMs(firstPaintMs, readyMs + 1),
+      readyMs,
+    };
   });
 }

@@ -3,25 +3,25 @@ import { chromiumArgs } from '../../e2e/chromium-args.ts';
 import type { AddCleanup } from '../bench.ts';
 import { findChromium } from '../setup/browsers.ts';
 
-/** How many times slower than this machine's a cheap phone's processor is. */
+/** A cheap phone's processor is about this many times slower than this machine's. */
 export const cpuSlowdown = 4;
 
 export const phoneContextOptions: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
-/** Throws if there is no Chromium. */
+/** @throws if there is no Chromium */
 export function findLaunchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('This needs Chromium. Put one on the PATH, or run npm test first.');
   return { executablePath, args: chromiumArgs.filter((arg) => !arg.startsWith('--js-flags')) };
 }
 
-export async function launchBrowser(atEnd: AddCleanup): Promise<Browser> {
+export async function launchBrowser(addCleanup: AddCleanup): Promise<Browser> {
   const browser = await chromium.launch(findLaunchOptions());
-  atEnd(() => browser.close());
+  addCleanup(() => browser.close());
   return browser;
 }
 
-/** Runs `visit` in a browser that knows nothing yet, on a slow phone without a service worker. Nothing of it stays. */
+/** Runs `visit` on a simulated slow phone with an empty cache and no service worker. */
 export async function withSlowPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...phoneContextOptions, serviceWorkers: 'block' });
   try {

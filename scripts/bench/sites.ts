@@ -7,56 +7,56 @@ import { addCopies } from '../../worker/test/fill-database.ts';
 import type { AddCleanup } from '../bench.ts';
 import { type D1Database, type LocalWorker, startLocalWorker, startRuntime } from '../local/worker.ts';
 
-/** The address of a Worker that does nothing; at `/cached` it looks 100 kB up in the Cache API and does nothing else. */
-export async function startEmptyWorker(atEnd: AddCleanup): Promise<string> {
+/** Starts a Worker that does nothing; at `/cached` it only reads 100 kB from the Cache API. Returns its address. */
+export async function startEmptyWorker(addCleanup: AddCleanup): Promise<string> {
   const script = `const key = 'http://localhost/stored';
-  async function findStored() {
-    const stored = await caches.default.match(key);
-    if (stored) return stored;
-    const answer = new Response('x'.repeat(100_000), { headers: { 'Cache-Control': 'max-age=3600' } });
-    await caches.default.put(key, answer.clone());
-    return answer;
+  async function readCached() {
+    const cached = await caches.default.match(key);
+    if (cached) return cached;
+    const response = new Response('x'.repeat(100_000), { headers: { 'Cache-Control': 'max-age=3600' } });
+    await caches.default.put(key, response.clone());
+    return response;
   }
   export default {
     fetch: (request) => new URL(request.url).pathname === '/cached'
-      ? findStored()
+      ? readCached()
       : new Response('<p>Nothing</p>', { headers: { 'Content-Type': 'text/html' } }),
   }`;
-  const bare = startRuntime({ modules: true, script, compatibilityDate: '2026-10-01' });
-  atEnd(() => bare.dispose());
-  return String(await bare.ready);
+  const runtime = startRuntime({ modules: true, script, compatibilityDate: '2026-10-01' });
+  addCleanup(() => runtime.dispose());
+  return String(await runtime.ready);
 }
 
-/** A copy of the demo tours' data, which goes again. */
-export function copyDemoState(atEnd: AddCleanup): string {
-  const state = copyTemplate();
-  atEnd(() => rmSync(state, { recursive: true, force: true }));
-  return state;
+/** Returns a temporary state folder with the demo tours. */
+export function copyDemoState(addCleanup: AddCleanup): string {
+  const stateFolder = copyTemplate();
+  addCleanup(() => rmSync(stateFolder, { recursive: true, force: true }));
+  return stateFolder;
 }
 
-/** The site with the demo tours, and with so many copies of them that there are `total`. */
-export async function startSite(atEnd: AddCleanup, total = 0): Promise<LocalWorker & { port: number }> {
-  const state = copyDemoState(atEnd);
+/** Starts the site with the demo tours and, up to `tourCount`, copies of them. */
+export async function startSite(addCleanup: AddCleanup, tourCount = 0): Promise<LocalWorker & { port: number }> {
+  const stateFolder = copyDemoState(addCleanup);
   const port = await findPort();
-  const site = await startLocalWorker({ port, stateFolder: state });
-  atEnd(site.stop);
-  await addTourCopies(site.db, total);
+  const site = await startLocalWorker({ port, stateFolder });
+  addCleanup(site.stop);
+  await addTourCopies(site.db, tourCount);
   return { ...site, port };
 }
 
-/** Adds older copies of the tours that are there; links only from other copies lead to them. */
-export async function addTourCopies(db: D1Database, total: number): Promise<void> {
-  const count = (await db.prepare('select count(*) as count from tours').first<number>('count')) ?? 0;
-  if (count >= total) return;
-  const place = '(select count(*) from tours as others where others.id < tours.id)';
+/** Adds older copies of the tours until there are `tourCount`. */
+export async function addTourCopies(db: D1Database, tourCount: number): Promise<void> {
+  const currentCount = (await db.prepare('select count(*) as count from tours').first<number>('count')) ?? 0;
+  if (currentCount >= tourCount) return;
+  const rowIndex = '(select count(*) from tours as others where others.id < tours.id)';
   await addCopies(db, {
     table: 'tours',
-    where: `(n - 1) * ${count} + ${place} < ${total - count}`,
-    total: Math.ceil(total / count),
+    where: `(n - 1) * ${currentCount} + ${rowIndex} < ${tourCount - currentCount}`,
+    total: Math.ceil(tourCount / currentCount),
     different: { id: "id || '-' || n", idempotency_key: 'null', updated_at: 'updated_at - n * 10000000' },
   });
 }
 
-/** The newest first, or those that the query asks for. */
-export const readTours = async (site: string, query = ''): Promise<Tour[]> =>
-  (await fetch(site + api.listTours.path + query)).json();
+/** Newest first. @param query such as `?type=Adventure&limit=1` */
+export const readTours = async (siteUrl: string, query = ''): Promise<Tour[]> =>
+  (await fetch(siteUrl + api.listTours.path + query)).json();

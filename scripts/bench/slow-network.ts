@@ -1,96 +1,100 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findPort } from '../../e2e/find-port.ts';
 import type { AddCleanup } from '../bench.ts';
 
-/** 3G on a good day, shared by everything on it: `rate` down and `up` (kbit/s), `latency` there and back (ms). */
-export const slowNetwork = { rate: 1600, up: 750, latency: 150 };
+/** A good 3G connection. */
+export const slowNetwork = { downloadKbps: 1600, uploadKbps: 750, roundTripMs: 150 };
 
-/** The bytes of one packet, and how many go before the first is acknowledged (RFC 6928). */
-const segment = 1460;
-const firstSegments = 10;
+const packetBytes = 1460;
+/** A TCP connection sends this many packets before the first acknowledgement (RFC 6928). */
+const initialWindowPackets = 10;
 
 /**
- * One direction of a line, which all connections share, a packet after the other. Sends so many bytes, and says when they
- * had left by the clock: timers come late, and lateness must not add up.
- * @param rate in kbit/s
+ * Simulates the bandwidth of one direction, which all connections share: one packet after another. The returned function
+ * waits until the bytes are sent, and returns the time at which that was due: timers fire late, and delays must not add up.
  */
-function openLane(rate: number) {
-  let free = 0;
-  return async (bytes: number, from: number): Promise<number> => {
-    free = Math.max(free, from) + (bytes * 8) / rate;
-    const left = free;
-    await pass(Math.max(1, left - performance.now()));
-    return left;
+function createBandwidth(kbps: number) {
+  let freeAtMs = 0;
+  return async (bytes: number, earliestMs: number): Promise<number> => {
+    freeAtMs = Math.max(freeAtMs, earliestMs) + (bytes * 8) / kbps;
+    const sentAtMs = freeAtMs;
+    await sleep(Math.max(1, sentAtMs - performance.now()));
+    return sentAtMs;
   };
 }
 
-/** One direction of one connection, with slow start: as much again may be on its way as was acknowledged. */
-function carry(from: Socket, to: Socket, send: ReturnType<typeof openLane>, latency: number): void {
-  let waiting: Buffer = Buffer.alloc(0);
-  let window = firstSegments * segment;
-  let onWay = 0;
+/** Forwards one direction of a connection with TCP's slow start: each acknowledged packet enlarges the window. */
+function forward(
+  source: Socket,
+  target: Socket,
+  sendBytes: ReturnType<typeof createBandwidth>,
+  roundTripMs: number,
+): void {
+  let buffer: Buffer = Buffer.alloc(0);
+  let windowBytes = initialWindowPackets * packetBytes;
+  let unacknowledgedBytes = 0;
   let isSending = false;
-  let isEnded = false;
-  const isSetUp = pass(latency);
+  let isSourceEnded = false;
+  const handshake = sleep(roundTripMs);
 
-  async function go(): Promise<void> {
+  async function sendBuffer(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    let left = performance.now();
-    while (waiting.length > 0 && onWay < window && !to.destroyed) {
-      const packet = waiting.subarray(0, segment);
-      waiting = waiting.subarray(packet.length);
-      onWay += packet.length;
-      left = await send(packet.length, left);
-      setTimeout(() => to.write(packet), latency / 2);
+    let sentAtMs = performance.now();
+    while (buffer.length > 0 && unacknowledgedBytes < windowBytes && !target.destroyed) {
+      const packet = buffer.subarray(0, packetBytes);
+      buffer = buffer.subarray(packet.length);
+      unacknowledgedBytes += packet.length;
+      sentAtMs = await sendBytes(packet.length, sentAtMs);
+      setTimeout(() => target.write(packet), roundTripMs / 2);
       setTimeout(() => {
-        onWay -= packet.length;
-        window += packet.length;
-        void go();
-      }, latency);
+        unacknowledgedBytes -= packet.length;
+        windowBytes += packet.length;
+        void sendBuffer();
+      }, roundTripMs);
     }
     isSending = false;
-    if (isEnded && waiting.length === 0 && onWay === 0) to.end();
+    if (isSourceEnded && buffer.length === 0 && unacknowledgedBytes === 0) target.end();
   }
 
-  from.on('data', async (bytes) => {
-    await isSetUp;
-    waiting = Buffer.concat([waiting, bytes]);
-    await go();
+  source.on('data', async (bytes) => {
+    await handshake;
+    buffer = Buffer.concat([buffer, bytes]);
+    await sendBuffer();
   });
-  from.on('end', async () => {
-    await isSetUp;
-    isEnded = true;
-    await go();
+  source.on('end', async () => {
+    await handshake;
+    isSourceEnded = true;
+    await sendBuffer();
   });
 }
 
 /**
- * The address of a slow way to what listens on `target`: bytes go at the line's rate and a packet at a time, each way takes
- * half the latency, a new connection has one round trip before its first byte, and TCP's slow start. No packet is lost.
+ * Starts a TCP proxy in front of a local port, and returns its address. It simulates bandwidth, latency, the handshake of a
+ * new connection and TCP's slow start, but no lost packets.
  */
-export async function startSlowNetwork(atEnd: AddCleanup, target: number): Promise<string> {
-  const port = await findPort();
-  const { rate, up, latency } = slowNetwork;
-  const sendDown = openLane(rate);
-  const sendUp = openLane(up);
-  const open = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (phone) => {
-    const site = connect({ port: target, host: '127.0.0.1', noDelay: true });
-    carry(phone, site, sendUp, latency);
-    carry(site, phone, sendDown, latency);
-    for (const socket of [phone, site]) {
-      open.add(socket);
-      socket.on('close', () => open.delete(socket)).on('error', () => phone.destroy());
+export async function startSlowNetwork(addCleanup: AddCleanup, targetPort: number): Promise<string> {
+  const proxyPort = await findPort();
+  const { downloadKbps, uploadKbps, roundTripMs } = slowNetwork;
+  const sendDown = createBandwidth(downloadKbps);
+  const sendUp = createBandwidth(uploadKbps);
+  const openSockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (phoneSocket) => {
+    const siteSocket = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
+    forward(phoneSocket, siteSocket, sendUp, roundTripMs);
+    forward(siteSocket, phoneSocket, sendDown, roundTripMs);
+    for (const socket of [phoneSocket, siteSocket]) {
+      openSockets.add(socket);
+      socket.on('close', () => openSockets.delete(socket)).on('error', () => phoneSocket.destroy());
     }
-    phone.on('close', () => site.destroy());
+    phoneSocket.on('close', () => siteSocket.destroy());
   });
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  atEnd(() => {
+  await once(server.listen(proxyPort, '127.0.0.1'), 'listening');
+  addCleanup(() => {
     server.close();
-    for (const socket of open) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
   });
-  return `http://localhost:${port}`;
+  return `http://localhost:${proxyPort}`;
 }

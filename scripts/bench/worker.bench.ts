@@ -14,50 +14,53 @@ import {
 } from './measure.ts';
 import { readTours, startEmptyWorker, startSite } from './sites.ts';
 
-const totals = [24, 10_000];
+const tourCounts = [24, 10_000];
 const roundMs = 1000;
 
-async function listTargets({ url }: LocalWorker, total: number): Promise<Target[]> {
+async function listTargets({ url }: LocalWorker, tourCount: number): Promise<Target[]> {
   const [tour] = await readTours(url, '?type=Adventure&limit=1');
   if (!tour) throw new Error('There is no tour to measure with.');
-  const known = { 'if-none-match': (await fetch(url + api.listTours.path)).headers.get('etag') ?? '' };
-  const of = (title: string) => `${title}, ${total.toLocaleString('en')} tours`;
+  const etag = (await fetch(url + api.listTours.path)).headers.get('etag') ?? '';
+  const withCount = (title: string) => `${title}, ${tourCount.toLocaleString('en')} tours`;
   return [
-    { title: of('Home'), url: url + pages.home },
-    { title: of('A listing'), url: url + pages.adventure },
-    { title: of('A tour'), url: url + pages.tour(tour._id) },
-    { title: of('The catalogue, unchanged'), url: url + api.listTours.path, headers: known },
-    { title: of('A picture'), url: url + tour.coverImage },
+    { title: withCount('Home'), url: url + pages.home },
+    { title: withCount('A listing'), url: url + pages.adventure },
+    { title: withCount('A tour'), url: url + pages.tour(tour._id) },
+    {
+      title: withCount('The catalogue, unchanged'),
+      url: url + api.listTours.path,
+      headers: { 'if-none-match': etag },
+    },
+    { title: withCount('A picture'), url: url + tour.coverImage },
   ];
 }
 
-/** Times (ms) of a second with several callers. */
+/** Lets several callers repeat a request for a second. Returns the times in ms. */
 async function timeCallers(target: Target): Promise<number[]> {
-  const times: number[] = [];
-  const end = performance.now() + roundMs;
+  const timesMs: number[] = [];
+  const endMs = performance.now() + roundMs;
   const call = async () => {
-    while (performance.now() < end) times.push(await timeRequest(target));
+    while (performance.now() < endMs) timesMs.push(await timeRequest(target));
   };
   await Promise.all(Array.from({ length: callerCount }, call));
-  return times;
+  return timesMs;
 }
 
-/** Pages, lists and a picture of a catalogue that does not change, at two sizes. */
-export async function run(atEnd: AddCleanup): Promise<void> {
-  const bare = await startEmptyWorker(atEnd);
+/** Measures pages, the catalogue and a picture, with few and with many tours. */
+export async function run(addCleanup: AddCleanup): Promise<void> {
+  const emptyWorkerUrl = await startEmptyWorker(addCleanup);
   const targets: Target[] = [
-    { title: 'An empty Worker', url: bare },
-    { title: 'The cache alone, 100 kB', url: new URL('/cached', bare).href },
+    { title: 'An empty Worker', url: emptyWorkerUrl },
+    { title: 'The cache alone, 100 kB', url: new URL('/cached', emptyWorkerUrl).href },
   ];
-  for (const total of totals) targets.push(...(await listTargets(await startSite(atEnd, total), total)));
-  const times = (await measureInRounds(roundCount, targets, timeCallers)).map((ofTarget) => ofTarget.flat());
-  const empty = calculateMedian(times[0] ?? []);
-  const lines = targets.map(({ title }, index) => {
-    const own = times[index] ?? [];
-    return [
-      title,
-      { median: calculateMedian(own), '× empty': calculateMedian(own) / empty, p95: calculateQuantile(own, 0.95) },
-    ];
+  for (const tourCount of tourCounts)
+    targets.push(...(await listTargets(await startSite(addCleanup, tourCount), tourCount)));
+  const timesMs = (await measureInRounds(roundCount, targets, timeCallers)).map((rounds) => rounds.flat());
+  const emptyWorkerMs = calculateMedian(timesMs[0] ?? []);
+  const rows = targets.map(({ title }, index) => {
+    const targetTimesMs = timesMs[index] ?? [];
+    const median = calculateMedian(targetTimesMs);
+    return [title, { median, '× empty': median / emptyWorkerMs, p95: calculateQuantile(targetTimesMs, 0.95) }];
   });
-  printTable(`ms, ${callerCount} callers`, Object.fromEntries(lines), 2);
+  printTable(`ms, ${callerCount} callers`, Object.fromEntries(rows), 2);
 }

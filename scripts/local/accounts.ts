@@ -7,75 +7,75 @@ import type { D1Database } from './worker.ts';
 
 export const defaultAdminEmail = defaultFacts.email.replace(/^.*@/, 'admin@');
 
-/** A random password of 128 bits: 32 hexadecimal digits in groups of four. */
+/** Returns 128 random bits as 32 hexadecimal digits in groups of four. */
 export function generatePassword(): string {
   return randomBytes(16)
     .toString('hex')
     .replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The SQL that adds an owner's account. A password that was made for them, they must change at the first login. */
-export async function buildInsertAccountSql(email: string, password: string, isMade = false): Promise<string> {
+/** @param mustChange true if the owner must choose another password at the first login */
+export async function buildInsertAccountSql(email: string, password: string, mustChange = false): Promise<string> {
   const texts = [randomUUID(), email.toLowerCase(), await hashPassword(password)].map(quoteSqlText);
   const now = Date.now();
   return `INSERT INTO users (id, email, password_hash, role, must_change_password, created_at, updated_at)
-  VALUES (${texts}, 'owner', ${isMade}, ${now}, ${now});`;
+  VALUES (${texts}, 'owner', ${mustChange}, ${now}, ${now});`;
 }
 
-/** The SQL that changes a password, as {@link buildInsertAccountSql} sets one, and ends all the account's sessions. */
-export async function buildUpdatePasswordSql(email: string, password: string, isMade = false): Promise<string> {
-  const address = quoteSqlText(email.toLowerCase());
-  const owned = `WHERE user_id = (SELECT id FROM users WHERE email = ${address})`;
+/** Also ends the account's sessions. @param mustChange as of {@link buildInsertAccountSql} */
+export async function buildUpdatePasswordSql(email: string, password: string, mustChange = false): Promise<string> {
+  const emailSql = quoteSqlText(email.toLowerCase());
+  const isOfUser = `user_id = (SELECT id FROM users WHERE email = ${emailSql})`;
   const hash = quoteSqlText(await hashPassword(password));
-  return `UPDATE users SET password_hash = ${hash}, must_change_password = ${isMade}, updated_at = ${Date.now()}
-WHERE email = ${address};
-DELETE FROM sessions ${owned};
-DELETE FROM password_resets ${owned};`;
+  return `UPDATE users SET password_hash = ${hash}, must_change_password = ${mustChange}, updated_at = ${Date.now()}
+WHERE email = ${emailSql};
+DELETE FROM sessions WHERE ${isOfUser};
+DELETE FROM password_resets WHERE ${isOfUser};`;
 }
 
-/** The SQL that adds a link for a new password, for an hour. The times are the database's. */
+/** The link to choose a new password is valid for an hour, by the database's clock. */
 export async function buildInsertResetLinkSql(email: string, token: string): Promise<string> {
-  const hash = quoteSqlText(await sha256(token));
-  const address = quoteSqlText(email.toLowerCase());
+  const tokenHash = quoteSqlText(await sha256(token));
+  const emailSql = quoteSqlText(email.toLowerCase());
   return `INSERT INTO password_resets (token_hash, user_id, expires_at)
-SELECT ${hash}, id, ${nowMsSql} + 3600000 FROM users WHERE email = ${address};`;
+SELECT ${tokenHash}, id, ${nowMsSql} + 3600000 FROM users WHERE email = ${emailSql};`;
 }
 
-/** The SQL that removes an account's passkeys; a mail tells its owner. */
+/** Also queues a mail to the account, if it has passkeys. */
 export function buildRemovePasskeysSql(email: string): string {
-  const owner = `(SELECT id FROM users WHERE email = ${quoteSqlText(email.toLowerCase())})`;
+  const userId = `(SELECT id FROM users WHERE email = ${quoteSqlText(email.toLowerCase())})`;
   return `INSERT INTO email_outbox (kind, ref, created_at, due_at)
-SELECT 'passkey_removed', user_id, ${nowMsSql}, ${nowMsSql} FROM passkeys WHERE user_id = ${owner} LIMIT 1;
-DELETE FROM passkeys WHERE user_id = ${owner};`;
+SELECT 'passkey_removed', user_id, ${nowMsSql}, ${nowMsSql} FROM passkeys WHERE user_id = ${userId} LIMIT 1;
+DELETE FROM passkeys WHERE user_id = ${userId};`;
 }
 
-/** The SQL that ends all waits after failed logins. */
+/** Ends all waits after failed logins. */
 export const clearFailedLoginsSql = 'DELETE FROM failed_logins;';
 
 const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 
-const oldestOwner = "WHERE role = 'owner' AND disabled_at IS NULL ORDER BY created_at LIMIT 1";
+const whereOldestOwner = "WHERE role = 'owner' AND disabled_at IS NULL ORDER BY created_at LIMIT 1";
 
-/** Creates the first admin account if there is none. The oldest owner, and its password if it is new. */
+/** Returns the oldest owner, with a null password. If there is no owner, creates one and returns its password. */
 export async function ensureAdmin(
   db: D1Database,
   {
     email = ADMIN_EMAIL || defaultAdminEmail,
-    password: chosen = ADMIN_PASSWORD,
+    password: chosenPassword = ADMIN_PASSWORD,
   }: { email?: string; password?: string } = {},
 ): Promise<{ email: string; password: string | null }> {
-  const oldest = await db.prepare(`SELECT email FROM users ${oldestOwner}`).first<string>('email');
-  if (oldest !== null) return { email: oldest, password: null };
-  const password = chosen || generatePassword();
-  await db.prepare(await buildInsertAccountSql(email, password, !chosen)).run();
+  const ownerEmail = await db.prepare(`SELECT email FROM users ${whereOldestOwner}`).first<string>('email');
+  if (ownerEmail !== null) return { email: ownerEmail, password: null };
+  const password = chosenPassword || generatePassword();
+  await db.prepare(await buildInsertAccountSql(email, password, !chosenPassword)).run();
   return { email, password };
 }
 
-/** The SQL that signs in an account with a token, as a program; the oldest owner's if none is named. */
+/** @param email of the account that the session belongs to; the oldest owner's by default */
 export async function buildInsertSessionSql(token: string, email?: string): Promise<string> {
-  const whose = email === undefined ? oldestOwner : `WHERE email = ${quoteSqlText(email.toLowerCase())}`;
+  const whereUser = email === undefined ? whereOldestOwner : `WHERE email = ${quoteSqlText(email.toLowerCase())}`;
   return `INSERT INTO sessions (token_hash, user_id, created_at, seen_at, confirmed_at)
-SELECT ${quoteSqlText(await sha256(token))}, id, ${nowMsSql}, ${nowMsSql}, ${nowMsSql} FROM users ${whose};`;
+SELECT ${quoteSqlText(await sha256(token))}, id, ${nowMsSql}, ${nowMsSql}, ${nowMsSql} FROM users ${whereUser};`;
 }
 
 /** Signs in the oldest owner while `work` runs. */

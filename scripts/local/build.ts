@@ -3,27 +3,28 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { runTool } from '../command.ts';
 
-const sources = ['{web,worker,shared}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
-// Every build empties this folder.
-const stamp = 'dist/highpass/.sources';
+const sourcePatterns = ['{web,worker,shared}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
 
-const isTest = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
+/** File with the hash of the sources. Every build empties its folder. */
+const sourceHashPath = 'dist/highpass/.sources';
 
-/** SHA-256 (hex) of the names and contents of files, given as globs. Files that only tests use are left out. */
+const isTestFile = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
+
+/** Returns the SHA-256 (hex) of the names and contents of files, without test files. @param patterns globs */
 export function hashFiles(patterns: string[]): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !isTest(path));
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !isTestFile(path));
   for (const path of paths.sort()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
 /** Builds the site if its sources changed. @throws with the build's error output */
 export function ensureBuilt(): void {
-  const hash = hashFiles(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const sourceHash = hashFiles(sourcePatterns);
+  if (existsSync(sourceHashPath) && readFileSync(sourceHashPath, 'utf8') === sourceHash) return;
   console.log('Building the site …');
-  rmSync(stamp, { force: true });
+  rmSync(sourceHashPath, { force: true });
   runTool('vite/bin/vite.js', ['build']);
-  writeFileSync(stamp, hash);
+  writeFileSync(sourceHashPath, sourceHash);
 }

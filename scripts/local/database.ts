@@ -5,8 +5,8 @@ import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import type { AuditAction } from '#shared/staff/activity';
 import type { D1Database } from './worker.ts';
 
-// Uses the same table as `wrangler d1 migrations apply`, so either can continue the other's work.
-const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
+/** The table of `wrangler d1 migrations apply`, so that wrangler and this code know each other's migrations. */
+const createMigrationsTableSql = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
@@ -15,23 +15,23 @@ const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
 /** Applies new migrations, each in one batch with its record. */
 export async function applyMigrations(db: D1Database): Promise<void> {
   const folder = 'migrations';
-  await db.prepare(table).run();
+  await db.prepare(createMigrationsTableSql).run();
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all();
-  const applied = new Set(results.map(({ name }) => name));
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name));
-  for (const name of names.sort()) {
+  const appliedNames = new Set(results.map(({ name }) => name));
+  const newNames = readdirSync(folder).filter((name) => name.endsWith('.sql') && !appliedNames.has(name));
+  for (const name of newNames.sort()) {
     const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql));
     await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]);
   }
 }
 
-/** A text in SQL. Statements are whole here, for wrangler takes no parameters. */
+/** Returns an SQL string literal: wrangler takes no bound parameters. */
 export const quoteSqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The database's time, in milliseconds. */
+/** SQL expression for the database's time, in milliseconds since 1970. */
 export const nowMsSql = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-/** The SQL of a line in the list of what was done. */
+/** @param label the e-mail or other subject that the activity list shows */
 export function buildAuditEventSql(action: AuditAction, label = ''): string {
   const columns = 'at, actor_name, actor_email, action, label, request_id';
   return `INSERT INTO audit_events (${columns}) VALUES (${nowMsSql}, 'Command line', '', ${quoteSqlText(action)}, ${quoteSqlText(label)}, '');`;

@@ -3,35 +3,35 @@ import { join } from 'node:path';
 
 // Miniflare's own mailer reports success before it writes the file, so stopping the site could lose an e-mail.
 
-const script = `
+const mailerScript = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export class Mailer extends WorkerEntrypoint {
   async send({ from, to, replyTo, subject, text }) {
-    const head = ['From: ' + from, 'To: ' + [to].flat().join(', '), 'Subject: ' + subject];
-    if (replyTo) head.push('Reply-To: ' + replyTo);
-    const body = head.join('\\n') + '\\n\\n' + text + '\\n';
-    const answer = await this.env.FOLDER.fetch('http://folder/', { method: 'POST', body });
-    if (!answer.ok) throw new Error(await answer.text());
-    return { messageId: await answer.text() };
+    const headers = ['From: ' + from, 'To: ' + [to].flat().join(', '), 'Subject: ' + subject];
+    if (replyTo) headers.push('Reply-To: ' + replyTo);
+    const body = headers.join('\\n') + '\\n\\n' + text + '\\n';
+    const response = await this.env.FOLDER.fetch('http://folder/', { method: 'POST', body });
+    if (!response.ok) throw new Error(await response.text());
+    return { messageId: await response.text() };
   }
 }
 export default {};
 `;
 
-/** The Worker behind MAIL: bind `{ name: 'mailer', entrypoint: 'Mailer' }`. Each e-mail is a text file in `folder`. */
+/** Returns the Worker behind the binding MAIL: `{ name: 'mailer', entrypoint: 'Mailer' }`. Writes each e-mail as a text file. */
 export function createMailer(folder: string) {
-  let count = 0;
+  let mailCount = 0;
   function writeMail(text: string): string {
     mkdirSync(folder, { recursive: true });
-    count += 1;
+    mailCount += 1;
     const time = new Date().toISOString().replace(/[:.]/g, '-');
-    const name = `${time}-${process.pid}-${String(count).padStart(4, '0')}`;
+    const name = `${time}-${process.pid}-${String(mailCount).padStart(4, '0')}`;
     writeFileSync(join(folder, `${name}.txt`), text, { flush: true });
     return name;
   }
   return {
     name: 'mailer',
-    modules: [{ type: 'ESModule' as const, path: 'mailer.js', contents: script }],
+    modules: [{ type: 'ESModule' as const, path: 'mailer.js', contents: mailerScript }],
     compatibilityDate: '2026-10-01',
     serviceBindings: {
       FOLDER: async (request: { text(): Promise<string> }) => new Response(writeMail(await request.text())),
@@ -39,9 +39,8 @@ export function createMailer(folder: string) {
   };
 }
 
-/** E-mails in a state folder. */
-export function readMails(state: string): string[] {
-  const folder = join(state, 'mail');
+export function readMails(stateFolder: string): string[] {
+  const folder = join(stateFolder, 'mail');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }

@@ -49,8 +49,8 @@ function toTourForm({ photos, ...tour }: DemoTour): FormData {
  * Loads the demo tours through the API if the site has no tours. The last tour of the file is added first, so that the first
  * one is the newest and leads the home page. Resumes an interrupted run.
  */
-export async function seedTours({ db, url, state }: LocalWorker): Promise<void> {
-  const unfinishedMark = join(state, 'seed-unfinished');
+export async function seedTours({ db, url, stateFolder }: LocalWorker): Promise<void> {
+  const unfinishedMark = join(stateFolder, 'seed-unfinished');
   const { results } = await db.prepare('SELECT heading FROM tours').all();
   if (results.length > 0 && !existsSync(unfinishedMark)) return;
   const storedHeadings = new Set(results.map(({ heading }) => heading));

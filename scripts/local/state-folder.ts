@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks a state folder until this process ends, or until the returned function is called: two servers would each trust
- * their own copy of the database. From then on, what this process writes is for its owner only, since the folder holds
- * inquiries, e-mails and password hashes.
+ * Locks a state folder until this process ends or the returned function is called, because each server would rely on its own
+ * cached copy of the database. Also makes all files that this process writes later private: the folder contains inquiries,
+ * e-mails and password hashes.
  * @throws when another process has locked it
  */
-export function lockState(state: string): () => void {
+export function lockState(stateFolder: string): () => void {
   process.umask(0o077);
-  mkdirSync(state, { recursive: true });
-  const lock = new DatabaseSync(join(state, 'lock.sqlite'));
+  mkdirSync(stateFolder, { recursive: true });
+  const lock = new DatabaseSync(join(stateFolder, 'lock.sqlite'));
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
-    throw new Error(`The data in ${state} is being used by another server or command; stop it first.`, { cause });
+    throw new Error(`The data in ${stateFolder} is being used by another server or command; stop it first.`, { cause });
   }
   const release = () => lock.close();
-  // Also keeps the lock from being collected as garbage.
+  // The listener also prevents the lock from being garbage-collected.
   process.once('exit', release);
   return () => {
     process.off('exit', release);

@@ -20,7 +20,7 @@ export interface LocalWorkerOptions {
   stateFolder: string;
   /** Folder of the build. */
   dist?: string;
-  /** Replace those of wrangler.toml, and secrets. */
+  /** These variables and secrets override those of wrangler.toml. */
   vars?: Record<string, string>;
 }
 
@@ -32,7 +32,7 @@ export const startRuntime = (options: Parameters<typeof convertV4MiniflareOption
     convertV4MiniflareOptions({ host: '127.0.0.1', port: 0, cf: false, log: new Log(LogLevel.ERROR), ...options }),
   );
 
-/** Miniflare's options for the built Worker, without its mailer. */
+/** Returns Miniflare's options for the built Worker, without its mailer: Miniflare's own one loses e-mails. */
 export function readBuiltWorker(dist = 'dist') {
   const folder = resolve(dist, 'highpass');
   const { email: _, ...worker } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json')).workerOptions;
@@ -42,23 +42,23 @@ export function readBuiltWorker(dist = 'dist') {
 }
 
 /**
- * Serves the built site in the Workers runtime, with all bindings emulated under `state` and the database migrated.
- * Miniflare serves and compresses files and pages as Cloudflare does; cron, which it does not fire, has a timer here.
+ * Serves the built site in the Workers runtime, with all bindings emulated in `stateFolder` and the database migrated.
+ * Miniflare doesn't fire cron triggers, so a timer does.
  */
-export async function startLocalWorker({ port, stateFolder: state, dist, vars }: LocalWorkerOptions) {
+export async function startLocalWorker({ port, stateFolder, dist, vars }: LocalWorkerOptions) {
   const url = `http://localhost:${port}`;
-  mkdirSync(state, { recursive: true });
+  mkdirSync(stateFolder, { recursive: true });
   const { worker, code } = readBuiltWorker(dist);
-  const keys = readKeys(state);
-  const secrets = { VAPID_PRIVATE_KEY: keys.push, PEOPLE_KEY: keys.people };
+  const { pushKey, peopleKey } = readKeys(stateFolder);
+  const secrets = { VAPID_PRIVATE_KEY: pushKey, PEOPLE_KEY: peopleKey };
   const miniflare = startRuntime({
     port,
     handleStructuredLogs: ({ level, message }) => {
-      appendFileSync(join(state, 'server.log'), `${new Date().toISOString()} ${message}\n`, { mode: 0o600 });
+      appendFileSync(join(stateFolder, 'server.log'), `${new Date().toISOString()} ${message}\n`, { mode: 0o600 });
       if (level === 'error') console.error(message);
     },
-    // wrangler and `vite dev` use this folder too, so all see the same data.
-    resourcePersistencePath: join(state, 'v3'),
+    // wrangler and `vite dev` store their data in the same folder.
+    resourcePersistencePath: join(stateFolder, 'v3'),
     workers: [
       {
         ...worker,
@@ -67,20 +67,20 @@ export async function startLocalWorker({ port, stateFolder: state, dist, vars }:
         bindings: { ...(worker.bindings ?? {}), SITE_URL: url, ...secrets, ...vars },
         serviceBindings: { ...(worker.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
       },
-      createMailer(join(state, 'mail')),
+      createMailer(join(stateFolder, 'mail')),
     ],
   });
   const db = await miniflare.getD1Database('DB');
   await applyMigrations(db);
-  const site = await miniflare.getWorker();
-  const crons = (worker.cronTriggers ?? []) as string[];
+  const runningWorker = await miniflare.getWorker();
+  const cronExpressions = (worker.cronTriggers ?? []) as string[];
   const runCron = async () => {
-    for (const cron of crons) await site.scheduled({ cron, scheduledTime: new Date() });
+    for (const cron of cronExpressions) await runningWorker.scheduled({ cron, scheduledTime: new Date() });
   };
-  const timer = setInterval(() => runCron().catch(console.error), cronIntervalMs);
+  const cronTimer = setInterval(() => runCron().catch(console.error), cronIntervalMs);
   const stop = async () => {
-    clearInterval(timer);
+    clearInterval(cronTimer);
     await miniflare.dispose();
   };
-  return { url, state, db, runCron, stop };
+  return { url, stateFolder, db, runCron, stop };
 }

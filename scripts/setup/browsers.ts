@@ -4,70 +4,69 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 
-// Chromium for most end-to-end tests, Firefox and WebKit for those in e2e/engines, from Debian's own packages: see decision 130.
+// Chromium runs most end-to-end tests, Firefox and WebKit those in e2e/engines, all from Debian's packages: see decision 130.
 
 const execute = promisify(execFile);
 
-const folders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
+const programFolders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
 
+/** Returns the path of the first program that exists, in the order of the names; null if none does. */
 function findProgram(...names: string[]): string | null {
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null;
+  return names.flatMap((name) => programFolders.map((folder) => join(folder, name))).find(existsSync) ?? null;
 }
 
-/** Path of a local Chromium: CHROMIUM_PATH, the system's or Playwright's; null if there is none. */
+/** Returns the path of CHROMIUM_PATH, the system's Chromium or Playwright's; null if there is none. */
 export function findChromium(): string | null {
-  const found = process.env.CHROMIUM_PATH || findProgram('chromium', 'chromium-browser', 'google-chrome');
-  return found ?? [chromium.executablePath()].find(existsSync) ?? null;
+  const systemPath = process.env.CHROMIUM_PATH || findProgram('chromium', 'chromium-browser', 'google-chrome');
+  return systemPath ?? [chromium.executablePath()].find(existsSync) ?? null;
 }
 
-/** Path of Chromium's headless shell, which most end-to-end tests use where it is installed, or null. */
 export const findHeadlessShell = (): string | null => findProgram('chromium-headless-shell');
 
-/** Path of Firefox, the long-term release before others, or null. */
+/** Prefers the long-term release. */
 export const findFirefox = (): string | null => findProgram('firefox-esr', 'firefox');
 
-/** WebKit’s needs: the driver, the browser it drives, and a screen that nobody sees. Paths. */
+/** Paths of WebKitGTK's driver and browser, and of a virtual display. */
 interface WebKitPrograms {
   driver: string;
   browser: string;
-  screen: string;
+  display: string;
 }
 
-/** WebKitGTK with its driver, or null. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('WebKitWebDriver');
-  const screen = findProgram('Xvfb');
-  // Debian keeps the browser that belongs to the driver beside its library.
+  const display = findProgram('Xvfb');
+  // Debian installs the driver's browser beside its library.
   const browser = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-4.1/MiniBrowser')[0];
-  return driver && screen && browser ? { driver, screen, browser } : null;
+  return driver && display && browser ? { driver, display, browser } : null;
 }
 
-const engines = [
+const otherEngines = [
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 ] as const;
 
-type EngineName = (typeof engines)[number]['name'];
+type EngineName = (typeof otherEngines)[number]['name'];
 
-/** The engines besides Chromium that can be driven here. */
-export function listEngines(): EngineName[] {
-  return engines.filter(({ find }) => find() !== null).map(({ name }) => name);
+/** Returns the installed engines other than Chromium. */
+export function listOtherEngines(): EngineName[] {
+  return otherEngines.filter(({ find }) => find() !== null).map(({ name }) => name);
 }
 
-/** Longest wait for another installation to end, in seconds. */
-const lockSeconds = 300;
+/** Longest wait for another installation to end. */
+const aptLockTimeoutSeconds = 300;
 
-/** Installs Debian packages where that is possible: as root, on a system that has apt. */
-async function installPackages(names: readonly string[]): Promise<void> {
+/** Installs Debian packages; does nothing without root or on a system without apt. */
+async function installPackages(packages: readonly string[]): Promise<void> {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const patient = ['-qq', '-o', `DPkg::Lock::Timeout=${lockSeconds}`];
-  await execute('apt-get', ['update', ...patient], options).catch(console.error);
-  const install = ['install', '-y', '--no-install-recommends', ...patient, ...names];
-  await execute('apt-get', install, options).catch(console.error);
+  const aptOptions = ['-qq', '-o', `DPkg::Lock::Timeout=${aptLockTimeoutSeconds}`];
+  await execute('apt-get', ['update', ...aptOptions], options).catch(console.error);
+  const installArgs = ['install', '-y', '--no-install-recommends', ...aptOptions, ...packages];
+  await execute('apt-get', installArgs, options).catch(console.error);
 }
 
-/** Installs the browsers that are missing, as far as that is possible. Returns the names of those that are not there. */
+/** Installs missing browsers if the system allows it. Returns the names of those that are still missing. */
 export async function ensureBrowsers(): Promise<string[]> {
   if (findChromium() === null) {
     console.log('Installing Chromium …');
@@ -77,8 +76,8 @@ export async function ensureBrowsers(): Promise<string[]> {
     const playwright = join('node_modules', '@playwright/test/cli.js');
     await execute(process.execPath, [playwright, 'install', 'chromium']).catch(console.error);
   }
-  // One after another: what stops one package doesn't stop the other's engine.
-  for (const { find, packages } of engines) if (find() === null) await installPackages(packages);
-  const missing: string[] = engines.filter(({ find }) => find() === null).map(({ name }) => name);
+  // Each engine is installed on its own, so that a package that fails does not stop the other engine's.
+  for (const { find, packages } of otherEngines) if (find() === null) await installPackages(packages);
+  const missing: string[] = otherEngines.filter(({ find }) => find() === null).map(({ name }) => name);
   return findChromium() === null ? ['Chromium', ...missing] : missing;
 }

@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** Every property test draws from the run's one seed, which vitest.config.ts prints. */
+// All property tests of a run use one seed, which vitest.config.ts prints.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: inject('seed') });

@@ -34,7 +34,7 @@ it('stores each inquiry once, with a mail, when it is sent twice at once and one
   };
   await runConcurrently(Array(riders).keys(), atOnce, send);
   // A kill between an e-mail and its mark as sent would send it twice.
-  await expect.poll(() => site.unsentMails().length, { timeout: 300_000 }).toBe(0);
+  await expect.poll(() => site.listUnsentMails().length, { timeout: 300_000 }).toBe(0);
   const { twice } = await requireStoredOnce(site, sent);
   const broken = faults.reduce((sum, fault) => sum + proxy.counts[fault], 0);
   expect(broken).toBeGreaterThan(riders / 2);

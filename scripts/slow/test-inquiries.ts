@@ -5,24 +5,26 @@ import { api } from '#shared/test/api';
 import { readMails } from '../local/mail-files.ts';
 import type { RunningSite } from './running-site.ts';
 
-interface Sent {
+interface TestInquiry {
+  /** The idempotency key. */
   key: string;
+  /** Unique, because it contains the key. */
   name: string;
 }
 
-export function createTestInquiry(): Sent {
+export function createTestInquiry(): TestInquiry {
   const key = randomUUID();
   return { key, name: `Rider ${key}` };
 }
 
-/** One try; the status, or 0 without an answer. */
-async function sendOnce(url: string, { key, name }: Sent): Promise<number> {
-  const [first = 0, second = 0, third = 0] = Buffer.from(key.replaceAll('-', ''), 'hex');
+/** Returns the HTTP status, or 0 without a valid response. */
+async function sendOnce(url: string, { key, name }: TestInquiry): Promise<number> {
+  const [byte1 = 0, byte2 = 0, byte3 = 0] = Buffer.from(key.replaceAll('-', ''), 'hex');
   const headers = {
     'Content-Type': 'application/json',
     'Idempotency-Key': key,
-    // Each rider has an address of their own, so that no limit on addresses counts.
-    'CF-Connecting-IP': `10.${first}.${second}.${third}`,
+    // Each rider has another IP address, so that no limit per address applies.
+    'CF-Connecting-IP': `10.${byte1}.${byte2}.${byte3}`,
   };
   const body = JSON.stringify({
     name,
@@ -36,39 +38,39 @@ async function sendOnce(url: string, { key, name }: Sent): Promise<number> {
   });
   try {
     const signal = AbortSignal.timeout(15_000);
-    const answer = await fetch(url + api.submitInquiry.path, { method: 'POST', headers, body, signal });
-    // As the phone's outbox does: an answer counts if it repeats the key.
-    const echoed = (await answer.json()) as { key?: string };
-    return answer.status === 200 && echoed.key !== key ? 0 : answer.status;
+    const response = await fetch(url + api.submitInquiry.path, { method: 'POST', headers, body, signal });
+    // The phone's outbox, too, accepts only a response that repeats the key.
+    const responseBody = (await response.json()) as { key?: string };
+    return response.status === 200 && responseBody.key !== key ? 0 : response.status;
   } catch {
     return 0;
   }
 }
 
-/** Tries until the site confirms it, as the phone's outbox does; how many tries that took. */
-export async function sendUntilConfirmed(url: string, inquiry: Sent): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
+/** Repeats the request until the site confirms the inquiry, as the phone's outbox does. Returns the number of attempts. */
+export async function sendUntilConfirmed(url: string, inquiry: TestInquiry): Promise<number> {
+  for (let attempts = 1; ; attempts += 1) {
     const status = await sendOnce(url, inquiry);
-    if (status === 200) return tries;
+    if (status === 200) return attempts;
     if (status >= 400 && status < 500 && status !== 429) throw new Error(`refused: ${status}`);
-    await wait(Math.min(500, 10 * 2 ** tries));
+    await wait(Math.min(500, 10 * 2 ** attempts));
   }
 }
 
 /**
- * Throws unless each of these has one row and a mail to the agency; a mail that went twice has to say so. Returns how many
- * went twice.
+ * Requires one row and at least one mail for each inquiry. Of several mails, all but one must say that they may come twice.
+ * Returns the number of inquiries with several mails.
  */
 export async function requireStoredOnce(site: RunningSite, names: ReadonlySet<string>): Promise<{ twice: number }> {
-  await site.runDueMail();
-  const rows = site.rows("SELECT name FROM inquiries WHERE name LIKE 'Rider %'");
-  const stored = rows.map(({ name }) => String(name)).sort();
-  assert.deepEqual(stored, [...names].sort());
-  const nameOf = (mail: string) => /^Name: +(Rider .+)$/m.exec(mail)?.[1];
-  const byName = Map.groupBy(readMails(site.state).filter(nameOf), nameOf);
-  assert.deepEqual([...byName.keys()].sort(), stored);
-  const twice = [...byName.values()].filter(({ length }) => length > 1);
-  const warns = (mail: string) => mail.includes('You may get this e-mail twice');
-  for (const same of twice) assert.ok(same.filter(warns).length >= same.length - 1, same[0]);
-  return { twice: twice.length };
+  await site.sendDueMails();
+  const rows = site.runSql("SELECT name FROM inquiries WHERE name LIKE 'Rider %'");
+  const storedNames = rows.map(({ name }) => String(name)).sort();
+  assert.deepEqual(storedNames, [...names].sort());
+  const findName = (mail: string) => /^Name: +(Rider .+)$/m.exec(mail)?.[1];
+  const mailsByName = Map.groupBy(readMails(site.stateFolder).filter(findName), findName);
+  assert.deepEqual([...mailsByName.keys()].sort(), storedNames);
+  const repeatedMails = [...mailsByName.values()].filter(({ length }) => length > 1);
+  const hasWarning = (mail: string) => mail.includes('You may get this e-mail twice');
+  for (const mails of repeatedMails) assert.ok(mails.filter(hasWarning).length >= mails.length - 1, mails[0]);
+  return { twice: repeatedMails.length };
 }
