@@ -21,12 +21,9 @@ export const protectedPages: readonly string[] = [
 
 export const adminLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
-  /**
-   * A list of inquiries; without `show` the new ones. `from` is the page with the form, `month` the month of arrival, and
-   * `answered` selects inquiries with a reply within a day.
-   */
+  /** `from`: the page with the form; `month`: when they arrived; `answered`: with a reply within a day. */
   inbox: (
-    list: {
+    filter: {
       show?: 'mine' | 'due' | 'all' | 'spam';
       status?: string;
       source?: string;
@@ -36,26 +33,29 @@ export const adminLinks = {
       answered?: 'day';
     } = {},
   ) => {
-    const query = new URLSearchParams(list);
+    const query = new URLSearchParams(filter);
     return query.size > 0 ? `${pages.inquiries}?${query}` : pages.inquiries;
   },
-  inquiryQuotes: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
-  quote: (inquiry: string, idOrNew: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: idOrNew })}`,
+  inquiryQuotes: (inquiryId: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiryId)}`,
+  quote: (inquiryId: string, idOrNew: string) =>
+    `${pages.quotes}?${new URLSearchParams({ inquiry: inquiryId, open: idOrNew })}`,
   monthQuotes: (filter: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(filter)}`,
   month: (month: string) => `${pages.months}?${new URLSearchParams({ month })}`,
-  monthPayments: (list: { month: string; tour?: string; source?: string }) =>
-    `${pages.months}?${new URLSearchParams({ ...list, show: 'payments' })}`,
-  monthBookings: (list: { made: string; tour?: string; source?: string }) =>
-    `${pages.bookings}?${new URLSearchParams(list)}`,
+  monthPayments: (filter: { month: string; tour?: string; source?: string }) =>
+    `${pages.months}?${new URLSearchParams({ ...filter, show: 'payments' })}`,
+  monthBookings: (filter: { made: string; tour?: string; source?: string }) =>
+    `${pages.bookings}?${new URLSearchParams(filter)}`,
   reminder: (id: string) => `${pages.bookings}?${new URLSearchParams({ open: id, do: 'remind' })}`,
   booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
-  invoice: (booking: string, paper: string) => `${pages.bookings}?${new URLSearchParams({ open: booking, paper })}`,
-  departureBookings: (tourId: string, start: string) =>
-    `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
-  newBooking: (inquiry?: string) =>
-    `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
+  invoice: (bookingId: string, number: string) =>
+    `${pages.bookings}?${new URLSearchParams({ open: bookingId, paper: number })}`,
+  departureBookings: (tourId: string, startDay: string) =>
+    `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${startDay}` })}`,
+  newBooking: (inquiryId?: string) =>
+    `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiryId ? { inquiry: inquiryId } : {}) })}`,
   replyTemplate: (id: string) => `${pages.replyTemplates}?open=${encodeURIComponent(id)}`,
   newInquiry: `${pages.inquiries}?new=1`,
-  departure: (tour: string, date: string) => `${pages.departures}?${new URLSearchParams({ tour, date })}`,
+  departure: (tourId: string, startDay: string) =>
+    `${pages.departures}?${new URLSearchParams({ tour: tourId, date: startDay })}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 interface CallSchemas {
-  /** JSON of the request. A form with files has no schema. */
+  /** JSON of the request; undefined for a form with files. */
   readonly body?: v.GenericSchema;
   /** JSON of a successful response. */
   readonly response?: v.GenericSchema;
@@ -9,33 +9,33 @@ interface CallSchemas {
   readonly conflict?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** One call of the API: the browser and the Worker share its address and schemas. */
+/** A call of the API: browser and Worker share its address and schemas. */
 export interface ApiCall extends CallSchemas {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Pattern for the router: `/api/quotes/:id`. */
   readonly path: string;
 }
 
-// The marks let bundlers drop unused calls.
+// With the marks below, bundlers drop unused calls.
 
 /* @__NO_SIDE_EFFECTS__ */
-export function get<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
-  return { method: 'GET', path, ...shapes } as const;
+export function get<const P extends string, const S extends CallSchemas>(path: P, schemas: S) {
+  return { method: 'GET', path, ...schemas } as const;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function post<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
-  return { method: 'POST', path, ...shapes } as const;
+export function post<const P extends string, const S extends CallSchemas>(path: P, schemas: S) {
+  return { method: 'POST', path, ...schemas } as const;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function put<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
-  return { method: 'PUT', path, ...shapes } as const;
+export function put<const P extends string, const S extends CallSchemas>(path: P, schemas: S) {
+  return { method: 'PUT', path, ...schemas } as const;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function del<const P extends string, const S extends CallSchemas>(path: P, shapes: S) {
-  return { method: 'DELETE', path, ...shapes } as const;
+export function del<const P extends string, const S extends CallSchemas>(path: P, schemas: S) {
+  return { method: 'DELETE', path, ...schemas } as const;
 }
 
 type ParamName<Part> = Part extends `${infer Name}{${string}` ? Name : Part;

@@ -1,15 +1,15 @@
 export type CsvCell = string | number;
 
 // Spreadsheets read such text as a formula, even after blanks or in full-width letters (CWE-1236).
-const formula = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+const formulaPattern = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 // In much of Europe semicolons or tabs separate cells, so a formula can begin inside one of our cells.
-const innerFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
+const innerFormulaPattern = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
 
 /** Formats one cell: an apostrophe before a formula, quotes doubled (RFC 4180), numbers with two decimals. */
 export function formatCsvCell(value: CsvCell): string {
   if (typeof value === 'number') return value.toFixed(2);
-  const safe = (formula.test(value) ? `'${value}` : value).replace(innerFormula, "$1'");
+  const safe = (formulaPattern.test(value) ? `'${value}` : value).replace(innerFormulaPattern, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }
 

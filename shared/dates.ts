@@ -4,12 +4,12 @@ const months = 'January February March April May June July August September Octo
 const weekdays = 'Sun Mon Tues Wednes Thurs Fri Satur'.split(' ');
 
 export function toDateParts(ms: number) {
-  const day = new Date(ms);
+  const date = new Date(ms);
   return {
-    year: day.getUTCFullYear(),
-    month: months[day.getUTCMonth()] ?? '',
-    day: day.getUTCDate(),
-    weekday: formatWeekday(day.getUTCDay()),
+    year: date.getUTCFullYear(),
+    month: months[date.getUTCMonth()] ?? '',
+    day: date.getUTCDate(),
+    weekday: formatWeekday(date.getUTCDay()),
   };
 }
 
@@ -69,8 +69,8 @@ export function addDays(day: string, days: number): string {
   return toDay(Date.parse(day) + days * msPerDay);
 }
 
-export function countDaysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
+export function countDaysBetween(startDay: string, endDay: string): number {
+  return Math.round((Date.parse(endDay) - Date.parse(startDay)) / msPerDay);
 }
 
 /** `2026-07-12` → `12 Jul 2026`. */

@@ -12,15 +12,15 @@ export function formatPrice(amount: number | null): string {
 
 export function formatPaise(amountPaise: number): string {
   const rupees = Math.trunc(Math.abs(amountPaise) / 100);
-  const rest = Math.abs(amountPaise) % 100;
-  return `${amountPaise < 0 ? '-' : ''}${formatRupees(rupees)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const restPaise = Math.abs(amountPaise) % 100;
+  return `${amountPaise < 0 ? '-' : ''}${formatRupees(rupees)}${restPaise === 0 ? '' : `.${String(restPaise).padStart(2, '0')}`}`;
 }
 
 const maxPaise = 10_000_000_000;
 /** Digits, or groups as in `1,24,999` and `124,999`. */
-const whole = String.raw`\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+`;
-const amountPattern = new RegExp(String.raw`^(${whole})(?:\.(\d{1,2}))?$`);
-const signedNumberPattern = new RegExp(String.raw`^-?(?:\d*\.\d+|(?:${whole})(?:\.\d*)?)$`);
+const wholeNumberPattern = String.raw`\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+`;
+const amountPattern = new RegExp(String.raw`^(${wholeNumberPattern})(?:\.(\d{1,2}))?$`);
+const signedNumberPattern = new RegExp(String.raw`^-?(?:\d*\.\d+|(?:${wholeNumberPattern})(?:\.\d*)?)$`);
 
 const stripSymbols = (text: string) => text.replace(/\s/g, '').replace(/^₹/, '');
 
@@ -31,8 +31,8 @@ export function parsePaise(text: string): ParsedPaise {
   const input = stripSymbols(text);
   if (input === '') return { problem: 'Enter an amount.' };
   if (/^[-−–]/.test(input)) return { problem: 'Enter an amount above ₹0.' };
-  const found = amountPattern.exec(input);
-  if (!found) {
+  const match = amountPattern.exec(input);
+  if (!match) {
     const hasMoreDecimals = /^[\d,]*\.\d{3,}$/.test(input);
     return {
       problem: hasMoreDecimals
@@ -40,14 +40,14 @@ export function parsePaise(text: string): ParsedPaise {
         : 'Enter digits alone, such as 10,000 or 999.50.',
     };
   }
-  const paise = Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  const paise = Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
   return paise > maxPaise ? { problem: 'Enter ₹10,00,00,000 or less.' } : { paise };
 }
 
 /** Parses a typed amount or count without a sign; NaN for other text. */
 export function parseFigure(text: string): number {
-  const found = amountPattern.exec(stripSymbols(text));
-  return found ? Number(found[0].replaceAll(',', '')) : Number.NaN;
+  const match = amountPattern.exec(stripSymbols(text));
+  return match ? Number(match[0].replaceAll(',', '')) : Number.NaN;
 }
 
 /** Parses a typed number with sign and decimals; null for empty text, NaN for other text. */

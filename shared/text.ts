@@ -1,19 +1,25 @@
 import * as v from 'valibot';
 
-// Direction marks can disguise a name.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Direction marks could make a name look like another one. */
+const controlAndDirectionMarks =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Without U+200C and U+200D, which Indian scripts and emoji need. */
-const invisible = /[\u00ad\u200b\u2060-\u2064\ufeff]/g;
-const joiners = /[\u200c\u200d]/g;
+const invisibleCharacters = /[\u00ad\u200b\u2060-\u2064\ufeff]/g;
+const joinerCharacters = /[\u200c\u200d]/g;
 
 /**
  * Cleans a text for storage: NFC, trimmed, without control characters, direction marks and invisible characters. Empty if
  * no visible character remains.
  */
 export function cleanText(value: string): string {
-  const cleaned = value.normalize('NFC').replace(unwanted, '').replace(invisible, '').replace(/\r\n?/g, '\n').trim();
-  return cleaned.replace(joiners, '').trim() === '' ? '' : cleaned;
+  const cleaned = value
+    .normalize('NFC')
+    .replace(controlAndDirectionMarks, '')
+    .replace(invisibleCharacters, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+  return cleaned.replace(joinerCharacters, '').trim() === '' ? '' : cleaned;
 }
 
 /** Like {@link cleanText}, and replaces each run of blanks and line breaks by one space. */
@@ -82,7 +88,7 @@ export function formatIssue({ message, expected, received, type, requirement }: 
   return messageByType[type] ?? 'This isn’t right.';
 }
 
-/** First problem of each field, by dotted path: `{ 'itinerary.0.title': 'Fill this in.' }`. */
+/** First problem of each field, by path: `{ 'itinerary.0.title': 'Fill this in.' }`. */
 export function listProblemsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of issues) {
@@ -125,9 +131,8 @@ export function truncateAtLetter(text: string, maxLength: number): string {
  */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  const room = maxLength - 1;
-  const words = joinUpTo(splitSegments(text, 'word'), room).trimEnd();
-  return `${words || truncateAtLetter(text, room)}…`;
+  const words = joinUpTo(splitSegments(text, 'word'), maxLength - 1).trimEnd();
+  return `${words || truncateAtLetter(text, maxLength - 1)}…`;
 }
 
 /** Label of a name; undefined for an unknown name, even if `Object.prototype` has it. */
@@ -158,7 +163,7 @@ export function normalizeDigitsAndDashes(text: string): string {
     .replace(/\p{Nd}/gu, toAsciiDigit);
 }
 
-/** Parses JSON; undefined for other text. */
+/** Undefined for text that is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -195,8 +200,8 @@ export const isHost = (text: string) => text.length <= 253 && hostPattern.test(t
 export function findHost(link: string): string | null {
   try {
     const { protocol, username, password, port, hostname } = new URL(link);
-    const isPlain = protocol === 'https:' && username === '' && password === '' && port === '';
-    return isPlain && isHost(hostname) ? hostname : null;
+    const isBareHttps = protocol === 'https:' && username === '' && password === '' && port === '';
+    return isBareHttps && isHost(hostname) ? hostname : null;
   } catch {
     return null;
   }
@@ -204,12 +209,12 @@ export function findHost(link: string): string | null {
 
 // Characters that XML 1.0 does not allow, not even escaped: <https://www.w3.org/TR/xml/#charsets>.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const notAllowedInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
 /** Escapes text for an element or a quoted attribute, and removes characters that XML does not allow. */
 export function escapeXml(text: string): string {
-  return text.replace(notAllowedInXml, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
+  return text.replace(invalidXmlCharacters, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? character);
 }
 
 export function toXmlElement(name: string, text: string): string {

@@ -1,4 +1,4 @@
-/** Pictures that owners upload: `share` is the preview of shared links. */
+/** Pictures that owners upload; `share` is the preview that apps show for a link. */
 export const brandKinds = ['logo', 'icon', 'share'] as const;
 export type BrandKind = (typeof brandKinds)[number];
 
@@ -6,15 +6,14 @@ export type BrandKind = (typeof brandKinds)[number];
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Maximum size of an upload. */
 export const maxBrandPictureBytes = 2 * 1024 * 1024;
 
 export const iconSrc = (sha: string, size: IconSize): string => `/brand/${sha}-${size}.png`;
 
-/** Header of every response: a captive portal's page lacks it. */
+/** Header of every response of the site; the page of a captive portal lacks it. */
 export const siteHeader = { name: 'X-Site', value: 'highpass' } as const;
 
 export const logoSrc = (sha: string): string => `/brand/${sha}-logo.png`;
 
-/** Preview of links to pages without their own picture: JPEG, 1200 × 630. */
+/** JPEG, 1200 × 630: preview of links to pages without their own picture. */
 export const linkPictureSrc = (sha: string): string => (sha ? `/brand/${sha}-share.jpg` : '/share/site.jpg');

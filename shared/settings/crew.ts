@@ -1,8 +1,8 @@
 import type { Captain, Shelf, Site } from './site.ts';
 
 /**
- * DEMO: invented captains. Owners enter their own in the admin panel, or a real agency sets `isShown: false` below. They are
- * not in site.ts because only a few screens show them.
+ * DEMO: invented captains, until owners enter their own or a real agency sets `isShown: false` below. They are not in
+ * site.ts, because only a few pages load them.
  */
 export const defaultCaptains: readonly Captain[] = [
   {

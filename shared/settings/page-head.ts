@@ -3,26 +3,29 @@ import { type IconSize, iconSrc } from './brand.ts';
 import { defaultFacts, type Site } from './site.ts';
 import { toColorStyle } from './theme-colors.ts';
 
-const sizeByShippedIcon: Readonly<Record<string, IconSize>> = {
+const sizeByDefaultIcon: Readonly<Record<string, IconSize>> = {
   '/favicon.ico': 32,
   '/icons/icon.svg': 192,
   '/icons/apple-touch-icon.png': 180,
 };
 
-/** The agency's icon that replaces a shipped one; null for other files, and for an agency without an icon. */
-export function findAgencyIcon(icon: string, shipped: string): { src: string; size: IconSize } | null {
-  const size = sizeByShippedIcon[shipped];
-  return icon && size ? { src: iconSrc(icon, size), size } : null;
+/**
+ * The agency's icon in place of a default one. Null if `defaultSrc` is another file, or the agency has no icon (`sha` is
+ * empty).
+ */
+export function findAgencyIcon(sha: string, defaultSrc: string): { src: string; size: IconSize } | null {
+  const size = sizeByDefaultIcon[defaultSrc];
+  return sha && size ? { src: iconSrc(sha, size), size } : null;
 }
 
-export function replaceHeadIcons(head: string, icon: string): string {
+export function replaceHeadIcons(head: string, iconSha: string): string {
   return head.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
-    const found = findAgencyIcon(icon, href);
-    return found ? `<link rel="${rel}" href="${found.src}" sizes="${found.size}x${found.size}">` : link;
+    const icon = findAgencyIcon(iconSha, href);
+    return icon ? `<link rel="${rel}" href="${icon.src}" sizes="${icon.size}x${icon.size}">` : link;
   });
 }
 
-/** Style element for the agency's colour, and its text for the Content-Security-Policy; both empty for the default colour. */
+/** Style element and its text, whose hash the Content-Security-Policy needs; both empty for the default colour. */
 export function toColorElement(ink: string): { style: string; text: string } {
   const text = toColorStyle(ink);
   return { style: text && `<style id="ink">${text}</style>`, text };
@@ -40,13 +43,13 @@ export function toDataScript(attributes: string, data: unknown): string {
 const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
 
 /**
- * Normalizes a typed path: single slashes, no slash at the end, tours in lower case. (Two slashes at the start would mean
- * another host.) The Worker and the service worker redirect to the result.
+ * Single slashes, because two at the start would mean another host; no slash at the end; tours in lower case. The Worker
+ * and the service worker redirect to the result.
  */
 export function normalizePath(path: string): string {
-  const trimmed = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  const lowerCase = trimmed.toLowerCase();
-  return isTourId(tourPath.exec(lowerCase)?.[1] ?? '') ? lowerCase : trimmed;
+  const withoutExtraSlashes = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  const lowerCase = withoutExtraSlashes.toLowerCase();
+  return isTourId(tourPath.exec(lowerCase)?.[1] ?? '') ? lowerCase : withoutExtraSlashes;
 }
 
 export const toManifestTexts = (site: Pick<Site, 'name' | 'tagline'>) => ({

@@ -3,36 +3,43 @@ import { formatRupees } from '../money.ts';
 import { wholeNumber } from '../text.ts';
 import { type CancellationStep, defaultFacts, type PaymentStep, type Site } from './site.ts';
 
-const countDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+const formatDayCount = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** For “more than 30 days” instead of “31 days or more”. */
-const roundDownToFive = (from: number) => (from > 1 && from % 5 === 1 ? from - 1 : from);
+const roundDownToFive = (days: number) => (days > 1 && days % 5 === 1 ? days - 1 : days);
 
-function formatDayRange(from: number, previousFrom: number | undefined, usesSpecWording: boolean): string {
-  if (previousFrom === undefined) {
-    if (from === 0) return 'whenever you cancel';
-    const rounded = roundDownToFive(from);
-    return rounded < from ? `more than ${rounded} days before travel` : `${countDays(from)} or more before travel`;
+function formatDayRange(minDays: number, previousMinDays: number | undefined, usesSpecWording: boolean): string {
+  if (previousMinDays === undefined) {
+    if (minDays === 0) return 'whenever you cancel';
+    const roundedDays = roundDownToFive(minDays);
+    return roundedDays < minDays
+      ? `more than ${roundedDays} days before travel`
+      : `${formatDayCount(minDays)} or more before travel`;
   }
-  const to = usesSpecWording ? roundDownToFive(previousFrom) : previousFrom - 1;
-  return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
+  const maxDays = usesSpecWording ? roundDownToFive(previousMinDays) : previousMinDays - 1;
+  return minDays === maxDays
+    ? `${formatDayCount(minDays)} before travel`
+    : `${minDays} to ${maxDays} days before travel`;
 }
 
-/** Each day belongs to one row, except with the specification's wording, where day 15 is in two. */
+/** Each day is in one row; with the specification's wording, day 15 is in two. */
 export const toCancellationRows = (steps: readonly CancellationStep[], usesSpecWording = false) =>
-  steps.map(({ from, percent }, at) => ({ days: formatDayRange(from, steps[at - 1]?.from, usesSpecWording), percent }));
+  steps.map(({ from, percent }, index) => ({
+    days: formatDayRange(from, steps[index - 1]?.from, usesSpecWording),
+    percent,
+  }));
 
 export const formatCancellation = (rows: ReturnType<typeof toCancellationRows>) =>
   rows.map(({ days, percent }) => {
-    const share = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
-    return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${share}.`;
+    const keptShare = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
+    return `${days.replace(/^[mw]/, (firstLetter) => firstLetter.toUpperCase())}: we keep ${keptShare}.`;
   });
 
 export function formatInstalments(steps: readonly PaymentStep[]): string {
-  const parts = steps.map(({ percent, daysBefore }, at) => {
-    const share = percent === 100 ? (at === 0 ? 'The rest' : 'the rest') : `${percent}%`;
-    const days = daysBefore === 0 ? 'on the first day' : `${countDays(daysBefore)} before`;
-    return at === 0
+  const parts = steps.map(({ percent, daysBefore }, index) => {
+    const share = percent === 100 ? (index === 0 ? 'The rest' : 'the rest') : `${percent}%`;
+    const days = daysBefore === 0 ? 'on the first day' : `${formatDayCount(daysBefore)} before`;
+    return index === 0
       ? `${share} of the price is due ${days}${daysBefore === 0 ? '' : ' the start'}`
       : `${share} ${days}`;
   });
@@ -45,9 +52,8 @@ interface PolicySection {
 }
 
 export function listPolicySections(site: Site): readonly PolicySection[] {
-  const { deposit: rupees, instalments, refundWeeks } = site;
-  const deposit = `${formatRupees(rupees)} per person at booking.`;
-  const parts = instalments.length + 1;
+  const { deposit: depositRupees, instalments, refundWeeks } = site;
+  const deposit = `${formatRupees(depositRupees)} per person at booking.`;
   const isDefault = JSON.stringify(site.cancellation) === JSON.stringify(defaultFacts.cancellation);
   return [
     {
@@ -61,13 +67,13 @@ export function listPolicySections(site: Site): readonly PolicySection[] {
       ],
     },
     {
-      title: `Payment, in ${parts} parts`,
+      title: `Payment, in ${instalments.length + 1} parts`,
       points: [
         deposit,
         ...instalments.map(({ percent, daysBefore }) =>
           daysBefore === 0
             ? `${percent}% of the total cost on the day of departure.`
-            : `${percent}% of the total cost ${countDays(daysBefore)} before departure.`,
+            : `${percent}% of the total cost ${formatDayCount(daysBefore)} before departure.`,
         ),
       ],
     },
@@ -92,24 +98,24 @@ type RowProblem<Row> = [field: keyof Row & string, message: string];
 /** Schema for rows that are checked against the previous row; `findProblem` returns the field with the error. */
 function createRowsSchema<Row extends PaymentStep | CancellationStep>(
   entry: v.GenericSchema<Row>,
-  labels: { none: string; rows: string },
+  texts: { emptyMessage: string; rowNoun: string },
   findProblem: (row: Row, previous: Row | undefined, isLast: boolean) => RowProblem<Row> | null,
 ) {
   return v.pipe(
     v.array(entry),
-    v.minLength(1, labels.none),
-    v.maxLength(maxPolicySteps, `At most ${maxPolicySteps} ${labels.rows}.`),
+    v.minLength(1, texts.emptyMessage),
+    v.maxLength(maxPolicySteps, `At most ${maxPolicySteps} ${texts.rowNoun}.`),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
-      const list = dataset.value;
-      for (const [at, row] of list.entries()) {
-        const problem = findProblem(row, list[at - 1], at === list.length - 1);
+      const rows = dataset.value;
+      for (const [index, row] of rows.entries()) {
+        const problem = findProblem(row, rows[index - 1], index === rows.length - 1);
         if (!problem) continue;
         const [field, message] = problem;
         addIssue({
           message,
           path: [
-            { type: 'array', origin: 'value', input: list, key: at, value: row },
+            { type: 'array', origin: 'value', input: rows, key: index, value: row },
             { type: 'object', origin: 'value', input: { ...row }, key: field, value: row[field] },
           ],
         });
@@ -127,7 +133,7 @@ const formatOrderMessage = (previousDays: number) =>
 /** `percent` of the total must be paid by that day, including the deposit. */
 export const Instalments = createRowsSchema(
   v.strictObject({ percent: percent(1), daysBefore: days }) satisfies v.GenericSchema<PaymentStep>,
-  { none: 'Add the day on which all is paid.', rows: 'instalments' },
+  { emptyMessage: 'Add the day on which all is paid.', rowNoun: 'instalments' },
   (row, previous, isLast) => {
     if (previous && previous.percent === row.percent && previous.daysBefore === row.daysBefore)
       return ['daysBefore', duplicateMessage];
@@ -142,7 +148,7 @@ export const Instalments = createRowsSchema(
 /** Ordered from the earliest day; the last step starts at day 0. */
 export const CancellationSteps = createRowsSchema(
   v.strictObject({ from: days, percent: percent(0) }) satisfies v.GenericSchema<CancellationStep>,
-  { none: 'Add what is kept.', rows: 'steps' },
+  { emptyMessage: 'Add what is kept.', rowNoun: 'steps' },
   (row, previous, isLast) => {
     if (previous && previous.percent === row.percent && previous.from === row.from) return ['from', duplicateMessage];
     if (previous && row.from >= previous.from) return ['from', formatOrderMessage(previous.from)];

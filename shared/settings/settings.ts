@@ -41,8 +41,8 @@ const base36Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Check digit of a GSTIN from its first 14 characters: Luhn's algorithm in base 36. */
 export function calculateGstinCheckSign(first14: string): string {
-  const sum = [...first14].reduce((total, character, at) => {
-    const product = base36Digits.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = base36Digits.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     return total + Math.floor(product / 36) + (product % 36);
   }, 0);
   return base36Digits[(36 - (sum % 36)) % 36] ?? '';
@@ -140,7 +140,7 @@ const fields = v.strictObject({
   city: requiredLine(60, 'Enter the city.'),
   postcode: v.pipe(
     requiredLine(10, 'Enter the PIN code.'),
-    v.transform((typed) => normalizeDigitsAndDashes(typed).replace(/[\s-]/g, '')),
+    v.transform((input) => normalizeDigitsAndDashes(input).replace(/[\s-]/g, '')),
     v.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.'),
   ),
   stateCode: v.pipe(
@@ -201,7 +201,7 @@ const fields = v.strictObject({
 type Fields = v.InferOutput<typeof fields>;
 export type SettingsField = keyof Fields;
 
-const checkTogether = (
+const checkFieldTogether = (
   field: SettingsField,
   isValid: (settings: Fields) => boolean,
   message: string | ((issue: v.CheckIssue<Fields>) => string),
@@ -209,13 +209,13 @@ const checkTogether = (
 
 export const Settings = v.pipe(
   fields,
-  checkTogether('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
-  checkTogether(
+  checkFieldTogether('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
+  checkFieldTogether(
     'gstin',
     ({ gstin, stateCode }) => gstin === '' || gstin.startsWith(stateCode),
     'This number is of another state: it begins with its code.',
   ),
-  checkTogether(
+  checkFieldTogether(
     'ink',
     ({ ink }) => findContrastProblem(ink) === null,
     ({ input }) => findContrastProblem(input.ink) ?? '',
@@ -223,9 +223,9 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...rest } = defaultFacts;
+const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...otherFacts } = defaultFacts;
 export const defaultSettings: Settings = {
-  ...rest,
+  ...otherFacts,
   officeDays: [...officeDays],
   instalments: [...instalments],
   cancellation: [...cancellation],
@@ -247,9 +247,9 @@ function formatOfficeHours({
   opens,
   closes,
 }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
-  const [first = 0] = days;
-  const isConsecutive = days.length > 2 && days.every((day, at) => day === first + at);
-  const names = (isConsecutive ? [first, first + days.length - 1] : days).map(formatWeekday);
+  const [firstDay = 0] = days;
+  const isConsecutive = days.length > 2 && days.every((day, index) => day === firstDay + index);
+  const names = (isConsecutive ? [firstDay, firstDay + days.length - 1] : days).map(formatWeekday);
   return `${names.join(isConsecutive ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
 }
 
@@ -274,13 +274,13 @@ function toGst(settings: Settings): AgencyFacts['gst'] {
   return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
 }
 
-/** Settings that visitors may read, without tax number and bank account, as far as they differ from the defaults. */
+/** Settings that visitors may read and that differ from the defaults. Tax number and bank account are private. */
 export function toPublicFacts(settings: Settings): Partial<AgencyFacts> {
   const facts: Record<string, unknown> = { ...settings, hours: formatOfficeHours(settings), gst: toGst(settings) };
   for (const name of privateFields) delete facts[name];
   const defaults: Record<string, unknown> = { ...defaultFacts, ...defaultLists };
-  const changed = Object.entries(facts).filter(([name, value]) => !isSameValue(defaults[name], value));
-  return Object.fromEntries(changed) as Partial<AgencyFacts>;
+  const changedFacts = Object.entries(facts).filter(([name, value]) => !isSameValue(defaults[name], value));
+  return Object.fromEntries(changedFacts) as Partial<AgencyFacts>;
 }
 
 export const SettingsResponse = v.object({ settings: Settings, version: v.number() });

@@ -1,12 +1,16 @@
 export interface Captain {
   name: string;
+  /** Roads that the captain knows: `Manali to Leh, Nubra`. */
   road: string;
+  /** Places whose tours the captain leads. */
   places: readonly string[];
+  /** Year of the first tour. */
   since: number;
+  /** Sentence about the captain. */
   line: string;
 }
 
-/** Shelf of the support truck; `things` such as `6 inner tubes`. */
+/** Part of the support truck's load; `things` such as `6 inner tubes`. */
 export interface Shelf {
   title: string;
   things: readonly string[];
@@ -17,13 +21,13 @@ export interface Question {
   text: string;
 }
 
-/** `percent` of the price must be paid `daysBefore` the start, including the deposit. */
+/** By `daysBefore` the start, `percent` of the price must be paid, including the deposit. */
 export interface PaymentStep {
   percent: number;
   daysBefore: number;
 }
 
-/** A cancellation `from` this many days before the start, or later, costs `percent` of the price. */
+/** A cancellation `from` days before the start, or later, costs `percent` of the price. */
 export interface CancellationStep {
   from: number;
   percent: number;
@@ -46,6 +50,7 @@ export interface AgencyFacts {
   lon: number;
   /** Altitude of the city in metres: Home's route and “Tours by height” start there. */
   cityM: number;
+  /** `Monday to Saturday, 10:00 to 19:00, India time`. */
   hours: string;
   /** 0 is Sunday. */
   officeDays: readonly number[];
@@ -64,6 +69,7 @@ export interface AgencyFacts {
   /** Ordered from the earliest day; the last step starts at day 0. */
   cancellation: readonly CancellationStep[];
   refundWeeks: number;
+  /** Days for which a quote is valid. */
   quoteDays: number;
   founder: string;
   /** A list is null if it is the default, which is in `crew.ts` or `questions.ts` so that few pages load it. */
@@ -75,6 +81,7 @@ export interface AgencyFacts {
   /** SHA-256 (hex) of pictures (`brand.ts`); empty for the default ones. */
   logo: string;
   icon: string;
+  /** Icon with a margin, which phones may crop to a circle. */
   maskable: string;
   linkPicture: string;
 }
@@ -136,13 +143,11 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   linkPicture: '',
 };
 
-/** Prefix of an inquiry's reference: `HP-7F3KQ`. */
+/** Start of an inquiry's reference: `HP-7F3KQ`. */
 export const referencePrefix = 'HP';
 
-/** Inquiries are erased after this many months. */
 export const inquiryRetentionMonths = 24;
 
-/** Backups are deleted after this many months. */
 export const backupRetentionMonths = 12;
 
 /**
@@ -152,7 +157,7 @@ export const demoFigures = {
   isShown: true as boolean,
   /** On About (spec §9). */
   counters: { visitors: '4589', packages: '50+' },
-  // `isShown: false` also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
+  // Rating on the demo layouts (spec §9). `isShown: false` also hides the `rating` of tours.
   fixedRating: '5.0(30)',
 } as const;
 

@@ -27,31 +27,34 @@ export function findContrastProblem(ink: string): string | null {
     [calculateContrast(fixedTokens['on-dark'], ink), 4.5, 'White words on a button of this colour'],
     [calculateContrast(ink, day.stone), 3, 'Lines in this colour on stone'],
   ];
-  const weak = pairs.find(([contrast, minContrast]) => contrast < minContrast);
-  if (!weak) return null;
-  const [contrast, minContrast, place] = weak;
+  const failedPair = pairs.find(([contrast, minContrast]) => contrast < minContrast);
+  if (!failedPair) return null;
+  const [contrast, minContrast, place] = failedPair;
   return `${place} would be hard to read: a contrast of ${formatRatio(contrast)} to 1, and it takes ${minContrast}. Choose a darker one.`;
 }
 
 type Shades = Record<string, readonly [day: string, night: string]>;
 
 export function toColorTokens(main: string): Shades {
-  const soft = mixUntilReadable(mix(main, '#fff', 0.3), '#fff', nightBackgrounds, 5.5);
-  const pale = [mix(main, '#fff', 0.88), mix(main, night.paper, 0.8)] as const;
-  const deep = mix(main, '#000', 0.22);
-  const softer = mixUntilReadable(mix(soft, '#fff', 0.2), '#fff', [pale[1]], 4.5);
+  const nightColour = mixUntilReadable(mixColours(main, '#fff', 0.3), '#fff', nightBackgrounds, 5.5);
+  const paleShades = [mixColours(main, '#fff', 0.88), mixColours(main, night.paper, 0.8)] as const;
+  const deepShade = mixColours(main, '#000', 0.22);
+  const brightShade = mixUntilReadable(mixColours(nightColour, '#fff', 0.2), '#fff', [paleShades[1]], 4.5);
   return {
-    rust: [main, soft],
-    'rust-deep': [mixUntilReadable(deep, '#000', [pale[0]], 4.5), softer],
-    'rust-line': [mix(main, day.paper, 0.5), mix(soft, night.paper, 0.5)],
+    rust: [main, nightColour],
+    'rust-deep': [mixUntilReadable(deepShade, '#000', [paleShades[0]], 4.5), brightShade],
+    'rust-line': [mixColours(main, day.paper, 0.5), mixColours(nightColour, night.paper, 0.5)],
     'rust-fill': [main, main],
-    'rust-fill-deep': [deep, deep],
-    'rust-pale': pale,
-    'rust-ink': [mixUntilReadable(deep, '#000', [pale[0]], 5), mixUntilReadable(softer, '#fff', [pale[1]], 6)],
+    'rust-fill-deep': [deepShade, deepShade],
+    'rust-pale': paleShades,
+    'rust-ink': [
+      mixUntilReadable(deepShade, '#000', [paleShades[0]], 5),
+      mixUntilReadable(brightShade, '#fff', [paleShades[1]], 6),
+    ],
   };
 }
 
-const toRules = (tokens: Shades, dayOrNight: 0 | 1) =>
+const formatRules = (tokens: Shades, dayOrNight: 0 | 1) =>
   Object.entries(tokens)
     .map(([name, shades]) => `--${name}:${shades[dayOrNight]}`)
     .join(';');
@@ -60,9 +63,9 @@ const toRules = (tokens: Shades, dayOrNight: 0 | 1) =>
 export function toColorStyle(ink: string): string {
   if (ink === defaultFacts.ink) return '';
   const tokens = toColorTokens(ink);
-  const dark = toRules(tokens, 1);
+  const nightRules = formatRules(tokens, 1);
   // The selectors are those of tokens.css.
-  return `:root{${toRules(tokens, 0)}}@media screen{:root[data-scheme=night]{${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=day]){${dark}}}`;
+  return `:root{${formatRules(tokens, 0)}}@media screen{:root[data-scheme=night]{${nightRules}}}@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=day]){${nightRules}}}`;
 }
 
 /** Adds a style sheet's hash, `'sha256-…'`, to a Content-Security-Policy. */
@@ -71,8 +74,8 @@ export const addStyleHash = (policy: string, hash: string): string => policy.rep
 /** Relative luminance (WCAG) of `#rgb` or `#rrggbb`. */
 function calculateLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = toChannels(colour).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -83,14 +86,19 @@ function toChannels(colour: string): number[] {
 }
 
 /** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
-export function calculateContrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
+export function calculateContrast(first: string, second: string): number {
+  const [darkLuminance = 0, brightLuminance = 0] = [calculateLuminance(first), calculateLuminance(second)].sort(
+    (a, b) => a - b,
+  );
+  return (brightLuminance + 0.05) / (darkLuminance + 0.05);
 }
 
-function mix(one: string, other: string, share: number): string {
-  const second = toChannels(other);
-  const mixed = toChannels(one).map((channel, at) => Math.round(channel + ((second[at] ?? 0) - channel) * share));
+/** @param secondShare share of the second colour, 0 to 1 */
+function mixColours(first: string, second: string, secondShare: number): string {
+  const secondChannels = toChannels(second);
+  const mixed = toChannels(first).map((channel, index) =>
+    Math.round(channel + ((secondChannels[index] ?? 0) - channel) * secondShare),
+  );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -102,7 +110,7 @@ function mixUntilReadable(
   minContrast: number,
 ): string {
   for (let step = 0; step < 50; step += 1) {
-    const mixed = mix(colour, towards, step / 50);
+    const mixed = mixColours(colour, towards, step / 50);
     if (backgrounds.every((background) => calculateContrast(mixed, background) >= minContrast)) return mixed;
   }
   return towards;

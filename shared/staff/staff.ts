@@ -16,6 +16,7 @@ export const LoginResponse = v.object({
   success: v.boolean(),
   token: v.optional(v.string()),
   message: v.string(),
+  /** The session may only choose a new password. */
   passwordFirst: v.optional(v.literal(true)),
   /** Present with `success: false` if the password is right and the account also needs a passkey. */
   passkey: v.optional(PasskeyRequestOptions),
@@ -53,7 +54,7 @@ export const sessionMessages = {
   logoutFailed: 'Failed to log out. Please try again.',
 } as const;
 
-/** Owners have all rights of staff, and also manage accounts and erase personal data. */
+/** Owners may do all that staff may, and also manage accounts and erase personal data. */
 export const roles = ['owner', 'staff'] as const;
 export const Role = v.picklist(roles);
 export type Role = v.InferOutput<typeof Role>;
@@ -81,7 +82,9 @@ const OwnSession = v.object({
   /** `Chrome on Android`. */
   browser: v.string(),
   startedAt: v.string(),
+  /** Last write in this session. */
   seenAt: v.string(),
+  /** The session that sent the request. */
   isThis: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
@@ -92,7 +95,9 @@ const StaffMember = v.object({
   disabled: v.boolean(),
   /** Last write in the admin panel; null if never. */
   seenAt: v.nullable(v.string()),
+  /** Number of open sessions. */
   sessions: v.number(),
+  /** Number of passkeys. */
   passkeys: v.number(),
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;
@@ -125,19 +130,19 @@ export type InvitationDetails = v.InferOutput<typeof InvitationDetails>;
 
 export const AcceptInvitationInput = v.strictObject({ token: linkToken, name, password: NewPassword });
 
-/** Push services of the common browsers. Other addresses are rejected, because the Worker sends requests to them. */
-const pushServices =
+/** Only the common browsers' push services are accepted, because the Worker sends requests to this address. */
+const pushServicePattern =
   /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[a-z\d-]+\.)+push\.apple\.com|(?:[a-z\d-]+\.)+notify\.windows\.com)\/[\x21-\x7e]+$/;
 
 /** True for a normalized URL of a push service, without `..` or a line break. */
 const isPushService = (endpoint: string) =>
-  pushServices.test(endpoint) && URL.canParse(endpoint) && new URL(endpoint).href === endpoint;
+  pushServicePattern.test(endpoint) && URL.canParse(endpoint) && new URL(endpoint).href === endpoint;
 
-const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
+const base64Key = (maxLength: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(maxLength));
 
 export const DeviceInput = v.strictObject({
   endpoint: v.pipe(v.string(), v.maxLength(1_000), v.check(isPushService, 'This isn’t the address of a push service.')),
-  keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
+  keys: v.strictObject({ p256dh: base64Key(120), auth: base64Key(40) }),
 });
 export type DeviceInput = v.InferOutput<typeof DeviceInput>;
 
@@ -155,6 +160,6 @@ export type Devices = v.InferOutput<typeof Devices>;
 export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 
-/** Sent by the service worker to each window, with a port, after a press on a notification: a window that shows this path replies. */
+/** Sent by the service worker to its windows when a notification is clicked; a window that shows this path replies. */
 export const OpenPageMessage = v.object({ opens: v.string() });
 export type OpenPageMessage = v.InferOutput<typeof OpenPageMessage>;
