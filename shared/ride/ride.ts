@@ -3,11 +3,15 @@ import { isCalendarDay } from '../dates.ts';
 import { toDayRides } from '../tours/elevation.ts';
 import type { Tour } from '../tours/tour.ts';
 
-const day = v.pipe(v.string(), v.check(isCalendarDay));
-const within = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+export const maxPeople = 40;
+export const maxExtraNights = 14;
+export const maxItineraryDay = 60;
+
+const calendarDay = v.pipe(v.string(), v.check(isCalendarDay));
+const numberWithin = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
 /** Whether the rider has a travel document, and its last valid day if it has one. */
-const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
+const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional(calendarDay) });
 
 /**
  * A rider's plan for a tour, stored only on the phone. An invalid field falls back to its default, so that one bad value
@@ -15,20 +19,29 @@ const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional
  */
 export const Ride = v.object({
   tourId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  startsOn: v.fallback(v.nullable(day), null),
-  people: v.fallback(v.pipe(within(1, 40), v.integer()), 1),
+  startsOn: v.fallback(v.nullable(calendarDay), null),
+  /** Number of travellers. */
+  people: v.fallback(v.pipe(numberWithin(1, maxPeople), v.integer()), 1),
   nationality: v.fallback(v.picklist(['IN', 'other']), 'IN'),
+  /** True if the rider brings a bike, instead of one of the agency's. */
   ownBike: v.fallback(v.boolean(), false),
+  /** `id` of a preset in `plan/fuel.ts`. */
   bike: v.fallback(v.pipe(v.string(), v.maxLength(40)), 'himalayan-450'),
-  /** In litres, with the reserve; null for the value of the bike's preset. */
-  tankL: v.fallback(v.nullable(within(1, 60)), null),
-  kmPerL: v.fallback(v.nullable(within(5, 120)), null),
+  /** With the reserve; null for the value of the bike's preset, as for `kmPerL`. */
+  tankL: v.fallback(v.nullable(numberWithin(1, 60)), null),
+  kmPerL: v.fallback(v.nullable(numberWithin(5, 120)), null),
   /** Factor on `kmPerL` with luggage and at altitude. */
-  loadFactor: v.fallback(within(0.6, 1), 0.8),
-  homeM: v.fallback(within(-430, 5500), 300),
+  loadFactor: v.fallback(numberWithin(0.6, 1), 0.8),
+  /** Altitude of the rider's home. */
+  homeM: v.fallback(numberWithin(-430, 5500), 300),
+  /** True if the rider has had mountain sickness. */
   hadSickness: v.fallback(v.boolean(), false),
   /** Days of the offered tour after which the rider adds a night in the same place. */
-  extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
+  extraNights: v.fallback(
+    v.pipe(v.array(v.pipe(numberWithin(1, maxItineraryDay), v.integer())), v.maxLength(maxExtraNights)),
+    [],
+  ),
+  /** Travel documents by id. */
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), TravelDocumentStatus), {}),
   /** ISO 8601, by the phone's clock; empty for a plan that is not saved yet. */
   createdAt: v.fallback(v.string(), ''),
@@ -40,7 +53,7 @@ export type TourKind = 'our bike' | 'own bike' | 'car' | 'trek' | 'city and coas
 
 /** Altitude sickness is rare below this altitude (m). */
 export const altitudeSicknessRareM = 2500;
-/** By the guidelines, a night up to this altitude (m) has little risk of altitude sickness. */
+/** Up to this altitude (m) a night has little risk of altitude sickness, by the guidelines in `plan/nights.ts`. */
 export const lowRiskNightM = 2800;
 
 const bikePattern = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;

@@ -6,7 +6,7 @@ import { FigureField } from './figure-field';
 import sectionStyles from './heights-section.module.css';
 import { LevelSign } from './level-sign';
 import { altitudeSigns } from './plan/altitude';
-import { findEasierNight, formatAddedNights, listAddedNights, removeExtraNight } from './plan/extra-nights';
+import { findEasingNight, formatAddedNights, listAddedNights, removeExtraNight } from './plan/extra-nights';
 import { listEvacuationRoutes, listMedicalHelp, listOxygenInclusions } from './plan/medical-help';
 import { assessNights, findWorstNight, formatNightAdvice, type Night, nightLevelLabels } from './plan/nights';
 import type { SectionProps } from './ride-sections';
@@ -27,7 +27,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
   return (
     <>
       <p className={sectionStyles.verdict} ref={verdict} tabIndex={-1}>
-        {formatVerdict(nights, worstNight, findEasierNight(offeredTour, ride, worstNight)?.place)}
+        {formatVerdict(nights, worstNight, findEasingNight(offeredTour, ride, worstNight)?.place)}
       </p>
       <Details title="Your home’s height, and your health" isForm>
         <div className={sectionStyles.rider}>
@@ -62,7 +62,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
       ))}
       <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
         {(night) => {
-          const easing = findEasierNight(offeredTour, ride, night);
+          const easing = findEasingNight(offeredTour, ride, night);
           return easing ? (
             <button
               type="button"

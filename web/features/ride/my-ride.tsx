@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays, countTourDays, formatDayAndMonth, formatShortDay, formatWeekdayAndDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { findTourKind, findTripNoun, type Ride } from '#shared/ride/ride';
+import { findTourKind, findTripNoun, maxPeople, type Ride } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, formatSeats, isBookable, listUpcoming } from '#shared/tours/departures';
@@ -22,14 +22,12 @@ interface MyRideProps extends Pick<SectionProps, 'offeredTour' | 'ride' | 'onCha
   onRemove: () => void;
 }
 
-const maxPeople = 40;
-
 /** Hides the fields without scripts, because the plan could not be stored. */
 export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
   const today = useContext(TodayContext);
   const departures = listUpcoming(offeredTour.departures, today).filter(isBookable);
-  const tripWord = findTripNoun(offeredTour);
+  const tripNoun = findTripNoun(offeredTour);
   const formatDeparturePrice = ({ startsOn }: Departure) => {
     const price = findRidePrice(offeredTour, { ...ride, startsOn, extraNights: [] });
     return price === null ? '' : formatRupees(price);
@@ -37,7 +35,7 @@ export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
   const endsOn = ride.startsOn && addDays(ride.startsOn, countTourDays(offeredTour) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
-      <h2 id="my-ride-title">{`My ${tripWord}`}</h2>
+      <h2 id="my-ride-title">{`My ${tripNoun}`}</h2>
       <div className={`needs-scripts ${styles.fields}`}>
         <DepartureOptions
           departures={departures}
@@ -104,7 +102,7 @@ export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
           </button>
         ) : null}
         <Link className="btn" to={pages.inquiryWithPlan(offeredTour._id)}>
-          {`Ask about this ${tripWord}`}
+          {`Ask about this ${tripNoun}`}
         </Link>
       </p>
     </section>

@@ -8,28 +8,28 @@ export function findBookableDeparture(
   { departures = [] }: Pick<Tour, 'departures'>,
   startsOn: string | null,
 ): Departure | null {
-  return departures.find((one) => one.startsOn === startsOn && isBookable(one)) ?? null;
+  return departures.find((departure) => departure.startsOn === startsOn && isBookable(departure)) ?? null;
 }
 
 export interface MatchingGroup {
   departure: Departure;
-  /** Days that the plan is behind it; 0 where it starts with the group, or early enough for its added nights. */
+  /** Days by which the added nights put the rider behind the group; 0 if the rider starts early enough. */
   daysBehind: number;
 }
 
-/** The departure that a plan is for: each night added to it asks for a start one day before the group's. */
+/** Returns the departure that the rider joins. With added nights, the rider has to start as many days before the group. */
 export function findMatchingGroup(
   tour: Pick<Tour, 'departures'>,
   { startsOn, extraNights }: { startsOn: string | null; extraNights: readonly number[] },
 ): MatchingGroup | null {
   if (startsOn === null) return null;
-  const met = findBookableDeparture(tour, addDays(startsOn, extraNights.length));
-  if (met) return { departure: met, daysBehind: 0 };
-  const missed = findBookableDeparture(tour, startsOn);
-  return missed && { departure: missed, daysBehind: extraNights.length };
+  const laterDeparture = findBookableDeparture(tour, addDays(startsOn, extraNights.length));
+  if (laterDeparture) return { departure: laterDeparture, daysBehind: 0 };
+  const sameDayDeparture = findBookableDeparture(tour, startsOn);
+  return sameDayDeparture && { departure: sameDayDeparture, daysBehind: extraNights.length };
 }
 
-interface Priceable {
+interface PricedRide {
   startsOn: string | null;
   extraNights: readonly number[];
   ownBike: boolean;
@@ -37,13 +37,13 @@ interface Priceable {
 }
 
 /**
- * The price for one person who rides so with that group, in rupees, without added nights. Null for a tour without a price,
- * and for a foreign national where the tour has no price for them: its own is for Indian nationals (spec §9).
+ * Returns the price for one person with the matching group, in rupees, without the added nights. Null for a tour without a
+ * price, and for a foreign national if the tour has no price for foreigners (spec §9).
  */
 export function findRidePrice(
-  offered: OtherPrices & Pick<Tour, 'departures' | 'price'>,
-  ride: Priceable,
+  offeredTour: OtherPrices & Pick<Tour, 'departures' | 'price'>,
+  ride: PricedRide,
 ): number | null {
   const kind = ride.nationality === 'other' ? 'foreigner' : ride.ownBike ? 'ownBike' : 'rider';
-  return findPriceOnDay(offered, kind, findMatchingGroup(offered, ride)?.departure.startsOn ?? '');
+  return findPriceOnDay(offeredTour, kind, findMatchingGroup(offeredTour, ride)?.departure.startsOn ?? '');
 }

@@ -1,32 +1,31 @@
 import { isCalendarDay } from '#shared/dates';
-import type { Ride } from '#shared/ride/ride';
+import { maxExtraNights, maxItineraryDay, type Ride } from '#shared/ride/ride';
 import { bikePresets } from './fuel.ts';
 
 type SharedPlan = Partial<Pick<Ride, 'startsOn' | 'extraNights' | 'ownBike' | 'bike'>>;
 
-const ownBike = 'own';
-const maxExtraNights = 14;
+const ownBikePrefix = 'own.';
 
-/** The `#fragment` of a link that carries a plan's first day, added nights and bike. Empty if the plan has none of them. */
-export function formatPlanFragment({ startsOn, extraNights, ownBike: isOwn, bike }: Ride, withBike: boolean): string {
-  const parts = new URLSearchParams();
-  if (startsOn) parts.set('date', startsOn);
-  if (extraNights.length > 0) parts.set('nights', extraNights.join('.'));
-  if (withBike) parts.set('bike', isOwn ? `${ownBike}.${bike}` : bike);
-  return parts.size > 0 ? `#${parts}` : '';
+/** Returns the `#fragment` of a link that carries a plan's first day, added nights and bike. Empty if the plan has none of them. */
+export function formatPlanFragment({ startsOn, extraNights, ownBike, bike }: Ride, withBike: boolean): string {
+  const params = new URLSearchParams();
+  if (startsOn) params.set('date', startsOn);
+  if (extraNights.length > 0) params.set('nights', extraNights.join('.'));
+  if (withBike) params.set('bike', ownBike ? ownBikePrefix + bike : bike);
+  return params.size > 0 ? `#${params}` : '';
 }
 
-/** Parses the fragment of a shared link. Parts that are not valid are left out. Returns null for any other fragment. */
+/** Parses the fragment of a shared link. Invalid parts are left out. Returns null for any other fragment. */
 export function parsePlanFragment(hash: string): SharedPlan | null {
-  const parts = new URLSearchParams(hash.slice(1));
+  const params = new URLSearchParams(hash.slice(1));
   const plan: SharedPlan = {};
-  const date = parts.get('date');
+  const date = params.get('date');
   if (date && isCalendarDay(date)) plan.startsOn = date;
-  const nights = (parts.get('nights') ?? '').split('.').map(Number);
-  if (nights.length <= maxExtraNights && nights.every((day) => Number.isInteger(day) && day >= 1 && day <= 60))
-    plan.extraNights = nights;
-  const bike = parts.get('bike') ?? '';
-  const id = bike.replace(`${ownBike}.`, '');
-  if (bikePresets.some((one) => one.id === id)) Object.assign(plan, { bike: id, ownBike: id !== bike });
+  const nights = (params.get('nights') ?? '').split('.').map(Number);
+  const isItineraryDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= maxItineraryDay;
+  if (nights.length <= maxExtraNights && nights.every(isItineraryDay)) plan.extraNights = nights;
+  const bikeText = params.get('bike') ?? '';
+  const bikeId = bikeText.replace(ownBikePrefix, '');
+  if (bikePresets.some(({ id }) => id === bikeId)) Object.assign(plan, { bike: bikeId, ownBike: bikeId !== bikeText });
   return Object.keys(plan).length > 0 ? plan : null;
 }

@@ -1,119 +1,135 @@
 import { formatNumber, hasPump, shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 
-interface Point {
+/** In degrees. */
+interface Coordinates {
   lat: number;
   lon: number;
 }
 
-interface Ahead {
+interface PlaceAhead {
   name: string;
+  /** Kilometres along the route from the rider. */
   km: number;
 }
 
+/** `offKm`: distance from the straight lines between the waypoints. */
 type Position =
   | { isOnRoute: false; offKm: number }
   | {
       isOnRoute: true;
       offKm: number;
+      /** Kilometres along the route from its start. */
       km: number;
       day: number;
-      at: string | null;
-      place: Ahead | null;
-      pump: Ahead | null;
-      bed: Ahead | null;
+      currentPlace: string | null;
+      nextPlace: PlaceAhead | null;
+      nextPump: PlaceAhead | null;
+      nextBed: PlaceAhead | null;
     };
 
-const earthKm = 6371;
-/** Further from the line than this, nothing is said about what lies ahead: straight lines leave the road by some km. */
-const offRouteKm = 15;
-/** Further beside the line than this it is said: a road winds about as far. */
-const besideKm = 2;
-const atPlaceKm = 2;
-/** Where the same road is ridden twice, legs this close to the nearest one may be meant as well, in km. */
+const earthRadiusKm = 6371;
+/** The road bends away from the straight lines by some kilometres; farther away, the rider is not on the route. */
+const maxOffRouteKm = 15;
+/** Up to this distance the position counts as on the line. */
+const maxOnLineKm = 2;
+const maxAtPlaceKm = 2;
+/** If the route uses a road twice, legs that are at most this much farther than the nearest leg may be the right one. */
 const sameRoadKm = 1;
-const roughM = 500;
+const roughAccuracyM = 500;
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the great circle, by a sphere of 6,371 km. */
-export function calculateDistanceKm(a: Point, b: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const across = Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon);
-  return 2 * earthKm * Math.asin(Math.sqrt(Math.min(1, half(a.lat, b.lat) + across)));
+/** Returns the great-circle distance on a sphere. */
+export function calculateDistanceKm(a: Coordinates, b: Coordinates): number {
+  const haversine = (fromDegrees: number, toDegrees: number) => Math.sin(toRadians(toDegrees - fromDegrees) / 2) ** 2;
+  const lonTerm = Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * haversine(a.lon, b.lon);
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, haversine(a.lat, b.lat) + lonTerm)));
 }
 
-/** The nearest point of the line from `a` to `b`, on a plane around `point`: how far off in km, and at which part, 0 to 1. */
-function snapToLine(point: Point, a: Point, b: Point): { offKm: number; part: number } {
-  const toPlane = ({ lat, lon }: Point) => ({
-    x: earthKm * radians(((lon - point.lon + 540) % 360) - 180) * Math.cos(radians(point.lat)),
-    y: earthKm * radians(lat - point.lat),
+/** Returns the distance from the line between two points, and the part of the line before the nearest point, 0 to 1. */
+function snapToLine(
+  position: Coordinates,
+  lineStart: Coordinates,
+  lineEnd: Coordinates,
+): { offKm: number; part: number } {
+  // A plane around the position is exact enough for short distances.
+  const toPlane = ({ lat, lon }: Coordinates) => ({
+    x: earthRadiusKm * toRadians(((lon - position.lon + 540) % 360) - 180) * Math.cos(toRadians(position.lat)),
+    y: earthRadiusKm * toRadians(lat - position.lat),
   });
-  const from = toPlane(a);
-  const to = toPlane(b);
-  const x = to.x - from.x;
-  const y = to.y - from.y;
-  const part = Math.min(1, Math.max(0, -(from.x * x + from.y * y) / (x * x + y * y || 1)));
-  return { offKm: Math.hypot(from.x + part * x, from.y + part * y), part };
+  const start = toPlane(lineStart);
+  const end = toPlane(lineEnd);
+  const dx = end.x - start.x;
+  const dy = end.y - start.y;
+  const part = Math.min(1, Math.max(0, -(start.x * dx + start.y * dy) / (dx * dx + dy * dy || 1)));
+  return { offKm: Math.hypot(start.x + part * dx, start.y + part * dy), part };
 }
 
-/** Kilometres ahead are estimates. @param today decides where a road is ridden more than once, if it is known */
-export function locateOnRoute(route: readonly Waypoint[], fix: Point, today: number | null): Position | null {
-  let km = 0;
+/** @param day prefers the legs of this day if the route uses a road more than once; null if unknown */
+export function locateOnRoute(route: readonly Waypoint[], position: Coordinates, day: number | null): Position | null {
+  let routeKm = 0;
   const stops = route.map((waypoint) => {
-    km += waypoint.kmFromPrevious;
-    return { waypoint, km };
+    routeKm += waypoint.kmFromPrevious;
+    return { waypoint, km: routeKm };
   });
-  const snaps = stops.slice(1).map(({ waypoint, km: end }, index) => {
-    const { offKm, part } = snapToLine(fix, route[index] as Waypoint, waypoint);
-    return { offKm, km: end - (1 - part) * waypoint.kmFromPrevious, day: waypoint.day };
+  const snaps = stops.slice(1).map(({ waypoint, km: endKm }, index) => {
+    const { offKm, part } = snapToLine(position, route[index] as Waypoint, waypoint);
+    return { offKm, km: endKm - (1 - part) * waypoint.kmFromPrevious, day: waypoint.day };
   });
   if (snaps.length === 0) return null;
-  const nearest = Math.min(...snaps.map(({ offKm }) => offKm));
-  if (nearest > offRouteKm) return { isOnRoute: false, offKm: nearest };
-  const near = snaps.filter(({ offKm }) => offKm <= nearest + sameRoadKm);
-  const ofToday = near.filter(({ day }) => day === today);
-  const here = (ofToday.length > 0 ? ofToday : near).reduce((best, snap) => (snap.offKm < best.offKm ? snap : best));
-  const at = stops.find(
-    (stop) => Math.abs(stop.km - here.km) <= atPlaceKm && calculateDistanceKm(stop.waypoint, fix) <= atPlaceKm,
+  const minOffKm = Math.min(...snaps.map(({ offKm }) => offKm));
+  if (minOffKm > maxOffRouteKm) return { isOnRoute: false, offKm: minOffKm };
+  const nearSnaps = snaps.filter(({ offKm }) => offKm <= minOffKm + sameRoadKm);
+  const snapsOfDay = nearSnaps.filter((snap) => snap.day === day);
+  const bestSnap = (snapsOfDay.length > 0 ? snapsOfDay : nearSnaps).reduce((best, snap) =>
+    snap.offKm < best.offKm ? snap : best,
   );
-  const find = (fits: (waypoint: Waypoint) => boolean): Ahead | null => {
-    const stop = stops.find((one) => one.km > here.km + (at ? atPlaceKm : 0.5) && fits(one.waypoint));
-    return stop ? { name: shortenPlaceName(stop.waypoint.name), km: Math.round(stop.km - here.km) } : null;
+  const currentStop = stops.find(
+    ({ waypoint, km }) =>
+      Math.abs(km - bestSnap.km) <= maxAtPlaceKm && calculateDistanceKm(waypoint, position) <= maxAtPlaceKm,
+  );
+  const findNext = (matches: (waypoint: Waypoint) => boolean): PlaceAhead | null => {
+    const stop = stops.find(
+      ({ waypoint, km }) => km > bestSnap.km + (currentStop ? maxAtPlaceKm : 0.5) && matches(waypoint),
+    );
+    return stop ? { name: shortenPlaceName(stop.waypoint.name), km: Math.round(stop.km - bestSnap.km) } : null;
   };
   return {
-    ...here,
+    ...bestSnap,
     isOnRoute: true,
-    at: at ? shortenPlaceName(at.waypoint.name) : null,
-    place: find(() => true),
-    pump: find(hasPump),
-    bed: find(({ kind }) => kind === 'stay'),
+    currentPlace: currentStop ? shortenPlaceName(currentStop.waypoint.name) : null,
+    nextPlace: findNext(() => true),
+    nextPump: findNext(hasPump),
+    nextBed: findNext(({ kind }) => kind === 'stay'),
   };
 }
 
-function aheadWords({ at, place, pump, bed }: Extract<Position, { isOnRoute: true }>): string {
-  if (!place) return at ? `You’re at ${at}, where the route ends.` : 'You’re where the route ends.';
-  const isPlace = (ahead: Ahead) => ahead.km === place.km && ahead.name === place.name;
-  const inKm = ({ name, km }: Ahead) => `${name} in ${formatNumber(km)} km`;
+function formatPlacesAhead(position: Extract<Position, { isOnRoute: true }>): string {
+  const { currentPlace, nextPlace, nextPump, nextBed } = position;
+  if (!nextPlace)
+    return currentPlace ? `You’re at ${currentPlace}, where the route ends.` : 'You’re where the route ends.';
+  const isNextPlace = ({ name, km }: PlaceAhead) => km === nextPlace.km && name === nextPlace.name;
+  const formatPlace = ({ name, km }: PlaceAhead) => `${name} in ${formatNumber(km)} km`;
   return [
-    at && at !== place.name ? `You’re at ${at}` : '',
-    inKm(place),
-    pump ? `next pump ${isPlace(pump) ? 'there' : inKm(pump)}` : '',
-    bed && !isPlace(bed) ? `next bed ${inKm(bed)}` : '',
+    currentPlace && currentPlace !== nextPlace.name ? `You’re at ${currentPlace}` : '',
+    formatPlace(nextPlace),
+    nextPump ? `next pump ${isNextPlace(nextPump) ? 'there' : formatPlace(nextPump)}` : '',
+    nextBed && !isNextPlace(nextBed) ? `next bed ${formatPlace(nextBed)}` : '',
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** Off the route it says that and nothing else. @param accuracyM a rough position gets a second sentence */
+/** Returns sentences. The kilometres ahead are estimates, so off the route there are none. */
 export function formatPosition(position: Position, accuracyM: number): string[] {
   const { isOnRoute, offKm } = position;
   return [
-    isOnRoute && offKm > besideKm
+    isOnRoute && offKm > maxOnLineKm
       ? `You’re ${formatNumber(offKm)} km beside this tour’s line, which runs straight from place to place. From its nearest point:`
       : '',
-    isOnRoute ? aheadWords(position) : `You’re ${formatNumber(offKm)} km from this tour’s route.`,
-    accuracyM > roughM
+    isOnRoute ? formatPlacesAhead(position) : `You’re ${formatNumber(offKm)} km from this tour’s route.`,
+    accuracyM > roughAccuracyM
       ? `Your phone only knows where it is to within ${formatNumber(Math.max(1, accuracyM / 1000))} km, so take this as a rough guess.`
       : '',
   ].filter(Boolean);

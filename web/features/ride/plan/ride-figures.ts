@@ -1,7 +1,7 @@
 import { hasHighNights } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { findEasierNight } from './extra-nights.ts';
+import { findEasingNight } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
 import { assessNights, findNightTerm, findWorstNight, type NightLevel } from './nights.ts';
 import { emptyRide } from './ride-changes.ts';
@@ -23,7 +23,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
   const nights = hasHighNights(tour) ? assessNights(tour, ride) : [];
   const night = findWorstNight(nights);
-  const easierNightPlace = night?.level === 'warn' ? findEasierNight(tour, ride, night)?.place : null;
+  const easingPlace = night?.level === 'warn' ? findEasingNight(tour, ride, night)?.place : null;
   const fuelGapKm = toFuelPlan(tour)?.longestKm;
   const network = findLongestGap(tour);
   return [
@@ -32,7 +32,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
           {
             term: findNightTerm(night),
             figure: `${formatNumber(night.altitudeM)} m`,
-            note: `${night.place}: ${easierNightPlace ? `too high for day ${night.day}; ask for an extra night in ${easierNightPlace}` : levelNotes[night.level]}`,
+            note: `${night.place}: ${easingPlace ? `too high for day ${night.day}; ask for an extra night in ${easingPlace}` : levelNotes[night.level]}`,
           },
         ]
       : []),

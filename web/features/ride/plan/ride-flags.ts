@@ -1,7 +1,7 @@
 import type { Ride } from '#shared/ride/ride';
 import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
-import { findEasierNight } from './extra-nights.ts';
+import { findEasingNight } from './extra-nights.ts';
 import { computeRangeKm, computeSpareFuelL, isRangeTight, toFuelPlan } from './fuel.ts';
 import {
   acclimatisationM,
@@ -66,7 +66,7 @@ function listClosedFlags(tour: Tour, ride: Ride): RideFlag[] {
 }
 
 function formatNightFlag(tour: Tour, ride: Ride, night: Night): string {
-  const easierNight = night.level === 'warn' ? findEasierNight(tour, { ...ride, extraNights: [] }, night) : null;
+  const easierNight = night.level === 'warn' ? findEasingNight(tour, { ...ride, extraNights: [] }, night) : null;
   return easierNight
     ? `Too high for day ${night.day}: one more night in ${easierNight.place} helps`
     : nightLevelLabels[night.level];
