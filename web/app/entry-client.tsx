@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <SiteOriginContext value={serverData?.origin ?? location.origin}>
         <SiteProvider facts={facts}>
-          <TodayProvider first={serverData?.today ?? toIndianDay(Date.now())}>
+          <TodayProvider initialDay={serverData?.today ?? toIndianDay(Date.now())}>
             <RouterProvider router={router} />
           </TodayProvider>
         </SiteProvider>

@@ -6,19 +6,19 @@ interface ErrorBoundaryProps {
 }
 
 /** Error boundary that resets when its children change. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidUpdate({ children }: ErrorBoundaryProps) {
-    if (this.state.failed && children !== this.props.children) this.setState({ failed: false });
+    if (this.state.hasFailed && children !== this.props.children) this.setState({ hasFailed: false });
   }
 
   override render() {
     const { fallback = <p className="fine-print">This part can’t be shown here.</p>, children } = this.props;
-    return this.state.failed ? fallback : children;
+    return this.state.hasFailed ? fallback : children;
   }
 }

@@ -8,7 +8,7 @@ interface ButtonLinkProps extends AriaAttributes {
   children: ReactNode;
 }
 
-/** A plain link without JavaScript. */
+/** A button that is a plain link without JavaScript. */
 export function ButtonLink({ href, className, onPress, children, ...aria }: ButtonLinkProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> does nothing without JavaScript
@@ -24,7 +24,7 @@ export function ButtonLink({ href, className, onPress, children, ...aria }: Butt
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
         event.preventDefault();
-        // A held key repeats.
+        // A key that is held down repeats.
         if (!event.repeat) onPress(event.currentTarget);
       }}
     >
@@ -33,6 +33,7 @@ export function ButtonLink({ href, className, onPress, children, ...aria }: Butt
   );
 }
 
+/** A link without a target, as in the demo's menus. */
 interface PlaceholderLinkProps {
   className?: string | undefined;
   isCurrent?: boolean;

@@ -11,7 +11,7 @@ async function open(isSaved: boolean, tour = aTour()) {
   const phone = { isSaved };
   const listeners = new Set<() => void>();
   let end: (ending: SaveOutcome) => void = () => undefined;
-  const savings = {
+  const savedTours = {
     isTourSaved: async () => phone.isSaved,
     onSavedChange: (listener: () => void) => {
       listeners.add(listener);
@@ -20,7 +20,7 @@ async function open(isSaved: boolean, tour = aTour()) {
     saveTour: vi.fn(() => new Promise<SaveOutcome>((resolve) => (end = resolve))),
     removeSavedTour: vi.fn(async () => async () => undefined),
   };
-  render(<SaveButton tour={tour} savings={savings} />);
+  render(<SaveButton tour={tour} savedTours={savedTours} />);
   await act(async () => undefined);
   const finish = (ending: SaveOutcome) =>
     act(async () => {
@@ -28,7 +28,7 @@ async function open(isSaved: boolean, tour = aTour()) {
       end(ending);
       for (const listener of listeners) listener();
     });
-  return { savings, finish };
+  return { savedTours, finish };
 }
 
 it('speaks of a ride only where somebody rides', async () => {
@@ -39,13 +39,13 @@ it('speaks of a ride only where somebody rides', async () => {
 });
 
 it('saves once while it is saving, and then removes', async () => {
-  const { savings, finish } = await open(false);
+  const { savedTours, finish } = await open(false);
   fireEvent.click(screen.getByRole('button'));
   press('Saving…');
-  expect(savings.saveTour).toHaveBeenCalledOnce();
+  expect(savedTours.saveTour).toHaveBeenCalledOnce();
   await finish('saved');
   press(/Remove it$/);
-  expect(savings.removeSavedTour).toHaveBeenCalledOnce();
+  expect(savedTours.removeSavedTour).toHaveBeenCalledOnce();
 });
 
 it('offers saving again when it failed', async () => {

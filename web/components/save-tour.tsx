@@ -12,7 +12,7 @@ import { type SavedToursApi, useTourStore } from './tours/tour-grid';
 
 const undoMs = 10_000;
 
-/** @param remove resolves to what undoes it @param message what was removed */
+/** @param remove resolves to a function that undoes the removal @param message names what was removed */
 export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
   try {
     const undo = await remove();
@@ -25,7 +25,7 @@ export async function removeWithUndo(remove: () => Promise<() => Promise<void>>,
   }
 }
 
-const endingWords: Record<SaveOutcome, string> = {
+const outcomeMessages: Record<SaveOutcome, string> = {
   saved: 'Saved with all its pictures. It opens offline.',
   offline: 'The connection broke before all pictures came. Save it when you’re back in range.',
   busy: 'Our site can’t send it right now. Try again in a minute.',
@@ -36,28 +36,30 @@ const endingWords: Record<SaveOutcome, string> = {
   broken: 'This phone couldn’t keep it. Close the browser, open it again and try once more.',
 };
 
-/** Its room stays empty until the phone's store is loaded. */
+/** Reserves the button's space until the phone's store is loaded. */
 export function SaveTour({ tour }: { tour: Tour }) {
-  const savings = useAsyncValue(null, useTourStore().loadSavedTours, '');
+  const savedTours = useAsyncValue(null, useTourStore().loadSavedTours, '');
   return (
-    <div className={styles.place}>{savings ? <SaveButton key={tour._id} tour={tour} savings={savings} /> : null}</div>
+    <div className={styles.place}>
+      {savedTours ? <SaveButton key={tour._id} tour={tour} savedTours={savedTours} /> : null}
+    </div>
   );
 }
 
-export function SaveButton({ tour, savings }: { tour: Tour; savings: SavedToursApi }) {
-  const isSaved = useAsyncValue(null, () => savings.isTourSaved(tour._id), tour._id, savings.onSavedChange);
+export function SaveButton({ tour, savedTours }: { tour: Tour; savedTours: SavedToursApi }) {
+  const isSaved = useAsyncValue(null, () => savedTours.isTourSaved(tour._id), tour._id, savedTours.onSavedChange);
   const [isSaving, setSaving] = useState(false);
   if (isSaved === null) return null;
 
   const save = async () => {
     setSaving(true);
-    const ending = await savings.saveTour(tour);
+    const outcome = await savedTours.saveTour(tour);
     setSaving(false);
-    if (ending === 'saved') offerInstall();
-    const kind = ending === 'saved' ? 'success' : 'failure';
-    showToast({ kind, message: endingWords[ending], task: `save ${tour._id}` });
+    if (outcome === 'saved') offerInstall();
+    const kind = outcome === 'saved' ? 'success' : 'failure';
+    showToast({ kind, message: outcomeMessages[outcome], task: `save ${tour._id}` });
   };
-  const remove = () => removeWithUndo(() => savings.removeSavedTour(tour._id), 'Removed from this phone.');
+  const remove = () => removeWithUndo(() => savedTours.removeSavedTour(tour._id), 'Removed from this phone.');
 
   if (isSaving) {
     return (

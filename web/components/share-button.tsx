@@ -13,18 +13,18 @@ interface ShareButtonProps {
   path: string;
 }
 
-/** Without a share sheet a link and WhatsApp; without JavaScript WhatsApp. */
+/** Opens the share sheet, a dialog in browsers without one, or WhatsApp without JavaScript. */
 export function ShareButton({ title, path }: ShareButtonProps) {
-  const address = useAbsoluteUrl(path);
-  const [open, setOpen] = useState(false);
-  const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`;
+  const pageUrl = useAbsoluteUrl(path);
+  const [isOpen, setOpen] = useState(false);
+  const whatsAppUrl = `https://wa.me/?text=${encodeURIComponent(`${title}\n${pageUrl}`)}`;
 
   const share = async () => {
     if (!navigator.share) return setOpen(true);
     try {
-      await navigator.share({ title, text: title, url: address });
+      await navigator.share({ title, text: title, url: pageUrl });
     } catch (error) {
-      // AbortError: the visitor closed the sheet. Anything else: there's no sheet to show.
+      // An AbortError means that the visitor closed the sheet. After any other error there was no sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     }
   };
@@ -33,52 +33,52 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     <>
       <ButtonLink
         className="btn btn-small btn-quiet"
-        href={whatsapp}
+        href={whatsAppUrl}
         aria-haspopup="dialog"
         onPress={() => void share()}
       >
         <Share2 className="icon" aria-hidden="true" />
         Share
       </ButtonLink>
-      <Modal title="Share" open={open} onClose={() => setOpen(false)} lead={title}>
-        <ShareLinks address={address} whatsapp={whatsapp} />
+      <Modal title="Share" open={isOpen} onClose={() => setOpen(false)} lead={title}>
+        <ShareLinks pageUrl={pageUrl} whatsAppUrl={whatsAppUrl} />
       </Modal>
     </>
   );
 }
 
-function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }) {
-  const [copied, setCopied] = useState(false);
+function ShareLinks({ pageUrl, whatsAppUrl }: { pageUrl: string; whatsAppUrl: string }) {
+  const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(pageUrl);
       setCopied(true);
     } catch {
-      // Clipboard refused: the field has the URL, selected with one press.
+      // The browser refused the clipboard. The visitor can still select the URL in the field.
       setCopied(false);
     }
   };
-  const CopyIcon = copied ? Check : Copy;
+  const CopyIcon = isCopied ? Check : Copy;
   return (
     <div className={styles.links}>
       <input
         className={styles.address}
         type="url"
         readOnly
-        value={address}
+        value={pageUrl}
         aria-label="Address of this page"
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" className="btn" onClick={() => void copy()}>
         <CopyIcon className="icon" aria-hidden="true" />
-        <span>{copied ? 'Copied' : 'Copy link'}</span>
+        <span>{isCopied ? 'Copied' : 'Copy link'}</span>
       </button>
-      <a className="btn btn-quiet" href={whatsapp} target="_blank" rel="noreferrer">
+      <a className="btn btn-quiet" href={whatsAppUrl} target="_blank" rel="noreferrer">
         <MessageCircle className="icon" aria-hidden="true" />
         WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       <p role="status" className="visually-hidden">
-        {copied ? 'Link copied.' : ''}
+        {isCopied ? 'Link copied.' : ''}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ import { BrandLogo, PrayerFlags } from '../../components/drawings/icons';
 import { useMarkPageReady } from '../../components/page/hooks';
 import { useSite } from '../../components/page/site-context';
 import { Toasts } from '../../components/toasts/toast-list';
-import { closeToasts, type ShownToast, useToasts } from '../../components/toasts/toasts';
+import { closeToasts, useToasts, type VisibleToast } from '../../components/toasts/toasts';
 import { useNotificationNavigation } from '../account/notifications-section';
 import { PasskeyOffer } from '../account/passkeys-section';
 import { AdminPage, Loading } from '../components/admin-page';
@@ -258,7 +258,7 @@ export function usePresence(): void {
 /** A toast as new as this belongs to the navigation itself. */
 const newToastMs = 1000;
 /** Undo stays useful on the next screen; a failure message doesn't. */
-const outlastsScreen = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
+const outlastsScreen = ({ kind, action }: VisibleToast) => action !== undefined && kind !== 'failure';
 
 /** Parts of the query that open a record: another record counts as another screen. */
 export function readOpenRecord(search: string): string {
@@ -269,7 +269,7 @@ export function readOpenRecord(search: string): string {
 /** Closes toasts when the screen changes, except those with Undo. */
 export function useCloseOldToasts(screen: string): void {
   const toasts = useToasts();
-  const oldToasts = useRef<readonly ShownToast[]>([]);
+  const oldToasts = useRef<readonly VisibleToast[]>([]);
   useEffect(() => {
     const timer = setTimeout(() => {
       oldToasts.current = toasts.filter((toast) => !outlastsScreen(toast));

@@ -15,11 +15,11 @@ import { useTourStore } from '../tours/tour-grid';
 import { formatDeparture, formatMonthName } from './departure-labels';
 import * as styles from './month-advice.module.css';
 
-export function DepartureOptions({ offered }: { offered: readonly Departure[] }) {
+export function DepartureOptions({ departures }: { departures: readonly Departure[] }) {
   return (
     <>
       <option value="">No date yet, only a month</option>
-      {offered.map((departure) => (
+      {departures.map((departure) => (
         <option key={departure.id} value={departure.id}>
           {formatDeparture(departure)}
         </option>
@@ -30,64 +30,65 @@ export function DepartureOptions({ offered }: { offered: readonly Departure[] })
 
 interface DepartureFieldProps {
   draft: InquiryDraft;
+  /** The departure that the visitor pressed in the tour's list. */
   chosen: { departureId: string } | null;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
-/** Another month lets go of the date, and says so. */
+/** Choosing a month without the chosen departure clears it, and shows a notice. */
 export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps) {
   const { tourId, departureId, departureMonth } = draft;
   const { listDepartures } = useInquiryApi();
   const today = useContext(TodayContext);
-  const select = useRef<HTMLSelectElement>(null);
-  const dates = useAsyncValue(null, () => listDepartures(tourId), tourId);
-  const offered = listOpenToInquiries(dates ?? [], today);
-  const find = (of: string) => offered.find(({ id }) => id === of);
-  const date = find(departureId);
-  const month = formatMonthName(date?.startsOn ?? '');
-  const [dropped, setDropped] = useState('');
-  const lost = departureId === '' && dropped !== '' && formatMonthName(dropped) !== departureMonth ? dropped : '';
+  const selectRef = useRef<HTMLSelectElement>(null);
+  const departures = useAsyncValue(null, () => listDepartures(tourId), tourId);
+  const openDepartures = listOpenToInquiries(departures ?? [], today);
+  const findDeparture = (searchedId: string) => openDepartures.find(({ id }) => id === searchedId);
+  const departure = findDeparture(departureId);
+  const month = formatMonthName(departure?.startsOn ?? '');
+  const [clearedDay, setClearedDay] = useState('');
+  const isCleared = departureId === '' && clearedDay !== '' && formatMonthName(clearedDay) !== departureMonth;
 
   const choose = (id: string) => {
     onChange('departureId', id);
-    const pressed = find(id);
-    if (pressed) onChange('departureMonth', formatMonthName(pressed.startsOn));
+    const chosenDeparture = findDeparture(id);
+    if (chosenDeparture) onChange('departureMonth', formatMonthName(chosenDeparture.startsOn));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applies each press once, when the departures are loaded
   useEffect(() => {
-    if (!chosen || !dates) return;
+    if (!chosen || !departures) return;
     choose(chosen.departureId);
-    select.current?.focus();
-  }, [chosen, dates]);
+    selectRef.current?.focus();
+  }, [chosen, departures]);
   useEffect(() => {
-    // Past or full by now, or no date of the month that was chosen since.
-    if (!dates || departureId === '' || month === departureMonth) return;
-    setDropped(date?.startsOn ?? '');
+    // Clears a departure that has become past or full, or does not start in the month that was chosen afterwards.
+    if (!departures || departureId === '' || month === departureMonth) return;
+    setClearedDay(departure?.startsOn ?? '');
     onChange('departureId', '');
-  }, [dates, date, departureId, month, departureMonth, onChange]);
+  }, [departures, departure, departureId, month, departureMonth, onChange]);
 
-  if (offered.length === 0) return null;
+  if (openDepartures.length === 0) return null;
   return (
     <Field label="Date">
       {(inputProps) => (
         <>
           <select
             {...inputProps}
-            ref={select}
+            ref={selectRef}
             name="departureId"
             value={departureId}
             onChange={(event) => choose(event.currentTarget.value)}
           >
-            <DepartureOptions offered={offered} />
+            <DepartureOptions departures={openDepartures} />
           </select>
-          {date && (!isBookable(date) || countSeatsLeft(date) < Number(draft.number)) ? (
+          {departure && (!isBookable(departure) || countSeatsLeft(departure) < Number(draft.number)) ? (
             <p className="fine-print" role="status">
               Too few seats are free: we’ll tell you if that changes. A phone number or an e-mail is enough.
             </p>
           ) : null}
-          {lost ? (
+          {isCleared ? (
             <p className="fine-print" role="status">
-              {`${formatShortDay(lost)} isn’t in ${departureMonth}: no date is chosen now.${draft.ride ? ' Your ride plan still says it.' : ''}`}
+              {`${formatShortDay(clearedDay)} isn’t in ${departureMonth}: no date is chosen now.${draft.ride ? ' Your ride plan still says it.' : ''}`}
             </p>
           ) : null}
         </>
@@ -96,19 +97,20 @@ export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps)
   );
 }
 
-interface Chosen {
+interface ChosenDeparture {
   tourId: string;
   departureId: string;
 }
 
-const chosen = createGlobalState<Chosen | null>(null);
+const chosenDepartureState = createGlobalState<ChosenDeparture | null>(null);
 
-/** A new object each time, so that the same date pressed again counts again. */
-export const chooseDeparture = (tourId: string, departureId: string): void => chosen.set({ tourId, departureId });
+/** Sets a new object each time, so that a second press on the same departure has an effect, too. */
+export const chooseDeparture = (tourId: string, departureId: string): void =>
+  chosenDepartureState.set({ tourId, departureId });
 
-export function useChosenDeparture(tourId: string): Chosen | null {
-  const last = chosen.useValue();
-  return last?.tourId === tourId ? last : null;
+export function useChosenDeparture(tourId: string): ChosenDeparture | null {
+  const chosenDeparture = chosenDepartureState.useValue();
+  return chosenDeparture?.tourId === tourId ? chosenDeparture : null;
 }
 
 interface MonthAdviceProps {
@@ -117,7 +119,7 @@ interface MonthAdviceProps {
   destination: string;
 }
 
-/** Nothing for a good month. */
+/** Renders nothing for a good month. */
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   const { listTours } = useTourStore();
   const tours = useAsyncValue([], listTours, '');
@@ -127,9 +129,9 @@ export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
       {advice ? (
         <p className={styles.advice}>
           <span>{`${advice.sentence}${advice.others.length > 0 ? ` Open in ${month}: ` : ''}`}</span>
-          {advice.others.map(({ _id, heading }, at) => (
+          {advice.others.map(({ _id, heading }, index) => (
             <span key={_id}>
-              <span>{at > 0 ? ' · ' : ''}</span>
+              <span>{index > 0 ? ' · ' : ''}</span>
               <Link to={pages.tour(_id)}>{heading.split(':')[0] || untitledTour}</Link>
             </span>
           ))}

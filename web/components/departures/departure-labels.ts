@@ -4,20 +4,22 @@ import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, type DepartureStatus, fewSeatsMax, findDepartureStatus } from '#shared/tours/departures';
 
-const words: Record<Exclude<DepartureStatus, 'few'>, string> = {
+const statusLabels: Record<Exclude<DepartureStatus, 'few'>, string> = {
   open: 'Seats free',
   guaranteed: 'Guaranteed to run',
   full: 'Full',
   cancelled: 'Cancelled',
 };
 
-/** How it stands, for visitors: `Seats free`, `2 seats left`, `Guaranteed to run, 1 seat left`. */
+/** Returns texts such as `Seats free`, `2 seats left` or `Guaranteed to run, 1 seat left`. */
 export function formatDepartureStatus(departure: Departure): string {
-  const standing = findDepartureStatus(departure);
-  const left = countSeatsLeft(departure);
-  const few = `${left} ${left === 1 ? 'seat' : 'seats'} left`;
-  if (standing === 'few') return few;
-  return standing === 'guaranteed' && left <= fewSeatsMax ? `${words[standing]}, ${few}` : words[standing];
+  const status = findDepartureStatus(departure);
+  const seatsLeft = countSeatsLeft(departure);
+  const seatsLeftLabel = `${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'} left`;
+  if (status === 'few') return seatsLeftLabel;
+  return status === 'guaranteed' && seatsLeft <= fewSeatsMax
+    ? `${statusLabels[status]}, ${seatsLeftLabel}`
+    : statusLabels[status];
 }
 
 export function formatMonthName(day: string): string {
@@ -35,13 +37,13 @@ export function groupDeparturesByMonth(departures: readonly Departure[]): Depart
     const title = `${formatMonthName(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
     groups.set(title, [...(groups.get(title) ?? []), departure]);
   }
-  return [...groups].map(([title, grouped]) => ({ title, departures: grouped }));
+  return [...groups].map(([title, departures]) => ({ title, departures }));
 }
 
-/** With a price only where it isn't the tour's: `Sat 12 Jun 2027 · 2 seats left · ₹44,500`. */
+/** Returns `Sat 12 Jun 2027 · 2 seats left · ₹44,500`; without the price if it is the tour's. */
 export function formatDeparture(departure: Departure): string {
   const { startsOn, price } = departure;
   const day = `${formatWeekdayAndDay(startsOn)} ${startsOn.slice(0, 4)}`;
-  const standing = formatDepartureStatus(departure).replace('Full', 'Full: waiting list');
-  return [day, standing, price === null ? '' : formatPrice(price)].filter(Boolean).join(' · ');
+  const status = formatDepartureStatus(departure).replace('Full', 'Full: waiting list');
+  return [day, status, price === null ? '' : formatPrice(price)].filter(Boolean).join(' · ');
 }

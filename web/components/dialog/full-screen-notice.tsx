@@ -22,7 +22,7 @@ export function FullScreenNotice({ eyebrow, title, lead, picture, children }: Fu
         widths={widths}
         sizes="(max-width: 599px) 140vw, 100vw"
       />
-      <div className={`container ${styles.words}`}>
+      <div className={`container ${styles.text}`}>
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>

@@ -11,11 +11,11 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A native <dialog>: Escape, the phone's back gesture and a press on the backdrop close it; focus returns. */
+/** Native dialog. Escape, the phone's back gesture and a press on the backdrop close it. */
 export function Modal({ title, open, onClose, lead, wide, children }: ModalProps) {
   const ref = useModalDialog(open);
   const titleId = useId();
-  const pressedBackdrop = useRef(false);
+  const isBackdropPress = useRef(false);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape
@@ -24,20 +24,20 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
       className={`${styles.modal} ${wide ? styles.wide : ''}`}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // Closed by its user: who says `open` knows already. React passes on the close of a dialog in this one.
+        // `open` is still true only if the visitor closed the dialog. The target differs for a dialog inside this one.
         if (open && event.target === event.currentTarget) onClose();
       }}
       onPointerDown={(event) => {
-        pressedBackdrop.current = event.target === event.currentTarget;
+        isBackdropPress.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Only if the press also began on the backdrop, so that selecting text closes nothing.
-        if (pressedBackdrop.current && event.target === event.currentTarget) event.currentTarget.close();
+        // The press must begin on the backdrop: selecting text may end there.
+        if (isBackdropPress.current && event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
       {open ? (
         <div className={styles.sheet}>
-          {/* No <header>: in a dialog it would be a second banner. */}
+          {/* A <header> here would be a second banner landmark. */}
           <div className={styles.head}>
             <div>
               <h2 id={titleId}>{title}</h2>
@@ -69,42 +69,46 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
   return ref;
 }
 
-/** It moves into the topmost dialog: all else is inert, also what lies above it. Null until the page runs. */
+/**
+ * Returns an element that stays above all dialogs; null before the first effect. The element moves into the topmost
+ * dialog, because everything outside of an open dialog is inert.
+ */
 export function useTopLayerContainer(className: string | undefined): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const element = document.createElement('div');
     element.className = className ?? '';
     element.popover = 'manual';
-    const put = () => {
-      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-      if (element.parentNode !== dialog) dialog.append(element);
-      // Older browsers draw it like any other element.
+    const moveToTop = () => {
+      const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+      if (element.parentNode !== parent) parent.append(element);
+      // Older browsers have no popovers and render the element in the page.
       if (!('showPopover' in element)) return;
-      // Last shown is topmost.
+      // The popover that opened last is on top.
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
-      // Messages that are shown already do not slide in again.
+      // Visible messages must not slide in again.
       for (const animation of element.getAnimations({ subtree: true })) animation.finish();
     };
-    const watch = new MutationObserver((changes) => {
-      const isMoved = ({ target }: MutationRecord) => target instanceof HTMLDialogElement;
-      if (!element.isConnected || changes.some((change) => change.attributeName === 'open' && isMoved(change))) put();
+    const isDialogToggle = ({ attributeName, target }: MutationRecord) =>
+      attributeName === 'open' && target instanceof HTMLDialogElement;
+    const observer = new MutationObserver((mutations) => {
+      if (!element.isConnected || mutations.some(isDialogToggle)) moveToTop();
     });
-    put();
-    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-    setPlace(element);
+    moveToTop();
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    setContainer(element);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       element.remove();
     };
   }, [className]);
-  return place;
+  return container;
 }
 
-/** Before `pressed` goes with its row: to the row before, else the one after, else the page’s content. */
-export function moveFocusToNearestRow(pressed: Element): void {
-  const row = pressed.closest('li');
-  const near = (row?.previousElementSibling ?? row?.nextElementSibling)?.querySelector<HTMLElement>('a, button');
-  (near ?? document.getElementById('main'))?.focus({ preventScroll: true });
+/** Call before a row is removed: moves the focus to the row before it, else to the one after, else to the content. */
+export function moveFocusToNearestRow(focusedElement: Element): void {
+  const row = focusedElement.closest('li');
+  const control = (row?.previousElementSibling ?? row?.nextElementSibling)?.querySelector<HTMLElement>('a, button');
+  (control ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

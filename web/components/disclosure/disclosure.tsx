@@ -3,41 +3,42 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as accordionStyles from './accordion.module.css';
 import * as styles from './disclosure.module.css';
 
-/** The stylesheet has the same width. */
-const roomy = '(min-width: 600px)';
+/** Same width as in disclosure.module.css. */
+const wideQuery = '(min-width: 600px)';
 
 interface DisclosureProps {
   summary: ReactNode;
   summaryClass?: string | undefined;
   children: ReactNode;
-  /** Another value opens it again. */
+  /** Opens the details each time the value changes. */
   openKey?: string | false;
 }
 
-export function Disclosure({ summary: head, summaryClass, children, openKey = false }: DisclosureProps) {
-  const fold = useRef<HTMLDetailsElement>(null);
+/** Always open on a wide screen. */
+export function Disclosure({ summary, summaryClass, children, openKey = false }: DisclosureProps) {
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const room = matchMedia(roomy);
-    const unfold = () => {
-      const details = fold.current;
+    const wideScreen = matchMedia(wideQuery);
+    const update = () => {
+      const details = detailsRef.current;
       if (!details) return;
-      if (room.matches || openKey) details.open = true;
-      // There it does nothing, so the keyboard passes it by.
-      details.querySelector('summary')?.setAttribute('tabindex', room.matches ? '-1' : '0');
+      if (wideScreen.matches || openKey) details.open = true;
+      // The summary does nothing on a wide screen, so the keyboard skips it.
+      details.querySelector('summary')?.setAttribute('tabindex', wideScreen.matches ? '-1' : '0');
     };
-    unfold();
-    room.addEventListener('change', unfold);
-    return () => room.removeEventListener('change', unfold);
+    update();
+    wideScreen.addEventListener('change', update);
+    return () => wideScreen.removeEventListener('change', update);
   }, [openKey]);
   return (
     <details
-      ref={fold}
-      className={styles.fold}
+      ref={detailsRef}
+      className={styles.details}
       onToggle={({ currentTarget }) => {
-        if (matchMedia(roomy).matches) currentTarget.open = true;
+        if (matchMedia(wideQuery).matches) currentTarget.open = true;
       }}
     >
-      <summary className={summaryClass}>{head}</summary>
+      <summary className={summaryClass}>{summary}</summary>
       {children}
     </details>
   );

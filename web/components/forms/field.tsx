@@ -43,26 +43,26 @@ export function AccountCard({ children }: { children: ReactNode }) {
     <div className={accountCardStyles.page}>
       <div className={`card ${accountCardStyles.card}`}>
         <PrayerFlags />
-        <div className={accountCardStyles.inside}>{children}</div>
+        <div className={accountCardStyles.content}>{children}</div>
       </div>
     </div>
   );
 }
 
-/** Reads the clock each time, so a sleeping tab catches up. @param first shown before any script runs */
-export function useSecondsLeft(first: number, toEnd: () => number): number {
-  const [left, setLeft] = useState(first);
+/** Counts down by the clock, so that a sleeping tab catches up. @param initialSeconds shown before scripts run */
+export function useSecondsLeft(initialSeconds: number, getEndMs: () => number): number {
+  const [secondsLeft, setSecondsLeft] = useState(initialSeconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end doesn't change while the screen is open
   useEffect(() => {
-    const end = toEnd();
-    const count = () => {
-      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
+    const endMs = getEndMs();
+    const update = () => {
+      const seconds = Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
+      setSecondsLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
     };
-    const timer = setInterval(count, 1000);
-    count();
+    const timer = setInterval(update, 1000);
+    update();
     return () => clearInterval(timer);
   }, []);
-  return left;
+  return secondsLeft;
 }

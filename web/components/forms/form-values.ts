@@ -1,60 +1,64 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-const isField = (element: Element): element is Field =>
+const isTextField = (element: Element): element is TextField =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !/^(?:hidden|checkbox|radio|file|submit|button|range)$/.test(element.type));
 
-type Written = Field | HTMLSelectElement;
+type FormField = TextField | HTMLSelectElement;
 
-/** Writes past the setter by which React learns what it wrote itself, so that React takes the value for a new one. */
-function setValue(field: Written, value: string): void {
+/** Bypasses React's own setter of `value`: otherwise React would not see a change in the following event. */
+function setValue(field: FormField, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
 
-function type(field: Written, value: string): void {
+/** Enters a value as a visitor would, with an event. */
+function enterValue(field: FormField, value: string): void {
   setValue(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /**
- * Some password managers write into fields without an event: React does not know the value, and its next render takes
- * it away. So before each event that may render a form, such values are typed into it once more.
+ * Some password managers fill in fields without an event: React does not know the value, and its next render removes
+ * it. Before each event that may render a form, this enters such values again, with an event.
  */
 export function retypeAutofilledValues(): void {
-  const known = new WeakMap<Field, string>();
-  let isTyping = false;
-  const look = ({ target }: Event) => {
+  const knownValues = new WeakMap<TextField, string>();
+  let isEntering = false;
+  const reenterValues = ({ target }: Event) => {
     const form = target instanceof HTMLFormElement ? target : target instanceof Element && target.closest('form');
-    if (!form || isTyping) return;
-    isTyping = true;
-    // Each render takes away all silent values, and the one that this event is about.
-    const fields = [...form.elements].filter(isField).map((field) => ({ field, value: field.value }));
-    const silent = fields.filter(({ field, value }) => field !== target && value !== (known.get(field) ?? ''));
-    for (const { field, value } of silent) type(field, value);
+    if (!form || isEntering) return;
+    isEntering = true;
+    // Read first, because each entered value makes React render, which removes the others.
+    const fields = [...form.elements].filter(isTextField).map((field) => ({ field, value: field.value }));
+    const autofilled = fields.filter(
+      ({ field, value }) => field !== target && value !== (knownValues.get(field) ?? ''),
+    );
+    for (const { field, value } of autofilled) enterValue(field, value);
     for (const { field, value } of fields) {
-      known.set(field, value);
+      knownValues.set(field, value);
       if (field === target && field.value !== value) setValue(field, value);
     }
-    isTyping = false;
+    isEntering = false;
   };
-  for (const event of ['input', 'focusin', 'submit']) document.addEventListener(event, look, { capture: true });
+  for (const event of ['input', 'focusin', 'submit'])
+    document.addEventListener(event, reenterValues, { capture: true });
 }
 
-interface NotedField {
+interface FieldSnapshot {
   element: Element;
-  form: number;
+  formIndex: number;
   name: string;
   value: string;
   hasFocus: boolean;
 }
 
-function noteFields(): NotedField[] {
-  return [...document.forms].flatMap(({ elements }, form) =>
+function takeSnapshots(): FieldSnapshot[] {
+  return [...document.forms].flatMap(({ elements }, formIndex) =>
     [...elements]
-      .filter((element) => isField(element) || element instanceof HTMLSelectElement)
+      .filter((element) => isTextField(element) || element instanceof HTMLSelectElement)
       .map((element) => ({
         element,
-        form,
+        formIndex,
         name: element.name,
         value: element.value,
         hasFocus: element === document.activeElement,
@@ -63,24 +67,24 @@ function noteFields(): NotedField[] {
 }
 
 /**
- * Notes what is typed while React hydrates the page, part after part. An element that a browser extension adds, or a
- * page translation, makes hydration fail; React then draws the part anew, with empty fields.
+ * Remembers what visitors type while React hydrates the page. A browser extension or a page translation can make
+ * hydration fail; React then renders that part again, with empty fields.
  *
- * @returns writes the noted values into the fields that were drawn anew, and gives back the focus
+ * @returns a function that restores the values and the focus of the fields that React rendered again
  */
 export function rememberFormValues(): () => void {
-  let noted = noteFields();
-  const note = () => {
-    noted = noteFields();
+  let snapshots = takeSnapshots();
+  const update = () => {
+    snapshots = takeSnapshots();
   };
   const events = ['input', 'change', 'focusin'];
-  for (const event of events) document.addEventListener(event, note);
+  for (const event of events) document.addEventListener(event, update);
   return () => {
-    for (const { element, form, name, value, hasFocus } of noted) {
+    for (const { element, formIndex, name, value, hasFocus } of snapshots) {
       if (element.isConnected) continue;
-      const field = document.forms[form]?.elements.namedItem(name);
-      if (!(field instanceof HTMLSelectElement || (field instanceof Element && isField(field)))) continue;
-      if (field.value !== value) type(field, value);
+      const field = document.forms[formIndex]?.elements.namedItem(name);
+      if (!(field instanceof HTMLSelectElement || (field instanceof Element && isTextField(field)))) continue;
+      if (field.value !== value) enterValue(field, value);
       if (hasFocus) field.focus();
     }
   };

@@ -16,12 +16,12 @@ export function NotFoundMessage({ milestone, title, lead, children, tours = [] }
   return (
     <>
       <div className={`on-dark poster ${styles.page}`}>
-        <div className={`container cluster ${styles.words}`}>
+        <div className={`container cluster ${styles.text}`}>
           <Milestone {...milestone} />
           <div>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
-            <p className={`cluster ${styles.acts}`}>{children}</p>
+            <p className={`cluster ${styles.actions}`}>{children}</p>
           </div>
         </div>
       </div>

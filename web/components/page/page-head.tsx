@@ -5,7 +5,7 @@ import type { Breadcrumb } from '#shared/tours/catalogue';
 import { useAbsoluteUrl, useSite } from './site-context';
 
 interface PageHeadProps {
-  /** Without the agency's name. */
+  /** Without the agency's name, which is added. */
   title: string;
   description: string;
   path: string;
@@ -16,20 +16,20 @@ interface PageHeadProps {
   noIndex?: boolean;
 }
 
-/** React moves them into the head. */
+/** Renders the page's title and meta elements, which React moves into the head. */
 export function PageHead({ title, description, path, image, imageAlt, kind = 'website', noIndex }: PageHeadProps) {
   const site = useSite();
-  const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
-  const address = useAbsoluteUrl(path);
-  const picture = useAbsoluteUrl(image ?? linkPictureSrc(site.linkPicture));
+  const documentTitle = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
+  const pageUrl = useAbsoluteUrl(path);
+  const imageUrl = useAbsoluteUrl(image ?? linkPictureSrc(site.linkPicture));
   return (
     <>
-      <title>{full}</title>
-      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <title>{documentTitle}</title>
+      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={pageUrl} />}
       <meta property="og:title" content={title} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
-      {/* For those who fetch the address and run no script; a browser's share sheet reads those above. */}
+      <meta property="og:url" content={pageUrl} />
+      <meta property="og:image" content={imageUrl} />
+      {/* Only crawlers read these elements, and they run no scripts. A browser's share sheet reads those above. */}
       {import.meta.env.SSR ? (
         <>
           <meta name="description" content={description} />
@@ -47,7 +47,7 @@ export function PageHead({ title, description, path, image, imageAlt, kind = 'we
           <meta name="twitter:card" content="summary_large_image" />
           <meta name="twitter:title" content={title} />
           <meta name="twitter:description" content={description} />
-          <meta name="twitter:image" content={picture} />
+          <meta name="twitter:image" content={imageUrl} />
         </>
       ) : null}
     </>
@@ -73,7 +73,7 @@ export function Breadcrumbs({ steps = [], current, className = '' }: Breadcrumbs
   );
 }
 
-/** A heading of many letters has smaller ones: a step of web/styles/base.css, by its length. */
+/** Returns the `data-length` with which web/styles/base.css makes a long heading's letters smaller. */
 export function toHeadingLength(heading: string): 'long' | 'longest' | undefined {
   if (heading.length > 60) return 'longest';
   return heading.length > 28 ? 'long' : undefined;

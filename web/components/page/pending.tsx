@@ -16,21 +16,19 @@ export async function toLoadResult<T>(work: Promise<T>, fallback: string): Promi
   }
 }
 
-/** Anything faster needs no skeleton. */
-const patienceMs = 150;
+/** Faster responses show no skeleton. */
+const skeletonDelayMs = 150;
 
-/** The Worker always waits; the browser returns the promise if the value is slow, so that a skeleton can show. */
+/** Returns the value; in the browser its promise if the value is slow, so that a skeleton can show. */
 export async function awaitBriefly<T>(work: Promise<T>): Promise<{ value: T | Promise<T> }> {
   if (import.meta.env.SSR) return { value: await work };
-  const late = Symbol('late');
-  const first = await Promise.race([
-    work,
-    new Promise<typeof late>((done) => setTimeout(() => done(late), patienceMs)),
-  ]);
-  return { value: first === late ? work : first };
+  const timedOut = Symbol('timed out');
+  const timeout = new Promise<typeof timedOut>((resolve) => setTimeout(() => resolve(timedOut), skeletonDelayMs));
+  const result = await Promise.race([work, timeout]);
+  return { value: result === timedOut ? work : result };
 }
 
-/** On the Worker a failed outcome sets status 503. */
+/** Returns the loader's data, with status 503 if `value` is a failure. */
 export function toPageData<D>(found: D, { value }: { value: LoadResult<unknown> | Promise<LoadResult<unknown>> }) {
   return value instanceof Promise || value.ok ? found : data(found, { status: 503 });
 }
@@ -42,13 +40,13 @@ interface PendingProps<T> {
 }
 
 export function Pending<T>({ value, skeleton, children }: PendingProps<T>) {
-  const answer = useDelayPageReady(!(value instanceof Promise));
+  const markHydrated = useDelayPageReady(!(value instanceof Promise));
   return (
     <Suspense fallback={skeleton}>
       <Await resolve={value}>
         {(resolved) => (
           <>
-            <Answering onAnswer={answer} />
+            <HydrationMarker onHydrated={markHydrated} />
             {children(resolved as T)}
           </>
         )}
@@ -57,10 +55,10 @@ export function Pending<T>({ value, skeleton, children }: PendingProps<T>) {
   );
 }
 
-/** Its effect runs once the part around it has hydrated. */
-function Answering({ onAnswer }: { onAnswer: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onAnswer, []);
+/** Its effect runs when the content beside it has hydrated. */
+function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(onHydrated, []);
   return null;
 }
 
@@ -74,8 +72,8 @@ interface PageBannerProps {
 }
 
 const widths = [800, 1280, 1600];
-/** Flat inks in the dark are as good at twice the size. */
-const night = [800, 1280];
+/** Night pictures have flat colours, which stay sharp when they are enlarged. */
+const nightWidths = [800, 1280];
 
 export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
@@ -85,11 +83,11 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
         path={`/pictures/${picture}`}
         alt={alt}
         widths={widths}
-        nightWidths={night}
+        nightWidths={nightWidths}
         sizes="100vw"
       />
-      <div className={`container ${styles.words}`}>
-        <Breadcrumbs current={title} className={styles.crumbs} />
+      <div className={`container ${styles.text}`}>
+        <Breadcrumbs current={title} className={styles.breadcrumbs} />
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
@@ -98,7 +96,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
   );
 }
 
-/** The app shell begins with the same (web/index.html). */
+/** Same markup as the skeleton of the app shell (web/index.html). */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div className="container page-skeleton" aria-busy="true">

@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import * as styles from './scheme-switch.module.css';
 
-function onChange(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener('scheme', listener);
   return () => removeEventListener('scheme', listener);
 }
@@ -9,7 +9,7 @@ function onChange(listener: () => void): () => void {
 /** Returns `day`, `night`, or `phone` (the setting of the phone). */
 export function useScheme(): string {
   return useSyncExternalStore(
-    onChange,
+    subscribe,
     () => document.documentElement.dataset.scheme ?? 'phone',
     () => 'phone',
   );
@@ -17,30 +17,30 @@ export function useScheme(): string {
 
 const schemes = { day: 'Day', night: 'Night', phone: 'Auto' };
 
-function choose(scheme: string): void {
+function setScheme(scheme: string): void {
   document.documentElement.dataset.scheme = scheme;
   try {
     localStorage.scheme = scheme;
   } catch {
-    // Where storage is blocked, the choice lasts for this page.
+    // If storage is blocked, the colours change for this page only.
   }
   dispatchEvent(new Event('scheme'));
 }
 
 export function SchemeSwitch() {
-  const chosen = useScheme();
+  const currentScheme = useScheme();
   const name = useId();
   return (
     <fieldset className={`needs-scripts ${styles.schemes}`}>
       <legend className="visually-hidden">Colours</legend>
       {Object.entries(schemes).map(([scheme, label]) => (
-        <label key={scheme} data-on={scheme === chosen || undefined}>
+        <label key={scheme} data-on={scheme === currentScheme || undefined}>
           <input
             className="visually-hidden"
             type="radio"
             name={name}
-            checked={scheme === chosen}
-            onChange={() => choose(scheme)}
+            checked={scheme === currentScheme}
+            onChange={() => setScheme(scheme)}
           />
           {label}
         </label>

@@ -7,31 +7,31 @@ type SetFacts = (facts: Partial<AgencyFacts> | null) => void;
 const SiteContext = createContext<{ site: Site; setFacts: SetFacts }>({ site: defaultSite, setFacts: () => {} });
 
 interface SiteProviderProps {
-  /** The agency's; null for those that ship. */
+  /** Settings of the agency; null for the defaults. */
   facts: Partial<AgencyFacts> | null;
   children: ReactNode;
 }
 
-export function SiteProvider({ facts: first, children }: SiteProviderProps) {
-  const [facts, setFacts] = useState(first);
+export function SiteProvider({ facts: initialFacts, children }: SiteProviderProps) {
+  const [facts, setFacts] = useState(initialFacts);
   const value = useMemo(() => ({ site: toSite(facts), setFacts }), [facts]);
   return <SiteContext value={value}>{children}</SiteContext>;
 }
 
-/** The agency whose site this is, as its settings have it. */
+/** Returns the agency's data from its settings. */
 export const useSite = (): Site => useContext(SiteContext).site;
 
-/** For whoever saved the settings: what is open is drawn anew. */
+/** Returns a function that renders the open page with new settings. */
 export const useSetFacts = (): SetFacts => useContext(SiteContext).setFacts;
 
-/** The Worker's SITE_URL, never a request's Host. */
+/** Origin from the Worker's SITE_URL: a request's Host header may be forged. */
 export const SiteOriginContext = createContext('');
 
 export function useAbsoluteUrl(path: string): string {
   return useContext(SiteOriginContext) + path;
 }
 
-/** India's, `YYYY-MM-DD`. Empty where nobody says, then no date is past. */
+/** Today's date in India, `YYYY-MM-DD`. Empty without a provider: then no date is past. */
 export const TodayContext = createContext('');
 
 export function useFindNextDay(): (days: readonly string[]) => string | undefined {
@@ -39,20 +39,23 @@ export function useFindNextDay(): (days: readonly string[]) => string | undefine
   return (days) => days.find((day) => day >= today);
 }
 
-/** First the Worker's day, then the phone's: a page may have been kept. A phone behind brings no past date back. */
-export function TodayProvider({ first, children }: { first: string; children: ReactNode }) {
-  const [today, setToday] = useState(first);
+/**
+ * Starts with the Worker's date, and takes the phone's later date, because a cached page may be old. An earlier date of
+ * the phone is ignored: its clock may be wrong.
+ */
+export function TodayProvider({ initialDay, children }: { initialDay: string; children: ReactNode }) {
+  const [today, setToday] = useState(initialDay);
   useEffect(() => {
-    const look = () => {
-      const now = toIndianDay(Date.now());
-      setToday((day) => (now > day ? now : day));
+    const update = () => {
+      const phoneDay = toIndianDay(Date.now());
+      setToday((day) => (phoneDay > day ? phoneDay : day));
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    addEventListener('pageshow', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    addEventListener('pageshow', update);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', update);
+      removeEventListener('pageshow', update);
     };
   }, []);
   return <TodayContext value={today}>{children}</TodayContext>;

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
 import { createGlobalState } from './hooks';
 
-/** Written by start-offline. */
+/** Set by web/app/layout/start-offline.ts. */
 interface OfflineState {
-  /** From the server's last real answer. */
   isOffline: boolean;
-  /** The network wants a sign-in first. */
+  /** True if the network asks the visitor to sign in before it lets requests through. */
   isAtCaptivePortal: boolean;
   canStore: boolean;
   deletesAfterWeek: boolean;
@@ -27,20 +26,21 @@ export const initialOfflineState: OfflineState = {
   isServerSlow: false,
 };
 
-const phone = createGlobalState(initialOfflineState);
+const offlineState = createGlobalState(initialOfflineState);
 
-export const setOfflineState = (change: Partial<OfflineState>): void => phone.set({ ...phone.get(), ...change });
-export const useOfflineState = (): OfflineState => phone.useValue();
+export const setOfflineState = (change: Partial<OfflineState>): void =>
+  offlineState.set({ ...offlineState.get(), ...change });
+export const useOfflineState = (): OfflineState => offlineState.useValue();
 
-/** Notes that a picture failed to load. The picture is requested again once the network is back. */
+/** Records that a picture failed to load. The picture is requested again when the network is back. */
 export function useImageError() {
   const { isOffline } = useOfflineState();
   const [failed, setFailed] = useState(false);
-  useEffect(() => setFailed((is) => is && isOffline), [isOffline]);
+  useEffect(() => setFailed((hasFailed) => hasFailed && isOffline), [isOffline]);
   return { failed, onError: () => setFailed(true) };
 }
 
-/** When the tours on the screen were copied to the phone, ISO 8601; null where they are fresh. */
+/** Returns when the displayed tours were copied to the phone, ISO 8601; null if they are up to date. */
 export function useStaleCopyTime(): string | null {
   const { isOffline, isServerSlow, catalogueCopy } = useOfflineState();
   return isOffline || isServerSlow || catalogueCopy?.isStale ? catalogueCopy?.syncedAt || null : null;

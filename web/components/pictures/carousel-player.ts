@@ -1,31 +1,31 @@
 import Swiper from 'swiper';
 import './carousel-player.css';
 
-// Swiper's own Autoplay works on every frame, and its Keyboard takes Page Up and Page Down from the page.
+// Swiper's Autoplay module works on every frame, and its Keyboard module takes Page Up and Page Down from the page.
 
 export interface Player {
   toggle(): void;
-  step(by: 1 | -1): void;
+  step(direction: 1 | -1): void;
   stop(): void;
 }
 
-const playsEveryMs = 3_000;
+const slideIntervalMs = 3_000;
 
-/** Spec §9. Stops for good once a slide has the focus or was moved by hand. @param shows window width in px → slides */
+/** Plays the slides (spec §9) until a visitor focuses or moves one. @param slideCounts visible slides by window width in px */
 export function startPlayer(
   element: HTMLElement,
-  shows: Readonly<Record<number, number>>,
-  onPlaying: (playing: boolean) => void,
+  slideCounts: Readonly<Record<number, number>>,
+  onPlayingChange: (isPlaying: boolean) => void,
 ): Player {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const breakpoints = Object.fromEntries(
-    Object.entries(shows).map(([width, slidesPerView]) => [width, { slidesPerView }]),
+    Object.entries(slideCounts).map(([width, slidesPerView]) => [width, { slidesPerView }]),
   );
-  let playing: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const pause = () => {
-    clearInterval(playing);
-    playing = undefined;
-    onPlaying(false);
+    clearInterval(timer);
+    timer = undefined;
+    onPlayingChange(false);
   };
   element.scrollLeft = 0;
   const swiper = new Swiper(element, {
@@ -34,21 +34,21 @@ export function startPlayer(
     breakpoints,
     breakpointsBase: 'window',
     loop: true,
-    speed: still ? 0 : 400,
+    speed: isMotionReduced ? 0 : 400,
     on: { sliderFirstMove: pause },
   });
-  const isWatched = () => {
+  const isInView = () => {
     const { top, bottom } = element.getBoundingClientRect();
     return !document.hidden && bottom > 0 && top < innerHeight && !element.matches(':hover');
   };
   const play = () => {
-    clearInterval(playing);
-    playing = setInterval(() => isWatched() && swiper.slideNext(), playsEveryMs);
-    onPlaying(true);
+    clearInterval(timer);
+    timer = setInterval(() => isInView() && swiper.slideNext(), slideIntervalMs);
+    onPlayingChange(true);
   };
-  const step = (by: 1 | -1) => {
+  const step = (direction: 1 | -1) => {
     pause();
-    if (by === 1) swiper.slideNext();
+    if (direction === 1) swiper.slideNext();
     else swiper.slidePrev();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,31 +57,31 @@ export function startPlayer(
     event.preventDefault();
     step(key === 'ArrowRight' ? 1 : -1);
   };
-  // Nothing out of view takes the focus: the browser would scroll the row under Swiper's feet.
-  const view = new IntersectionObserver(
+  // Hidden slides must not take the focus: the browser would scroll to them, and Swiper would not know.
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const isHidden = intersectionRatio < 0.5;
-        // Else the focus would go to the page's start.
+        // Otherwise the focus would move to the start of the page.
         if (isHidden && target.contains(document.activeElement)) element.focus({ preventScroll: true });
         (target as HTMLElement).inert = isHidden;
       }
     },
     { root: element, threshold: 0.5 },
   );
-  for (const slide of swiper.slides) view.observe(slide);
+  for (const slide of swiper.slides) observer.observe(slide);
   element.addEventListener('focusin', pause);
   element.addEventListener('keydown', onKeyDown);
-  if (still) pause();
+  if (isMotionReduced) pause();
   else play();
   return {
-    toggle: () => (playing === undefined ? play() : pause()),
+    toggle: () => (timer === undefined ? play() : pause()),
     step,
     stop: () => {
-      clearInterval(playing);
+      clearInterval(timer);
       element.removeEventListener('focusin', pause);
       element.removeEventListener('keydown', onKeyDown);
-      view.disconnect();
+      observer.disconnect();
       for (const slide of swiper.slides) slide.inert = false;
       swiper.destroy(true, true);
     },

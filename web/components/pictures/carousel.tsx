@@ -10,47 +10,48 @@ interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;
+  /** Number of visible slides by minimum window width in px. */
   slidesPerView: Readonly<Record<number, number>>;
-  /** Before the player loads. */
-  size: 'destinations' | 'voices' | 'pictures';
+  /** Sets the slides' width until the player has loaded. */
+  size: 'destinations' | 'testimonials' | 'pictures';
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** 3 s, spec §9. Under reduced motion it waits for Play. */
+/** Starts playing when it scrolls into view; with reduced motion it waits for Play. */
 export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }: CarouselProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const slidesRef = useRef<HTMLDivElement>(null);
   const player = useRef<Player | null>(null);
-  const [playing, setPlaying] = useState(false);
-  const [ready, setReady] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isReady, setReady] = useState(false);
 
   useEffect(() => {
-    const element = ref.current;
+    const element = slidesRef.current;
     if (!element) return;
-    let gone = false;
-    const watch = new IntersectionObserver((entries) => {
+    let isUnmounted = false;
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      watch.disconnect();
+      observer.disconnect();
       void import('./carousel-player')
         .then(({ startPlayer }) => {
-          if (gone) return;
+          if (isUnmounted) return;
           player.current = startPlayer(element, slidesPerView, setPlaying);
           setReady(true);
         })
         .catch(() => undefined);
     });
-    watch.observe(element);
+    observer.observe(element);
     return () => {
-      gone = true;
-      watch.disconnect();
+      isUnmounted = true;
+      observer.disconnect();
       player.current?.stop();
       player.current = null;
     };
   }, [slidesPerView]);
 
   const buttons = [
-    { name: 'play', words: `${playing ? 'Pause' : 'Play'} ${label}`, Icon: playing ? Pause : Play },
-    { name: 'previous', words: `Previous: ${label}`, Icon: ChevronLeft, by: -1 as const },
-    { name: 'next', words: `Next: ${label}`, Icon: ChevronRight, by: 1 as const },
+    { name: 'play', buttonLabel: `${isPlaying ? 'Pause' : 'Play'} ${label}`, Icon: isPlaying ? Pause : Play },
+    { name: 'previous', buttonLabel: `Previous: ${label}`, Icon: ChevronLeft, direction: -1 as const },
+    { name: 'next', buttonLabel: `Next: ${label}`, Icon: ChevronRight, direction: 1 as const },
   ];
   return (
     <section aria-roledescription="carousel" aria-label={label}>
@@ -59,14 +60,14 @@ export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }:
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h2>{title}</h2>
         </div>
-        <div className={styles.controls} hidden={!ready}>
-          {buttons.map(({ name, words, Icon, by }) => (
+        <div className={styles.controls} hidden={!isReady}>
+          {buttons.map(({ name, buttonLabel, Icon, direction }) => (
             <button
               key={name}
               type="button"
               className={`icon-button ${styles.step}`}
-              aria-label={words}
-              onClick={() => (by ? player.current?.step(by) : player.current?.toggle())}
+              aria-label={buttonLabel}
+              onClick={() => (direction ? player.current?.step(direction) : player.current?.toggle())}
             >
               <Icon className="icon" aria-hidden="true" />
             </button>
@@ -75,7 +76,7 @@ export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }:
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups slides */}
       <div
-        ref={ref}
+        ref={slidesRef}
         className={`swiper ${styles.window} ${styles[size]}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}

@@ -7,38 +7,44 @@ import type { LightboxPicture, LightboxProps } from './lightbox';
 import { Photo } from './photo';
 
 interface LightboxControls {
-  /** On the press of a link to a picture. */
+  /** Click handler for the link to a picture. */
   open: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
-  /** The picture whose lightbox is being loaded. */
-  opening: number | null;
+  /** Index of the pressed picture while the lightbox's code loads. */
+  loadingIndex: number | null;
   lightbox: ReactNode;
 }
 
-/** The lightbox loads on the first press. */
+/** Loads the lightbox's code on the first press. */
 export function useLightbox(
   pictures: readonly LightboxPicture[],
-  findThumbs: () => readonly HTMLImageElement[],
+  findThumbnails: () => readonly HTMLImageElement[],
 ): LightboxControls {
-  const [opening, setOpening] = useState<number | null>(null);
-  const [opened, setOpened] = useState<(LightboxProps & { Lightbox: ComponentType<LightboxProps> }) | null>(null);
+  const [loadingIndex, setLoadingIndex] = useState<number | null>(null);
+  const [lightbox, setLightbox] = useState<(LightboxProps & { Lightbox: ComponentType<LightboxProps> }) | null>(null);
   const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     event.preventDefault();
     const link = event.currentTarget;
-    if (opening !== null) return;
-    setOpening(index);
+    if (loadingIndex !== null) return;
+    setLoadingIndex(index);
     const loaded = await import('./lightbox').catch(() => null);
-    setOpening(null);
+    setLoadingIndex(null);
     if (loaded)
-      return setOpened({ ...loaded, pictures, index, thumbnails: findThumbs(), onClosed: () => setOpened(null) });
-    // Without the lightbox, follow the link. The width already on screen works offline.
-    const shown = link.querySelector('img');
-    location.assign((shown?.complete && shown.naturalWidth > 0 && shown.currentSrc) || link.href);
+      return setLightbox({
+        ...loaded,
+        pictures,
+        index,
+        thumbnails: findThumbnails(),
+        onClosed: () => setLightbox(null),
+      });
+    // Without its code, follow the link: to the file that is on the screen, because it works offline.
+    const image = link.querySelector('img');
+    location.assign((image?.complete && image.naturalWidth > 0 && image.currentSrc) || link.href);
   };
   return {
     open: (event, index) => void open(event, index),
-    opening,
-    // In the body: the styles of the page's strip of pictures would reach its lists.
-    lightbox: opened ? createPortal(<opened.Lightbox {...opened} />, document.body) : null,
+    loadingIndex,
+    // Rendered in the body, because the page's styles for lists of pictures must not apply to it.
+    lightbox: lightbox ? createPortal(<lightbox.Lightbox {...lightbox} />, document.body) : null,
   };
 }
 
@@ -50,21 +56,23 @@ interface GalleryProps {
 }
 
 export function Gallery({ pictures, heading, findNote, isFullWidth = false }: GalleryProps) {
-  const box = useRef<HTMLUListElement>(null);
-  const shown = pictures.map((src, at) => ({
+  const listRef = useRef<HTMLUListElement>(null);
+  const lightboxPictures = pictures.map((src, index) => ({
     src,
-    alt: findNote?.(src)?.alt ?? `${heading}, picture ${at + 1} of ${pictures.length}`,
+    alt: findNote?.(src)?.alt ?? `${heading}, picture ${index + 1} of ${pictures.length}`,
   }));
-  const { open, opening, lightbox } = useLightbox(shown, () => [...(box.current?.querySelectorAll('img') ?? [])]);
+  const { open, loadingIndex, lightbox } = useLightbox(lightboxPictures, () => [
+    ...(listRef.current?.querySelectorAll('img') ?? []),
+  ]);
   if (pictures.length === 0) return null;
   return (
     <div className={styles.gallery}>
-      <ul ref={box} className={`${styles.mosaic} ${styles[`of${pictures.length}`] ?? ''}`}>
+      <ul ref={listRef} className={`${styles.mosaic} ${styles[`pictures${pictures.length}`] ?? ''}`}>
         {pictures.map((src, index) => (
           <li key={src} className={index === 0 ? styles.lead : undefined}>
             <a
               href={src}
-              className={styles.open}
+              className={styles.link}
               aria-label={`Open picture ${index + 1} of ${pictures.length}`}
               aria-haspopup="dialog"
               onClick={(event) => open(event, index)}
@@ -74,10 +82,10 @@ export function Gallery({ pictures, heading, findNote, isFullWidth = false }: Ga
                 alt={findNote?.(src)?.alt ?? (index === 0 ? heading : '')}
                 skyColour={findNote?.(src)?.sky}
                 isPriority={index === 0}
-                sizes={sizesOf(index === 0, isFullWidth)}
+                sizes={formatSizes(index === 0, isFullWidth)}
               />
-              {opening === index ? (
-                <span className={styles.opening} role="status">
+              {loadingIndex === index ? (
+                <span className={styles.loading} role="status">
                   Opening…
                 </span>
               ) : null}
@@ -94,7 +102,7 @@ export function Gallery({ pictures, heading, findNote, isFullWidth = false }: Ga
   );
 }
 
-function sizesOf(first: boolean, bleeds: boolean): string {
-  if (bleeds) return first ? '(min-width: 1000px) 54vw, 100vw' : '(min-width: 1000px) 200px, 100vw';
-  return first ? '(min-width: 1000px) 600px, 88vw' : '(min-width: 1000px) 300px, 88vw';
+function formatSizes(isFirst: boolean, isFullWidth: boolean): string {
+  if (isFullWidth) return isFirst ? '(min-width: 1000px) 54vw, 100vw' : '(min-width: 1000px) 200px, 100vw';
+  return isFirst ? '(min-width: 1000px) 600px, 88vw' : '(min-width: 1000px) 300px, 88vw';
 }

@@ -16,8 +16,8 @@ interface PhotoProps {
 export function Photo({ src, alt, sizes, maxWidth = 1280, isPriority, className = '', skyColour }: PhotoProps) {
   const { failed, onError } = useImageError();
   if (!src || failed) {
-    const words = alt || 'Picture not saved on this phone';
-    return <span className={`${styles.missing} ${className}`} role="img" aria-label={words} />;
+    const label = alt || 'Picture not saved on this phone';
+    return <span className={`${styles.missing} ${className}`} role="img" aria-label={label} />;
   }
   return (
     <img
@@ -47,9 +47,9 @@ interface BackdropProps {
   nightWidths?: readonly number[];
 }
 
-const media: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
+const nightMedia: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
 
-const toSet = (path: string, widths: readonly number[]) =>
+const formatSrcSet = (path: string, widths: readonly number[]) =>
   widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
 
 export function Backdrop({ path, widths, sizes, className, alt = '', nightWidths }: BackdropProps) {
@@ -60,7 +60,7 @@ export function Backdrop({ path, widths, sizes, className, alt = '', nightWidths
     <img
       className={className}
       src={`${path}-800.webp`}
-      srcSet={toSet(path, widths)}
+      srcSet={formatSrcSet(path, widths)}
       sizes={sizes}
       width="1920"
       height="1200"
@@ -72,7 +72,7 @@ export function Backdrop({ path, widths, sizes, className, alt = '', nightWidths
   if (!nightWidths) return picture;
   return (
     <picture>
-      <source media={media[scheme]} srcSet={toSet(`${path}-night`, nightWidths)} sizes={sizes} />
+      <source media={nightMedia[scheme]} srcSet={formatSrcSet(`${path}-night`, nightWidths)} sizes={sizes} />
       {picture}
     </picture>
   );

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTopLayerContainer } from '../dialog/modal';
 import styles from './toast-list.module.css';
-import { closeToast, type ShownToast, type ToastAction, useToasts } from './toasts';
+import { closeToast, type ToastAction, useToasts, type VisibleToast } from './toasts';
 
 const icons = { success: CheckCircle2, failure: TriangleAlert, info: Info };
 
@@ -32,8 +32,8 @@ function Action({ id, action }: { id: number; action: ToastAction | undefined })
 
 export function Toasts() {
   const toasts = useToasts();
-  const place = useTopLayerContainer(styles.toasts);
-  const line = (toast: ShownToast) => {
+  const container = useTopLayerContainer(styles.toasts);
+  const renderToast = (toast: VisibleToast) => {
     const Icon = icons[toast.kind];
     return (
       <div
@@ -51,12 +51,12 @@ export function Toasts() {
       </div>
     );
   };
-  if (!place) return null;
+  if (!container) return null;
   return createPortal(
     <>
-      <div role="status">{toasts.filter((toast) => toast.kind !== 'failure').map(line)}</div>
-      {toasts.filter((toast) => toast.kind === 'failure').map(line)}
+      <div role="status">{toasts.filter((toast) => toast.kind !== 'failure').map(renderToast)}</div>
+      {toasts.filter((toast) => toast.kind === 'failure').map(renderToast)}
     </>,
-    place,
+    container,
   );
 }

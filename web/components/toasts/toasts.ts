@@ -14,7 +14,7 @@ export type ToastAction = { label: string; run: () => void } | { label: string; 
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
-  /** Once a call is done, the words of tries that failed go. */
+  /** A new toast closes earlier failures with the same task. */
   task?: string;
   action?: ToastAction;
   secondAction?: ToastAction;
@@ -22,45 +22,44 @@ export interface Toast {
   durationMs?: number;
 }
 
-export interface ShownToast extends Toast {
+export interface VisibleToast extends Toast {
   id: number;
 }
 
-const shown = createGlobalState<readonly ShownToast[]>([]);
+const visibleToasts = createGlobalState<readonly VisibleToast[]>([]);
 let lastId = 0;
 
-/** Also to screen readers. Returns a function that closes it. */
+/** Returns a function that closes the toast. At most three toasts are visible; failures stay the longest. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
   const close = () => closeToast(id);
   if (toast.task !== undefined) closeFailures(toast.task);
-  const all = shown.get();
-  const makesRoom = all.length < 3 ? undefined : (all.find(({ kind }) => kind !== 'failure') ?? all[0]);
-  shown.set([...all.filter((other) => other !== makesRoom), { ...toast, id }]);
+  const toasts = visibleToasts.get();
+  const dropped = toasts.length < 3 ? undefined : (toasts.find(({ kind }) => kind !== 'failure') ?? toasts[0]);
+  visibleToasts.set([...toasts.filter((other) => other !== dropped), { ...toast, id }]);
   if (toast.kind !== 'failure') setTimeout(close, toast.durationMs ?? 7000);
   return close;
 }
 
 export const closeToast = (id: number): void => closeToasts((toast) => toast.id === id);
 
-export function closeToasts(which: (toast: ShownToast) => boolean): void {
-  const all = shown.get();
-  if (all.some(which)) shown.set(all.filter((toast) => !which(toast)));
+export function closeToasts(matches: (toast: VisibleToast) => boolean): void {
+  const toasts = visibleToasts.get();
+  if (toasts.some(matches)) visibleToasts.set(toasts.filter((toast) => !matches(toast)));
 }
 
-/** {@link showToast} does it for the task it speaks of. */
 export function closeFailures(task: string): void {
   closeToasts((toast) => toast.task === task && toast.kind === 'failure');
 }
 
-export const useToasts = (): readonly ShownToast[] => shown.useValue();
+export const useToasts = (): readonly VisibleToast[] => visibleToasts.useValue();
 
 export function formatQueuedMessage(busy: BusySite | undefined): string {
   return busy ? formatBusyMessage(formatRetryTime(busy.retryAt)) : inquiryQueuedMessage;
 }
 
-/** For a form that is gone. */
+/** Shows a form's outcome after the visitor left its page. */
 export function showSendOutcome(result: SendOutcome): void {
   switch (result.outcome) {
     case 'sent':

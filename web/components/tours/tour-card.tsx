@@ -16,7 +16,7 @@ import { Photo } from '../pictures/photo';
 import * as styles from './height-line.module.css';
 import * as tourCardStyles from './tour-card.module.css';
 
-/** Heights of a tour's road; the same scale for every tour, from the sea to 6,000 m. */
+/** Elevation of a tour's route, on the same scale for every tour: from sea level to 6,000 m. */
 export function ElevationLine({ line, className = '' }: { line: string; className?: string | undefined }) {
   return (
     <svg className={`${styles.line} ${className}`} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
@@ -51,7 +51,7 @@ interface RatingProps {
   className?: string | undefined;
 }
 
-/** None if the demo figures are switched off. */
+/** Renders nothing if the demo figures are switched off. */
 export function Rating({
   rating: figure,
   label = <span className="visually-hidden">Rating </span>,
@@ -74,8 +74,8 @@ interface TourCardProps {
   checkbox?: ReactNode;
 }
 
-/** With fallbacks (design §8.4). A country abroad is a badge. */
-function Where({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
+/** Place and country, with fallbacks (design §8.4). A foreign country is a badge. */
+function TourPlace({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
   const site = useSite();
   const place = tour.place || tourMessages.unknownPlace;
   const country = tour.country || tourMessages.unknownCountry;
@@ -97,22 +97,21 @@ function Where({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
 
 export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
   const { openInquiryModal } = useInquiryApi();
-  const address = pages.tour(tour._id);
-  const moving = useViewTransitionState(address);
+  const path = pages.tour(tour._id);
+  const isInTransition = useViewTransitionState(path);
   const [days, daysUnit] = splitFigure(tour.duration);
-  const highest = tour.facts?.maxAltitudeM;
-  // By the sea there is no height to tell of.
-  const isLow = highest !== undefined && highest < 500;
-  const next = useFindNextDay()(tour.dates ?? []);
+  const highestM = tour.facts?.maxAltitudeM;
+  const isLow = highestM !== undefined && highestM < 500;
+  const nextDay = useFindNextDay()(tour.dates ?? []);
   return (
     <article className={`card hover-lift ${tourCardStyles.card}`} data-tour={tour._id}>
       <div className={tourCardStyles.view}>
-        <div className={`picture-box ${tourCardStyles.picture}`} data-moving={moving || undefined}>
+        <div className={`picture-box ${tourCardStyles.picture}`} data-moving={isInTransition || undefined}>
           <Photo
             src={tour.coverImage}
             alt=""
             skyColour={tour.pictureNotes?.[0]?.sky}
-            // On a phone request half the slot's width: 400 px wide is enough up to double density.
+            // Phones request half the slot's width: 400 px wide is enough up to double density.
             sizes="(min-width: 1200px) 390px, (min-width: 600px) 46vw, 190px"
             maxWidth={800}
           />
@@ -121,7 +120,7 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
       </div>
       <div className={tourCardStyles.body}>
         <p className={`fine-print ${tourCardStyles.row}`}>
-          <Where tour={tour} />
+          <TourPlace tour={tour} />
           <Rating
             className={tourCardStyles.rating}
             rating={tour.rating?.toFixed(1)}
@@ -129,7 +128,7 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
           />
         </p>
         <h3 className={tourCardStyles.heading}>
-          <Link className={`stretched-link ${tourCardStyles.link}`} to={address} viewTransition>
+          <Link className={`stretched-link ${tourCardStyles.link}`} to={path} viewTransition>
             {tour.heading || untitledTour}
           </Link>
         </h3>
@@ -139,15 +138,16 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
               <b className="tabular-nums">{days}</b> {daysUnit}
             </span>
           ) : null}
-          {highest !== undefined && !isLow ? (
+          {highestM !== undefined && !isLow ? (
             <span className={tourCardStyles.highest}>
-              <b className="tabular-nums">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
+              <b className="tabular-nums">{formatNumber(highestM)}</b> m{' '}
+              <span className="visually-hidden">highest</span>
             </span>
           ) : null}
-          {next ? (
+          {nextDay ? (
             <span className={tourCardStyles.next}>
               <i>Next: </i>
-              <time dateTime={next}>{formatDayAndFullMonth(next)}</time>
+              <time dateTime={nextDay}>{formatDayAndFullMonth(nextDay)}</time>
             </span>
           ) : tour.groupSize ? (
             <span className={tourCardStyles.next}>
@@ -156,7 +156,7 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
           ) : null}
         </p>
         <div className={`spread ${tourCardStyles.foot}`}>
-          <Price tour={findPricesOnDay(tour, next)} className={tourCardStyles.price} />
+          <Price tour={findPricesOnDay(tour, nextDay)} className={tourCardStyles.price} />
           <ButtonLink
             className={`touch-target ${tourCardStyles.explore}`}
             href={pages.inquiryAbout(tour._id)}

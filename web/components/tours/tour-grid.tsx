@@ -17,7 +17,7 @@ interface TourGridProps {
   tours: readonly TourCardData[];
   ratingPrefix?: boolean;
   layout?: 'table' | 'lead';
-  /** A box to tick in each card. */
+  /** Renders a checkbox into each card. */
   renderCheckbox?: (tour: TourCardData) => ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function SkeletonGrid({ label }: { label: string }) {
 export function TourListError({ message, onRetry }: { message: ReactNode; onRetry?: () => void }) {
   return (
     <div
-      className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
+      className={onRetry ? styles.message : `vignette ${styles.message} ${styles.empty}`}
       role={onRetry ? 'alert' : 'status'}
     >
       <p>{message}</p>
@@ -71,7 +71,7 @@ export function TourListError({ message, onRetry }: { message: ReactNode; onRetr
 }
 
 export interface SavedToursApi {
-  /** True with all its pictures. */
+  /** True if the tour is saved with all its pictures. */
   isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
   saveTour(tour: Tour): Promise<SaveOutcome>;
@@ -79,8 +79,8 @@ export interface SavedToursApi {
 }
 
 export interface TourStore {
-  listNearbyTours(about: { tourId?: string; place: string }, most: number): Promise<TourCardData[]>;
-  /** Empty if they can't be read. */
+  listNearbyTours(origin: { tourId?: string; place: string }, maxCount: number): Promise<TourCardData[]>;
+  /** Resolves to an empty list if the tours can't be read. */
   listTours(): Promise<TourCardData[]>;
   loadSavedTours(): Promise<SavedToursApi>;
 }
@@ -91,7 +91,7 @@ const emptyTourStore: TourStore = {
   loadSavedTours: () => Promise.reject(new Error('Nothing is saved here.')),
 };
 
-/** Empty on the Worker and at the desk. */
+/** Has no tours on the Worker and in the admin. */
 export const TourStoreContext = createContext<TourStore>(emptyTourStore);
 
 export function useTourStore(): TourStore {
@@ -99,9 +99,9 @@ export function useTourStore(): TourStore {
 }
 
 export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
-  const shelf = useTourStore();
-  const about = { place, ...(tourId ? { tourId } : {}) };
-  const tours = useAsyncValue([], () => shelf.listNearbyTours(about, 2), `${tourId} ${place}`);
+  const tourStore = useTourStore();
+  const origin = { place, ...(tourId ? { tourId } : {}) };
+  const tours = useAsyncValue([], () => tourStore.listNearbyTours(origin, 2), `${tourId} ${place}`);
   if (tours.length === 0) return null;
   return (
     <div className={nearbyToursStyles.nearby}>
@@ -113,7 +113,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
               <span className={`picture-box ${nearbyToursStyles.picture}`}>
                 <Photo src={tour.coverImage} alt="" sizes="96px" maxWidth={400} />
               </span>
-              <span className={`fine-print ${nearbyToursStyles.words}`}>
+              <span className={`fine-print ${nearbyToursStyles.text}`}>
                 <b>{tour.heading || untitledTour}</b>
                 <span className="tabular-nums">
                   {[tour.duration, formatPrice(tour.price)].filter(Boolean).join(' · ')}

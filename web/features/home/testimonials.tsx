@@ -58,7 +58,7 @@ export function Testimonials() {
         eyebrow="From the road"
         title="What Our Travelers Are Saying"
         slidesPerView={shows}
-        size="voices"
+        size="testimonials"
         slides={slides}
       />
     </div>

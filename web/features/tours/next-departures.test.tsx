@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 function show(departures: ReturnType<typeof weekly>, first = '2027-07-10') {
   render(
-    <TodayProvider first={first}>
+    <TodayProvider initialDay={first}>
       <NextDepartures tour={aTour({ departures })} />
     </TodayProvider>,
     { wrapper: MemoryRouter },

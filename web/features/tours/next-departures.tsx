@@ -132,7 +132,7 @@ export function UnscriptedDepartureField({ departures }: { departures: readonly 
     <label className={field.field}>
       <b>Date, if you have one in mind. Choose its month as well.</b>
       <select className={field.control} name="departureId">
-        <DepartureOptions offered={offered} />
+        <DepartureOptions departures={offered} />
       </select>
     </label>
   );
