@@ -56,7 +56,10 @@ export function createApp() {
   app.route('/', stageRoutes);
   app.route('/', versionRoutes);
   app.route('/', tourAdminRoutes);
-  app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
+  app.route(
+    '/',
+    createInquiryRoutes({ renderRejected: renderRejectedInquiry, redirectAccepted: acceptedInquiryRedirect }),
+  );
   app.route('/', inquiryAdminRoutes);
   app.route('/', inboxRoutes);
   app.route('/', replyTemplateRoutes);

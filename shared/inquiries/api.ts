@@ -39,13 +39,13 @@ export const exportInbox = post('/form/inbox/export', { body: InboxExport, respo
 export const addInquiry = post('/form/inbox/inquiries', { body: ManualInquiry, response: AddedInquiry });
 export const changeInquiries = post('/form/inbox/changes', { body: InquiryChangesInput, response: ChangedInquiries });
 
-const savedTemplate = { response: SavedReplyTemplate, conflict: { template: ReplyTemplate } };
+const templateResponses = { response: SavedReplyTemplate, conflict: { template: ReplyTemplate } };
 
 export const listTemplates = get('/api/answer-templates', { response: ReplyTemplateList });
-export const addTemplate = post('/api/answer-templates', { body: ReplyTemplateInput, ...savedTemplate });
-export const changeTemplate = put('/api/answer-templates/:id', { body: ReplyTemplateInput, ...savedTemplate });
+export const addTemplate = post('/api/answer-templates', { body: ReplyTemplateInput, ...templateResponses });
+export const changeTemplate = put('/api/answer-templates/:id', { body: ReplyTemplateInput, ...templateResponses });
 export const deleteTemplate = del('/api/answer-templates/:id', {
   response: MessageResponse,
-  conflict: savedTemplate.conflict,
+  conflict: templateResponses.conflict,
 });
 export const restoreTemplate = post('/api/answer-templates/:id/restore', { response: SavedReplyTemplate });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { line, normalizeDigitsAndDashes, requiredLine } from '../text.ts';
 
 // Country codes and trunk prefixes follow ITU-T E.164 and its national numbering plans (2026).
-interface Phone {
+interface ParsedPhone {
   countryCode: string;
   /** National digits only, without a trunk prefix: `7911123456`. */
   phone: string;
@@ -17,8 +17,8 @@ export const phoneMessages = {
 } as const;
 
 // Digits in a national number (design §8.18).
-const minDigits = 4;
-const maxDigits = 15;
+const minPhoneDigits = 4;
+const maxPhoneDigits = 15;
 
 /** Every country code: 1 and 7, then two-digit, then three-digit ones. None is a prefix of another. */
 const countryCodePattern =
@@ -41,8 +41,8 @@ const trunkPrefixes: Record<string, RegExp> = {
   ...Object.fromEntries(['39', '378', '379', '225', '226', '229', '242'].map((countryCode) => [countryCode, /^$/])),
 };
 
-/** A country code typed without a plus, recognised by the number's length. */
-const repeatedCodes: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
+/** Matches a number whose length shows that it begins with the country code, without a plus. */
+const codesWithoutPlus: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
 
 const removeSeparators = (input: string): string => normalizeDigitsAndDashes(input).replace(/[\s\-.()[\]/]/g, '');
 
@@ -60,7 +60,7 @@ export function parseCountryCode(selectedCode: string): string | null {
  * @param selectedCode `+44`, or `+1 CA` where two countries share a code
  * @returns the number, or the error message for the field
  */
-export function parsePhone(selectedCode: string, input: string): Phone | string {
+export function parsePhone(selectedCode: string, input: string): ParsedPhone | string {
   const compactInput = removeSeparators(input);
   if (compactInput === '') return phoneMessages.missing;
   const [, internationalPrefix, digits = ''] = /^(\+|00)?(\d+)$/.exec(compactInput) ?? [];
@@ -71,41 +71,41 @@ export function parsePhone(selectedCode: string, input: string): Phone | string 
   if (countryCode === undefined) return phoneMessages.chooseCode;
   const phone = digits
     .slice(enteredCode?.length ?? 0)
-    .replace(repeatedCodes[countryCode] ?? /^$/, '')
+    .replace(codesWithoutPlus[countryCode] ?? /^$/, '')
     .replace(trunkPrefixes[countryCode] ?? /^0/, '');
-  if (phone.length < minDigits || phone.length > maxDigits) return phoneMessages.length;
+  if (phone.length < minPhoneDigits || phone.length > maxPhoneDigits) return phoneMessages.length;
   return { countryCode: `+${countryCode}`, phone };
 }
 
 /** @returns null if `input` does not begin with a valid country code, such as `+44 7911…` or `0044…` */
-export function parseInternationalPhone(input: string): Phone | null {
+export function parseInternationalPhone(input: string): ParsedPhone | null {
   if (!/^(\+|00)/.test(removeSeparators(input))) return null;
-  const phone = parsePhone('', input);
-  return typeof phone === 'string' ? null : phone;
+  const parsed = parsePhone('', input);
+  return typeof parsed === 'string' ? null : parsed;
 }
 
-const groupings: Record<string, RegExp> = {
+const groupPatterns: Record<string, RegExp> = {
   '+91': /^(\d{5})(\d{5})$/,
   '+1': /^(\d{3})(\d{3})(\d{4})$/,
 };
 
-export function groupDigits({ countryCode, phone }: Phone): string {
-  const groups = groupings[countryCode]?.exec(phone)?.slice(1);
-  return groups?.join(' ') ?? phone.replace(/\d(?=(?:\d{3})+$)/g, '$& ').replace(/^(\d) /, '$1');
+export function groupDigits({ countryCode, phone }: ParsedPhone): string {
+  const digitGroups = groupPatterns[countryCode]?.exec(phone)?.slice(1);
+  return digitGroups?.join(' ') ?? phone.replace(/\d(?=(?:\d{3})+$)/g, '$& ').replace(/^(\d) /, '$1');
 }
 
 /** @returns `+91 98765 43210`; an invalid number unchanged */
-export function formatPhone({ countryCode, phone }: Phone): string {
+export function formatPhone({ countryCode, phone }: ParsedPhone): string {
   if (phone === '') return '';
   const parsed = parsePhone(countryCode, countryCode + phone);
   return typeof parsed === 'string' ? `${countryCode} ${phone}` : `${parsed.countryCode} ${groupDigits(parsed)}`;
 }
 
 /** @returns `+91 98765 43210`; null for an invalid number. A number without a country code must be Indian. */
-function toFullPhone(input: string): string | null {
-  const phone = parsePhone('+91', input);
-  if (typeof phone === 'string' || (phone.countryCode === '+91' && phone.phone.length !== 10)) return null;
-  return formatPhone(phone);
+function formatFullPhone(input: string): string | null {
+  const parsed = parsePhone('+91', input);
+  if (typeof parsed === 'string' || (parsed.countryCode === '+91' && parsed.phone.length !== 10)) return null;
+  return formatPhone(parsed);
 }
 
 export const phoneSchema = (missingMessage: string) =>
@@ -113,10 +113,10 @@ export const phoneSchema = (missingMessage: string) =>
     line(40),
     v.minLength(1, missingMessage),
     v.check(
-      (input) => toFullPhone(input) !== null,
+      (input) => formatFullPhone(input) !== null,
       'Enter ten digits for India; else begin with the country, like +49.',
     ),
-    v.transform((input) => toFullPhone(input) ?? input),
+    v.transform((input) => formatFullPhone(input) ?? input),
   );
 
 // The browser's e-mail field uses the same pattern. It does not backtrack.

@@ -47,12 +47,15 @@ export const Inquiry = v.object({
   countryCode: v.string(),
   phone: v.string(),
   email: v.string(),
+  /** The destination, in the visitor's words. */
   subject: v.string(),
+  /** Number of people; 0 if unknown. */
   number: v.number(),
   departureMonth: v.string(),
   inquiryPage: v.string(),
   tourId: v.nullable(v.string()),
   departureId: v.nullable(v.string()),
+  /** The visitor's ride plan as text. */
   ride: v.nullable(v.string()),
   message: v.nullable(v.string()),
   source: v.picklist(sources),
@@ -78,19 +81,20 @@ export const ErasedPerson = v.object({ message: v.string(), erased: v.number() }
 const peopleMessage = 'Enter the number of people, up to 9,999, or leave it empty.';
 const missingContactMessage = 'Enter a phone number or an e-mail address: one is enough.';
 
-const manualFields = {
+const editableFields = {
   name: requiredLine(100, 'Enter a name.'),
   countryCode: v.optional(line(10), '+91'),
   phone: v.optional(line(40), ''),
   email: v.optional(
-    v.union([v.pipe(line(254), v.literal('')), emailSchema], ({ input }) => findEmailProblem(input)),
+    v.union([v.pipe(line(254), v.literal('')), emailSchema], ({ input }) => formatEmailProblem(input)),
     '',
   ),
   number: v.optional(wholeNumber(0, 9_999, peopleMessage), 0),
   departureMonth: v.optional(v.picklist(['', ...months], 'Choose a month.'), ''),
 };
 
-function findEmailProblem(input: unknown): string {
+/** Returns an empty string for a valid address. */
+function formatEmailProblem(input: unknown): string {
   const result = v.safeParse(emailSchema, input);
   return result.success ? '' : result.issues[0].message;
 }
@@ -101,7 +105,8 @@ interface ContactInput {
   email: string;
 }
 
-const findContactProblem = ({ countryCode, phone, email }: ContactInput): string => {
+/** Returns an empty string for valid contact details. */
+const formatContactProblem = ({ countryCode, phone, email }: ContactInput): string => {
   if (phone === '') return email === '' ? missingContactMessage : '';
   const parsedPhone = parsePhone(countryCode, phone);
   return typeof parsedPhone === 'string' ? parsedPhone : '';
@@ -114,7 +119,7 @@ function normalizePhone<T extends ContactInput>(input: T): T {
 
 export const ManualInquiry = v.pipe(
   v.strictObject({
-    ...manualFields,
+    ...editableFields,
     source: v.picklist(
       sources.filter((source) => source !== 'site'),
       'Choose where it came from.',
@@ -128,8 +133,8 @@ export const ManualInquiry = v.pipe(
   v.forward(
     v.partialCheck(
       [['countryCode'], ['phone'], ['email']],
-      (contact) => findContactProblem(contact) === '',
-      ({ input }) => findContactProblem(input),
+      (contact) => formatContactProblem(contact) === '',
+      ({ input }) => formatContactProblem(input),
     ),
     ['phone'],
   ),
@@ -139,12 +144,12 @@ export type ManualInquiry = v.InferOutput<typeof ManualInquiry>;
 
 /** The fields of an inquiry that staff can correct. The person's message is not one of them. */
 export const CorrectedFields = v.pipe(
-  v.strictObject(manualFields),
+  v.strictObject(editableFields),
   v.forward(
     v.partialCheck(
       [['countryCode'], ['phone'], ['email']],
-      (contact) => findContactProblem(contact) === '',
-      ({ input }) => findContactProblem(input),
+      (contact) => formatContactProblem(contact) === '',
+      ({ input }) => formatContactProblem(input),
     ),
     ['phone'],
   ),
@@ -159,7 +164,7 @@ export type AddedInquiry = v.InferOutput<typeof AddedInquiry>;
 export const inboxTabs = ['new', 'mine', 'due', 'all', 'spam'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
-/** Filters of the tab “All”. Without a filter the tab has everything except spam and deleted inquiries. */
+/** Filters of the tab “All”, which otherwise has everything except spam and deleted inquiries. */
 export const inboxFilters = ['new', 'answered', 'quoted', 'won', 'lost', 'waiting', 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
@@ -169,7 +174,7 @@ export const exportPageSize = 1_000;
 
 export const maxChangedAtOnce = 100;
 
-const Day = v.pipe(
+const FollowUpDay = v.pipe(
   v.string('Enter a date.'),
   v.check((text) => text.startsWith('20') && isCalendarDay(text), 'There is no such day.'),
 );
@@ -179,6 +184,7 @@ export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
   tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  /** Name of the page from which the visitor sent the inquiry. */
   page: v.optional(v.pipe(v.string(), v.maxLength(200))),
   source: v.optional(v.picklist(sources, 'Choose one of the list.')),
   /** Indian month in which the inquiry was received: `2027-03`. */
@@ -206,12 +212,14 @@ export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;
 
 export const InboxPage = v.object({
   data: v.array(ListedInquiry),
+  /** Cursor of the next page. */
   next: v.nullable(v.string()),
 });
 export type InboxPage = v.InferOutput<typeof InboxPage>;
 
 /** Number of inquiries in each tab. A count above `countLimit` means more than `countLimit`. */
 export const InboxCounts = v.object({
+  /** Increases with each change of an inquiry. */
   version: v.number(),
   new: v.number(),
   mine: v.number(),
@@ -224,12 +232,13 @@ export type InboxCounts = v.InferOutput<typeof InboxCounts>;
 
 export const InquiryEvent = v.object({
   id: v.number(),
+  /** Id of the inquiry. */
   inquiry: v.string(),
   at: v.string(),
   actorId: v.nullable(v.string()),
   actorName: v.string(),
   kind: v.string(),
-  /** The properties depend on the kind: `from`, `to`, `way`, `text`. */
+  /** The properties depend on the kind: `from` (old value), `to` (new value), `way` (reply channel), `text`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
@@ -245,12 +254,13 @@ export type InquiryDetails = v.InferOutput<typeof InquiryDetails>;
 const changeFields = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  followUpOn: v.optional(v.nullable(Day)),
+  followUpOn: v.optional(v.nullable(FollowUpDay)),
   /** Records a reply: a new inquiry becomes answered, and an inquiry without an owner belongs to the current user. */
   answeredBy: v.optional(v.picklist(replyChannels, 'Choose one of the list.')),
   /** Title of the reply template that staff used. */
   template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(maxNoteLength, 'Write something first.')),
+  /** The requested tour and departure. */
   asked: v.optional(
     v.strictObject({
       tourId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
@@ -263,15 +273,14 @@ const changeFields = {
   stopsWaiting: v.optional(requiredLine(200, 'Say why.')),
   deleted: v.optional(v.boolean('True or false.')),
 };
-/** Only a change of a single inquiry can have `corrected`. */
-const Change = v.strictObject({ ...changeFields, corrected: v.optional(CorrectedFields) });
-export type InquiryChange = v.InferOutput<typeof Change>;
+const SingleChange = v.strictObject({ ...changeFields, corrected: v.optional(CorrectedFields) });
+export type InquiryChange = v.InferOutput<typeof SingleChange>;
 
-const hasChange = ({ template: _, ...change }: InquiryChange) =>
+const hasAnyChange = ({ template: _, ...change }: InquiryChange) =>
   Object.values(change).some((value) => value !== undefined);
 const noChangeMessage = 'Say what to change.';
 
-export const InquiryChangeInput = v.pipe(Change, v.check(hasChange, noChangeMessage));
+export const InquiryChangeInput = v.pipe(SingleChange, v.check(hasAnyChange, noChangeMessage));
 
 const VersionedId = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is no inquiry.')),
@@ -286,7 +295,7 @@ export const InquiryChangesInput = v.strictObject({
   ),
   change: v.pipe(
     v.strictObject(changeFields),
-    v.check((change) => hasChange(change), noChangeMessage),
+    v.check((change) => hasAnyChange(change), noChangeMessage),
   ),
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;

@@ -42,6 +42,7 @@ export const IdentityProof = v.object({
 export type IdentityProof = v.InferOutput<typeof IdentityProof>;
 
 export const ErasurePlan = v.object({
+  /** Number of inquiries. */
   inquiries: v.number(),
   /** Records with the person's other contact detail or only the same name. They stay unless `also` has their ids. */
   others: v.array(
@@ -54,7 +55,9 @@ export const ErasurePlan = v.object({
   ),
   /** Somebody else's bookings, from which the person is removed as a traveller. */
   travels: v.array(v.object({ reference: v.string(), name: v.string() })),
+  /** Accepted quotes; `rupees` is the total. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
+  /** Number of quotes that are not accepted. */
   otherQuotes: v.number(),
   /** A booking with payments or invoices stays for the accounts, without the person. Others are deleted with their seats. */
   bookings: v.array(

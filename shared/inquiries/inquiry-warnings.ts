@@ -7,39 +7,43 @@ export interface InquiryWarning {
   suggestion: string | null;
 }
 
-const providers = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'rediffmail.com', 'icloud.com'];
-/** Real providers whose names differ by one letter from `providers`. */
-const similarProviders = new Set(['mail', 'email', 'ymail']);
-const gmailEnding = /^com$/;
-const otherEnding = /^(?:com|in|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/;
+const emailProviders = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'rediffmail.com', 'icloud.com'];
+/** Names of real providers that differ by one letter from a name in `emailProviders`. */
+const realLookalikes = new Set(['mail', 'email', 'ymail']);
+const gmailEndingPattern = /^com$/;
+const otherEndingPattern = /^(?:com|in|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/;
 
 /** True if one inserted, removed, replaced or swapped letter turns `input` into `expected`. */
 function isOneTypoAway(input: string, expected: string): boolean {
   if (Math.abs(input.length - expected.length) > 1 || input === expected) return false;
   let prefixLength = 0;
   while (input[prefixLength] === expected[prefixLength] && prefixLength < input.length) prefixLength += 1;
-  const [rest, other] = [input.slice(prefixLength), expected.slice(prefixLength)];
-  const isSwapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
-  return rest.slice(1) === other.slice(1) || rest.slice(1) === other || rest === other.slice(1) || isSwapped;
+  const [inputEnd, expectedEnd] = [input.slice(prefixLength), expected.slice(prefixLength)];
+  const isReplaced = inputEnd.slice(1) === expectedEnd.slice(1);
+  const isInserted = inputEnd.slice(1) === expectedEnd;
+  const isRemoved = inputEnd === expectedEnd.slice(1);
+  const isSwapped =
+    inputEnd[0] === expectedEnd[1] && inputEnd[1] === expectedEnd[0] && inputEnd.slice(2) === expectedEnd.slice(2);
+  return isReplaced || isInserted || isRemoved || isSwapped;
 }
 
 function findIntendedProvider(domain: string): string | null {
   const [name = '', ...endings] = domain.toLowerCase().split('.');
   const ending = endings.join('.');
-  for (const provider of providers) {
+  for (const provider of emailProviders) {
     const providerName = provider.split('.')[0] ?? '';
-    const isMisspelt = isOneTypoAway(name, providerName) && !similarProviders.has(name);
+    const isMisspelt = isOneTypoAway(name, providerName) && !realLookalikes.has(name);
     const hasWrongEnding =
-      name === providerName && !(providerName === 'gmail' ? gmailEnding : otherEnding).test(ending);
+      name === providerName && !(providerName === 'gmail' ? gmailEndingPattern : otherEndingPattern).test(ending);
     if (isMisspelt || hasWrongEnding) return provider;
   }
   return null;
 }
 
 function checkEmail(email: string): InquiryWarning | null {
-  const at = email.lastIndexOf('@');
-  if (at < 1) return null;
-  const [localPart, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const atIndex = email.lastIndexOf('@');
+  if (atIndex < 1) return null;
+  const [localPart, domain] = [email.slice(0, atIndex), email.slice(atIndex + 1)];
   const provider = findIntendedProvider(domain);
   if (provider) {
     const suggestion = `${localPart}@${provider}`;
@@ -53,9 +57,13 @@ function checkEmail(email: string): InquiryWarning | null {
 }
 
 function checkPhone(countryCode: string, input: string): InquiryWarning | null {
-  const phone = parsePhone(countryCode, input);
-  if (typeof phone === 'string' || phone.countryCode !== '+91' || /^[1-9]\d{9}$/.test(phone.phone)) return null;
-  return { field: 'phone', question: `Is +91 ${phone.phone} right? Indian numbers have ten digits.`, suggestion: null };
+  const parsed = parsePhone(countryCode, input);
+  if (typeof parsed === 'string' || parsed.countryCode !== '+91' || /^[1-9]\d{9}$/.test(parsed.phone)) return null;
+  return {
+    field: 'phone',
+    question: `Is +91 ${parsed.phone} right? Indian numbers have ten digits.`,
+    suggestion: null,
+  };
 }
 
 /** The agency's largest groups have 14 people; a club may bring more. */

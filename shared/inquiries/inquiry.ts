@@ -7,7 +7,7 @@ import { honeypotField, inquiryPages, maxPlanLength, months } from './inquiry-la
 const peopleMessage = 'Enter the number of people, from 1 to 9,999.';
 
 // A form sends the number as text. The schema never rounds or clamps it.
-const peopleSchema = v.pipe(
+const PeopleCount = v.pipe(
   v.union(
     [
       v.number(),
@@ -20,7 +20,7 @@ const peopleSchema = v.pipe(
   v.maxValue(9_999, 'Enter 9,999 or fewer.'),
 );
 
-const Fields = v.strictObject({
+const InquiryFields = v.strictObject({
   name: requiredLine(100, 'Enter your name.'),
   countryCode: v.pipe(
     v.string(phoneMessages.chooseCode),
@@ -29,7 +29,7 @@ const Fields = v.strictObject({
   phone: line(40),
   email: v.union([v.pipe(line(254), v.literal('')), emailSchema]),
   subject: requiredLine(200, 'Enter where you want to go.'),
-  number: peopleSchema,
+  number: PeopleCount,
   departureMonth: v.picklist(months, 'Choose a month.'),
   inquiryPage: v.optional(line(200), inquiryPages.contact),
   tourId: v.optional(line(100)),
@@ -42,7 +42,7 @@ const Fields = v.strictObject({
 
 /** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */
 export const InquiryInput = v.pipe(
-  Fields,
+  InquiryFields,
   // A phone number or an e-mail address is enough for an inquiry about one of the agency's departures.
   v.forward(
     v.partialCheck(
@@ -73,11 +73,11 @@ export const InquiryInput = v.pipe(
     ['phone'],
   ),
   v.transform((input) => {
-    const phone = parsePhone(input.countryCode, input.phone);
+    const parsedPhone = parsePhone(input.countryCode, input.phone);
     const { tourId, departureId, ride, ...fields } = input;
     return {
       ...fields,
-      ...(typeof phone === 'string' ? {} : phone),
+      ...(typeof parsedPhone === 'string' ? {} : parsedPhone),
       ...(tourId ? { tourId } : {}),
       ...(departureId ? { departureId } : {}),
       ...(ride ? { ride } : {}),
@@ -99,12 +99,12 @@ const base32Digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 5;
 
 /** Seven hexadecimal digits of the id have 28 bits. The code has 25, so the last 3 bits are dropped. */
-const idDigits = 7;
+const idPrefixLength = 7;
 const droppedBits = 3;
 
 function toCode(id: string): string {
-  const bits = Number.parseInt(id.slice(0, idDigits), 16) >>> droppedBits;
-  const digitAt = (position: number) => base32Digits[(bits >>> (5 * (codeLength - 1 - position))) & 31];
+  const codeBits = Number.parseInt(id.slice(0, idPrefixLength), 16) >>> droppedBits;
+  const digitAt = (position: number) => base32Digits[(codeBits >>> (5 * (codeLength - 1 - position))) & 31];
   return Array.from({ length: codeLength }, (_, position) => digitAt(position)).join('');
 }
 
@@ -126,8 +126,8 @@ export function parseInquiryReference(text: string): [lowerBound: string, upperB
     base32Digits.indexOf(letter.replace('O', '0').replace(/[IL]/, '1')),
   );
   if (digitValues.includes(-1)) return null;
-  const bits = digitValues.reduce((sum, digit) => sum * 32 + digit, 0);
-  const toIdPrefix = (value: number) => (value * 2 ** droppedBits).toString(16).padStart(idDigits, '0');
+  const codeBits = digitValues.reduce((sum, digit) => sum * 32 + digit, 0);
+  const toIdPrefix = (bits: number) => (bits * 2 ** droppedBits).toString(16).padStart(idPrefixLength, '0');
   // No id is above the range of the highest code; "g" sorts after every hexadecimal digit.
-  return [toIdPrefix(bits), bits === 2 ** (5 * codeLength) - 1 ? 'g' : toIdPrefix(bits + 1)];
+  return [toIdPrefix(codeBits), codeBits === 2 ** (5 * codeLength) - 1 ? 'g' : toIdPrefix(codeBits + 1)];
 }

@@ -48,10 +48,10 @@ export interface FilledTemplate {
   problems: string[];
 }
 
-const synonyms: Readonly<Record<string, Placeholder>> = { date: 'dates' };
+const placeholderSynonyms: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
-const placeholderList = placeholders.map((name) => `{${name}}`).join(', ');
+const placeholderListText = placeholders.map((name) => `{${name}}`).join(', ');
 
 /** Ignores spaces and capitals between the braces. */
 function parseTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
@@ -66,9 +66,9 @@ function parseTemplate(template: string): { parts: TemplatePart[]; problems: str
       continue;
     }
     const lowerCaseName = textInBraces.trim().toLowerCase();
-    const name = synonyms[lowerCaseName] ?? lowerCaseName;
+    const name = placeholderSynonyms[lowerCaseName] ?? lowerCaseName;
     const isKnown = isPlaceholder(name);
-    if (!isKnown) problems.push(`There’s no {${textInBraces}}. You can use ${placeholderList}.`);
+    if (!isKnown) problems.push(`There’s no {${textInBraces}}. You can use ${placeholderListText}.`);
     parts.push({ text, placeholder: isKnown ? name : null });
   }
   return { parts, problems: [...new Set(problems)] };
@@ -136,24 +136,24 @@ export type ReplyTemplate = v.InferOutput<typeof ReplyTemplate>;
 export const ReplyTemplateList = v.object({ data: v.array(ReplyTemplate) });
 export const SavedReplyTemplate = v.object({ message: v.string(), template: ReplyTemplate });
 
-interface InquiryRequest {
+interface RequestedTrip {
   subject: string;
   departureMonth: string;
 }
 
 /** `Leh Ladakh, July`. A manual inquiry may lack either. */
-export function formatTourAndMonth({ subject, departureMonth }: InquiryRequest): string {
+export function formatTourAndMonth({ subject, departureMonth }: RequestedTrip): string {
   return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
 }
 
 /** `Leh Ladakh, July, 4 people` */
-export function formatTourMonthAndPeople({ number, ...request }: InquiryRequest & { number: number }): string {
-  return [formatTourAndMonth(request), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
+export function formatTourMonthAndPeople({ number, ...trip }: RequestedTrip & { number: number }): string {
+  return [formatTourAndMonth(trip), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
 }
 
 /** `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है` */
-function formatHindiInstalments(steps: readonly PaymentStep[]): string {
-  const parts = steps.map(({ percent, daysBefore }, index) => {
+function formatHindiInstalments(paymentSteps: readonly PaymentStep[]): string {
+  const parts = paymentSteps.map(({ percent, daysBefore }, index) => {
     const share = percent === 100 ? 'बाकी' : index === 0 ? `कुल दाम का ${percent}%` : `${percent}%`;
     if (daysBefore === 0) return `${share} यात्रा के दिन`;
     return index === 0 ? `${share} यात्रा से ${daysBefore} दिन पहले` : `${share} ${daysBefore} दिन पहले`;
@@ -162,8 +162,10 @@ function formatHindiInstalments(steps: readonly PaymentStep[]): string {
   return `${parts.length > 0 ? `${parts.join(', ')} और ${lastPart}` : lastPart} देना होता है`;
 }
 
-export const formatInstalmentsInLanguage = (language: TemplateLanguage, steps: readonly PaymentStep[]): string =>
-  language === 'hi' ? formatHindiInstalments(steps) : formatInstalments(steps);
+export const formatInstalmentsInLanguage = (
+  language: TemplateLanguage,
+  paymentSteps: readonly PaymentStep[],
+): string => (language === 'hi' ? formatHindiInstalments(paymentSteps) : formatInstalments(paymentSteps));
 
 /**
  * The agency replies to an inquiry by the end of the next day on which the office is open.

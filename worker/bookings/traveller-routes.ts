@@ -214,7 +214,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     '/',
     createLinkRoutes({ list: bookingsApi.listTravellerLinks, end: bookingsApi.endTravellerLink }, async (c) => {
       const row = await findBookingOfRequest(c);
-      const endedEvent = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
-      return { ...toLinkTarget(row), endedEvent };
+      const revokedEvent = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
+      return { ...toLinkTarget(row), revokedEvent };
     }),
   );

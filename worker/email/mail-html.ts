@@ -1,37 +1,37 @@
 import type { Site } from '#shared/settings/site';
 import { escapeXml } from '#shared/text';
 
-// HTML version of a mail's text, below the agency's logo. It has only what all mail programs can show: no pictures, no
-// tables, and one class, for dark mode.
+// Mail programs show only simple HTML, so there are no pictures, no tables, and one class, for dark mode.
 
-const yellow = '#f5b700';
-const flagColsiteUrl = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', yellow];
+const signYellow = '#f5b700';
+const flagColours = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', signYellow];
 const condensedFonts = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
 
+/** Escapes the line, and makes links of the site's addresses in it. */
 function toHtmlLine(line: string, siteUrl: string): string {
-  const [textBefore = '', ...textsAfter] = line.split(`${siteUrl}/`);
-  const links = textsAfter.map((rest) => {
-    const [path = ''] = /^[^\s"'<>]*/.exec(rest) ?? [];
+  const [textBeforeLinks = '', ...textsAfterSiteUrl] = line.split(`${siteUrl}/`);
+  const links = textsAfterSiteUrl.map((text) => {
+    const [path = ''] = /^[^\s"'<>]*/.exec(text) ?? [];
     const address = escapeXml(`${siteUrl}/${path}`);
-    return `<a href="${address}">${address}</a>${escapeXml(rest.slice(path.length))}`;
+    return `<a href="${address}">${address}</a>${escapeXml(text.slice(path.length))}`;
   });
-  return escapeXml(textBefore) + links.join('');
+  return escapeXml(textBeforeLinks) + links.join('');
 }
 
-/** Aligns the values of lines such as `Reference:   HP-1234` if the paragraph has several lines. */
-function toParagraph(paragraph: string, siteUrl: string): string {
-  const lines = paragraph.split('\n').map((line) => {
+/** In a paragraph of several lines, aligns the values of lines such as `Reference:   HP-1234`. */
+function toHtmlParagraph(paragraph: string, siteUrl: string): string {
+  const textLines = paragraph.split('\n');
+  const htmlLines = textLines.map((line) => {
     const [, name, value] = /^([A-Z][\w -]{1,18}:) +(.+)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined || paragraph.indexOf('\n') < 0)
-      return toHtmlLine(line.trim(), siteUrl);
+    if (name === undefined || value === undefined || textLines.length === 1) return toHtmlLine(line.trim(), siteUrl);
     return `<span class="name" style="display:inline-block;min-width:104px;color:#4a4f5c">${escapeXml(name)}</span> <b>${toHtmlLine(value, siteUrl)}</b>`;
   });
-  return `<p style="margin:0 0 18px">${lines.join('<br>\n')}</p>`;
+  return `<p style="margin:0 0 18px">${htmlLines.join('<br>\n')}</p>`;
 }
 
 export function renderMailHtml(site: Site, text: string, siteUrl: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  const flagBand = flagColsiteUrl
+  const flagBand = flagColours
     .map((colour) => `<span style="display:inline-block;width:20%;height:5px;background:${colour}"></span>`)
     .join('');
   return `<!doctype html>
@@ -39,10 +39,10 @@ export function renderMailHtml(site: Site, text: string, siteUrl: string): strin
 <style>:root{color-scheme:light dark}a{color:#0f6e84}@media (prefers-color-scheme:dark){body,.name{background:#0f1420!important;color:#ece6da!important}a{color:#7fc3d3!important}}</style></head>
 <body style="margin:0;padding:24px 20px;background:#fbf8f3;color:#1b1f2a;font:16px/1.55 Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<div aria-hidden="true" style="width:38px;margin:0 0 8px;border:2px solid #1b1f2a;border-radius:21px 21px 6px 6px;background:#fff;overflow:hidden"><div style="height:18px;background:${yellow}"></div><div style="height:22px;color:#1b1f2a;font:16px/20px Arial,sans-serif;text-align:center">▲</div></div>
+<div aria-hidden="true" style="width:38px;margin:0 0 8px;border:2px solid #1b1f2a;border-radius:21px 21px 6px 6px;background:#fff;overflow:hidden"><div style="height:18px;background:${signYellow}"></div><div style="height:22px;color:#1b1f2a;font:16px/20px Arial,sans-serif;text-align:center">▲</div></div>
 <p style="margin:0 0 10px;font:700 26px/1 ${condensedFonts};letter-spacing:.04em;text-transform:uppercase">${escapeXml(site.name)}</p>
 <div aria-hidden="true" style="margin:0 0 26px;font-size:0;line-height:0">${flagBand}</div>
-${paragraphs.map((paragraph) => toParagraph(paragraph, siteUrl)).join('\n')}
+${paragraphs.map((paragraph) => toHtmlParagraph(paragraph, siteUrl)).join('\n')}
 </div></body></html>
 `;
 }

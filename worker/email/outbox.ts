@@ -16,22 +16,24 @@ import { users } from '../db/staff-schema';
 import type { Env } from '../env';
 import { renderMailHtml } from './mail-html';
 
-/** Clause that is true if the statement before it in the batch changed a row. */
+// A mail is a row of the outbox, inserted in one batch with the change that it reports. The Worker sends the mail after the
+// response, and cron retries it until it succeeds. A lease stops a second sender. A Worker that dies before it sets `sentAt`
+// causes a second mail, never a lost one. The second mail says so, and both have the same X-Mail-Id header, because
+// Cloudflare chooses the Message-ID.
+
+/** Clause for a statement that runs only if the statement before it in the batch changed a row. */
 export const onlyIfChanged = onlyIf(previousStatementChanged);
 
-/**
- * Statement that follows the insert of an audit event in a batch, and queues a mail to each owner if the insert happened.
- * @param reason the user's reason for the action
- */
+/** Statement that queues a mail to each owner if the statement before it in the batch inserted an audit event. */
 export function queueOwnersMail(db: Database, now: number, reason = '') {
-  const lastEventId = queryBuilder.select({ id: max(auditEvents.id) }).from(auditEvents);
-  const ref = sql`${lastEventId} || ' ' || ${users.id} || ' ' || ${reason}`;
+  const newEventId = queryBuilder.select({ id: max(auditEvents.id) }).from(auditEvents);
+  const ref = sql`${newEventId} || ' ' || ${users.id} || ' ' || ${reason}`;
   return queueMail(db, 'owners_told', ref, now, forEachRow(users, isActiveOwner, previousStatementChanged));
 }
 
 /**
- * @param ref identifies the subject of the mail, such as an inquiry's id
- * @param clause the condition, or the rows that each get a mail
+ * @param ref text from which the mail is composed later, such as an inquiry's id
+ * @param clause limits the insert by a condition, or repeats it for each row of a table
  */
 export function queueMail(
   db: Database,
@@ -43,13 +45,8 @@ export function queueMail(
   return insertIf(db, emailOutbox, { kind, ref, createdAt: now, dueAt: now }, clause);
 }
 
-/** Waiting time after the n-th failure: 1, 2, 4 … minutes, at most 30. */
+/** 1, 2, 4 … minutes after each failed attempt, at most 30. */
 export const calculateRetryDelayMs = (attempts: number): number => Math.min(30, 2 ** (attempts - 1)) * 60 * 1000;
-
-// A mail is a row of the outbox, inserted in one batch with the change that it reports. The Worker sends it after the
-// response, and cron retries it until it succeeds. A lease stops a second sender. A Worker that dies before it sets `sentAt`
-// causes a second mail, never a lost one. The second mail says so, and both have the same X-Mail-Id header, because
-// Cloudflare chooses the Message-ID.
 
 export interface MailContext {
   env: Env;
@@ -64,23 +61,25 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/** Joins the lines, and adds the agency's name as the signature. */
 export const formatMailText = (site: Site, ...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
 type MailRow = typeof emailOutbox.$inferSelect;
 /** `maybeSent`: an earlier sender had a lease and did not record whether it sent the mail. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
+/** Returns null for a mail that is no longer needed. */
 type ComposeMail = (context: MailContext, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minuteMs = 60 * 1000;
-const leaseMs = 5 * minuteMs;
+const leaseDurationMs = 5 * minuteMs;
 /** A mail needs six queries, and one run of cron may have 1,000 in D1 (decision 141). */
 const maxMailsPerRun = 60;
 const sentMailRetentionMs = 30 * 24 * 60 * minuteMs;
 
 async function claimNextMail(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
-  // SQLite uses the index idx_email_outbox_next only for exactly this expression.
+  // SQLite uses the index idx_email_outbox_next only for this exact expression.
   const hasLowPriority = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
   const nextId = queryBuilder
     .select({ id: emailOutbox.id })
@@ -88,23 +87,23 @@ async function claimNextMail(env: Env, now: number): Promise<ClaimedMail | null>
     .where(and(isNull(emailOutbox.sentAt), lte(emailOutbox.dueAt, now), lte(emailOutbox.leaseUntil, now)))
     .orderBy(hasLowPriority, emailOutbox.dueAt)
     .limit(1);
-  const isNext = eq(emailOutbox.id, nextId);
-  const [[rowBefore], [row]] = await db.batch([
-    db.select({ leaseUntil: emailOutbox.leaseUntil }).from(emailOutbox).where(isNext),
+  const isNextMail = eq(emailOutbox.id, nextId);
+  const [[previousRow], [row]] = await db.batch([
+    db.select({ leaseUntil: emailOutbox.leaseUntil }).from(emailOutbox).where(isNextMail),
     db
       .update(emailOutbox)
-      .set({ leaseUntil: now + leaseMs, attempts: increment(emailOutbox.attempts) })
-      .where(isNext)
+      .set({ leaseUntil: now + leaseDurationMs, attempts: increment(emailOutbox.attempts) })
+      .where(isNextMail)
       .returning(),
   ]);
-  // After an error, a sender resets its lease. A lease that is left over belongs to a sender that died.
-  return rowBefore && row ? { ...row, maybeSent: rowBefore.leaseUntil > 0 } : null;
+  // A sender resets its lease after an error, so an expired lease belongs to a sender that died.
+  return previousRow && row ? { ...row, maybeSent: previousRow.leaseUntil > 0 } : null;
 }
 
 const duplicateNotice =
   'You may get this e-mail twice: an earlier try broke off before we knew whether it was sent. Go by this one.';
 
-function addMailId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
+function addIdAndNotice({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
   return {
     ...mail,
     text: maybeSent ? `${duplicateNotice}\n\n${mail.text}` : mail.text,
@@ -127,7 +126,7 @@ async function sendClaimedMail(
       await db.delete(emailOutbox).where(isClaimedRow);
       return;
     }
-    const message = addMailId(row, mail);
+    const message = addIdAndNotice(row, mail);
     await env.MAIL.send({ from: env.MAIL_FROM, ...message, html: renderMailHtml(site, message.text, env.SITE_URL) });
   } catch (error) {
     // The error's message may have the recipient's address, which must not be in the log.
@@ -135,7 +134,7 @@ async function sendClaimedMail(
     console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
     await db
       .update(emailOutbox)
-      // 1 is a lease in the past: the next sender may try, and still knows of the sender that died.
+      // 1 is a lease in the past, by which the next sender knows of the sender that died.
       .set({ dueAt: now + calculateRetryDelayMs(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
       .where(isClaimedRow);
     return;
@@ -143,7 +142,7 @@ async function sendClaimedMail(
   await db.update(emailOutbox).set({ sentAt: now }).where(isClaimedRow);
 }
 
-/** Sends due mail, oldest first. Mails about inquiries and to owners come last. Parallel runs are safe. */
+/** Sends due mails, oldest first, but mails about inquiries and to owners last. Parallel runs are safe. */
 export async function sendDueMail(
   context: MailContext,
   composers: Composers,
@@ -158,6 +157,6 @@ export async function sendDueMail(
 }
 
 export async function removeSentMail(env: Env, now: number): Promise<void> {
-  const isOld = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, now - sentMailRetentionMs));
-  await createDb(env).delete(emailOutbox).where(isOld);
+  const isExpired = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, now - sentMailRetentionMs));
+  await createDb(env).delete(emailOutbox).where(isExpired);
 }

@@ -12,7 +12,7 @@ import { auditEvents, settings } from '../db/site-schema';
 import { protectedSettings } from '../middleware/owner-actions';
 import { formatMailText, type Mail, type MailContext } from './outbox';
 
-const formatTime = (ms: number) => `${formatMoment(new Date(ms).toISOString())}, Indian time`;
+const formatTime = (timeMs: number) => `${formatMoment(new Date(timeMs).toISOString())}, Indian time`;
 
 /** @param ref id of the audit event, id of the owner, and the user's reason, separated by spaces */
 export async function composeOwnersMail(
@@ -58,14 +58,13 @@ export async function composeSettingsMail(
     .select()
     .from(settings)
     .where(inArray(settings.version, [version - 1, version]));
-  const parseVersion = (wantedVersion: number) => {
-    const row = rows.find(({ version: rowVersion }) => rowVersion === wantedVersion);
-    return (row && parseSettings(row.value)) ?? defaultSettings;
-  };
-  if (!rows.some((row) => row.version === version) || now - queuedAt > maxNoticeAgeMs) return null;
-  const [before, after] = [parseVersion(version - 1), parseVersion(version)];
+  const newRow = rows.find((row) => row.version === version);
+  if (!newRow || now - queuedAt > maxNoticeAgeMs) return null;
+  const oldRow = rows.find((row) => row.version === version - 1);
+  const newSettings = parseSettings(newRow.value) ?? defaultSettings;
+  const oldSettings = (oldRow && parseSettings(oldRow.value)) ?? defaultSettings;
   const changedFields = (Object.entries(protectedSettings) as [SettingsField, string][]).filter(
-    ([field]) => !isSameValue(before[field], after[field]),
+    ([field]) => !isSameValue(oldSettings[field], newSettings[field]),
   );
   return {
     to: recipient,
@@ -74,7 +73,9 @@ export async function composeSettingsMail(
       site,
       `These settings of ${site.name} were changed on ${formatTime(queuedAt)}:`,
       '',
-      ...changedFields.map(([field, label]) => `${label}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`),
+      ...changedFields.map(
+        ([field, label]) => `${label}: ${oldSettings[field] || 'empty'} → ${newSettings[field] || 'empty'}`,
+      ),
       '',
       `If no owner meant to do this, put it right: ${env.SITE_URL}${pages.settings}`,
     ),

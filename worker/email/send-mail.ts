@@ -4,7 +4,7 @@ import { composePaymentReportedMail } from '../bookings/reported-payments';
 import { readSite } from '../cache/site-state';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
-import { composeCorrectedMail, composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
+import { composeConfirmationMail, composeCorrectedMail, composeInquiryMail } from '../inquiries/inquiry-mails';
 import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
 import { sendDueMail } from './outbox';
 import { composeOwnersMail, composeSettingsMail } from './owner-mails';
@@ -12,7 +12,7 @@ import { composeMailRecoveredMail, recordStuckMail } from './stuck-mail';
 
 const composers = {
   inquiry: composeInquiryMail,
-  inquiry_received: composeReceivedMail,
+  inquiry_received: composeConfirmationMail,
   inquiry_corrected: composeCorrectedMail,
   quote_accepted: composeQuoteAcceptedMail,
   payment_said: composePaymentReportedMail,
@@ -24,22 +24,22 @@ const composers = {
   ...noticeComposers,
 };
 
-/** Sends the mail that the request queued after the response, so that the client does not wait. */
+/** Sends the mails that the request queued. The client does not wait for them. */
 export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // An inquiry queues a mail to the agency and, if confirmations are on, a mail to the visitor.
+  // An inquiry queues a mail to the agency and perhaps a confirmation to the visitor.
   const maxMails = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
-  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendMailNow(c.env, maxMails));
+  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMailOfSite(c.env, maxMails));
 });
 
 /** @returns true while mail is stuck */
 export async function sendQueuedMail(env: Env, now: number): Promise<boolean> {
-  await sendMailNow(env);
-  const state = await recordStuckMail(createDb(env), now);
-  if (state === 'recovered') await sendMailNow(env, 1);
-  return state === 'stuck';
+  await sendDueMailOfSite(env);
+  const queueState = await recordStuckMail(createDb(env), now);
+  if (queueState === 'recovered') await sendDueMailOfSite(env, 1);
+  return queueState === 'stuck';
 }
 
-async function sendMailNow(env: Env, maxMails?: number): Promise<void> {
+async function sendDueMailOfSite(env: Env, maxMails?: number): Promise<void> {
   await sendDueMail({ env, site: await readSite(env) }, composers, maxMails);
 }

@@ -7,7 +7,7 @@ import { formatMailText, type Mail, type MailContext, queueMail } from './outbox
 
 export const stuckAfterMs = 60 * 60 * 1000;
 
-/** Mails to visitors do not count: the visitor may have entered a wrong address. */
+/** Confirmations to visitors do not count, because the visitor may have entered a wrong address. */
 const isUnsent = and(isNull(emailOutbox.sentAt), ne(emailOutbox.kind, 'inquiry_received'));
 
 export function findOldestUnsentMail(db: Database) {
@@ -20,34 +20,35 @@ export function findOldestUnsentMail(db: Database) {
 }
 
 export function findFailedMail(db: Database) {
-  const isRefused = and(isUnsent, gt(emailOutbox.dueAt, emailOutbox.createdAt));
-  return db.select({ id: emailOutbox.id }).from(emailOutbox).where(isRefused).limit(1);
+  const isRetried = and(isUnsent, gt(emailOutbox.dueAt, emailOutbox.createdAt));
+  return db.select({ id: emailOutbox.id }).from(emailOutbox).where(isRetried).limit(1);
 }
 
 /**
- * Records that mail is stuck, and queues one mail to the agency when mail works again: an earlier one could not arrive.
+ * Records that mail is stuck. Queues one mail to the agency when mail works again, because an earlier one could not arrive.
  * @returns `recovered` if that mail was queued
  */
 export async function recordStuckMail(db: Database, now: number): Promise<'stuck' | 'recovered' | null> {
-  const [oldest] = await findOldestUnsentMail(db);
-  if (oldest && now - oldest.createdAt >= stuckAfterMs) {
-    await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
+  const [oldestMail] = await findOldestUnsentMail(db);
+  if (oldestMail && now - oldestMail.createdAt >= stuckAfterMs) {
+    await db.insert(counters).values({ name: 'stuck_mail', value: oldestMail.createdAt }).onConflictDoNothing();
     return 'stuck';
   }
-  const isRecorded = eq(counters.name, 'stuck_mail');
-  const since = sql`cast(${counters.value} as text)`;
-  const [queued] = await db.batch([
-    queueMail(db, 'mail_again', since, now, forEachRow(counters, isRecorded)).returning({ id: emailOutbox.id }),
-    db.delete(counters).where(isRecorded),
+  const isStuckMailCounter = eq(counters.name, 'stuck_mail');
+  const stuckSince = sql`cast(${counters.value} as text)`;
+  const clause = forEachRow(counters, isStuckMailCounter);
+  const [queuedMails] = await db.batch([
+    queueMail(db, 'mail_again', stuckSince, now, clause).returning({ id: emailOutbox.id }),
+    db.delete(counters).where(isStuckMailCounter),
   ]);
-  return queued.length > 0 ? 'recovered' : null;
+  return queuedMails.length > 0 ? 'recovered' : null;
 }
 
-const formatTime = (ms: number) => formatMoment(new Date(ms).toISOString());
+const formatTime = (timeMs: number) => formatMoment(new Date(timeMs).toISOString());
 
 export async function composeMailRecoveredMail(
   { env, site }: MailContext,
-  since: string,
+  stuckSince: string,
   queuedAt: number,
 ): Promise<Mail> {
   return {
@@ -55,7 +56,7 @@ export async function composeMailRecoveredMail(
     subject: `E-mail from ${site.name} works again`,
     text: formatMailText(
       site,
-      `From ${formatTime(Number(since))} to ${formatTime(queuedAt)} the site could not send e-mail. It works again, and what`,
+      `From ${formatTime(Number(stuckSince))} to ${formatTime(queuedAt)} the site could not send e-mail. It works again, and what`,
       'was waiting has been sent.',
       '',
       `No inquiry was lost: each was stored as it came in. All inquiries: ${env.SITE_URL}${pages.inquiries}`,

@@ -7,7 +7,7 @@ import { toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
 import { type ErasurePlan, IdentityProof, type InquirerData } from '#shared/inquiries/inquirer';
 import { formatInquiryCount } from '#shared/inquiries/inquiry-labels';
-import { calculateSubtotal } from '#shared/quotes/quote';
+import { calculateSubtotal, type Quote } from '#shared/quotes/quote';
 import { insertEvent, insertEventUnlessSince, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
@@ -33,22 +33,22 @@ import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 import { listAllInquiryEvents } from './timeline';
 
-const maxListed = 1000;
+const defaultPageSize = 1000;
 const hourMs = 60 * 60 * 1000;
 
-const wholeNumber = v.pipe(
+const PositiveInteger = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}$/, 'Enter a whole number.'),
   v.transform(Number),
   v.minValue(1),
 );
-const InquiriesQuery = v.object({
-  limit: v.optional(v.pipe(wholeNumber, v.maxValue(100, 'Enter 100 or less.'))),
-  cursor: v.optional(wholeNumber),
+const ListQuery = v.object({
+  limit: v.optional(v.pipe(PositiveInteger, v.maxValue(100, 'Enter 100 or less.'))),
+  cursor: v.optional(PositiveInteger),
 });
 
-const formatProof = ({ by, proof }: IdentityProof) =>
-  `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
+const formatProof = ({ by: contactKind, proof }: IdentityProof) =>
+  `by ${contactKind === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
 
 const throwNotFound = (c: RequestContext): never => throwError(c, 'not_found', 'Inquiry not found.');
 
@@ -64,34 +64,38 @@ async function verifyPayer(c: RequestContext) {
   return verifyPerson(c, payer);
 }
 
-async function verifyPerson(c: RequestContext, found: SelectedPerson) {
+/** Throws if staff did not say how the person proved the contact detail, or confirmed a record that is not listed. */
+async function verifyPerson(c: RequestContext, selectedPerson: SelectedPerson) {
   const identity = checkInput(c, IdentityProof, c.req.query());
-  const missingDetail = identity.by === 'phone' ? 'no phone number' : 'no e-mail address';
-  const throwMissing = () => throwFieldErrors(c, { by: `There is ${missingDetail} here.` });
-  const verifiedRecords = selectPersonRecords(found, { ...identity, also: [] }) ?? throwMissing();
-  const { others, notes } = await listPossibleRecords(createDb(c.env), found, verifiedRecords, identity.by);
-  if (identity.also.some((selectedId) => !others.some(({ id }) => id === selectedId)))
+  const { by: contactKind, also: confirmedIds } = identity;
+  const missingContact = contactKind === 'phone' ? 'no phone number' : 'no e-mail address';
+  const throwMissing = () => throwFieldErrors(c, { by: `There is ${missingContact} here.` });
+  const verifiedRecords = selectPersonRecords(selectedPerson, { ...identity, also: [] }) ?? throwMissing();
+  const db = createDb(c.env);
+  const { possibleRecords, notes } = await listPossibleRecords(db, selectedPerson, verifiedRecords, contactKind);
+  if (confirmedIds.some((confirmedId) => !possibleRecords.some(({ id }) => id === confirmedId)))
     throwFieldErrors(c, { also: 'Some of what was ticked is no longer listed. Look at the list again.' });
-  const records = selectPersonRecords(found, identity) ?? throwMissing();
-  return { identity, others, records: { ...records, notes: notes.filter(({ id }) => identity.also.includes(id)) } };
+  const records = selectPersonRecords(selectedPerson, identity) ?? throwMissing();
+  const confirmedNotes = notes.filter(({ id }) => confirmedIds.includes(id));
+  return { identity, possibleRecords, records: { ...records, notes: confirmedNotes } };
 }
 
-/** Nobody sends so many inquiries, but a flood of spam may have a person's address. */
-const maxOfPerson = 10_000;
+/** Far more than a person sends, but a flood of spam may have a person's address. */
+const maxInquiriesOfPerson = 10_000;
 
-async function listRecords(db: Database, records: PersonRecords, now: number) {
-  const rows = await listInquiriesWhere(db, records.inquiryCondition, maxOfPerson);
+async function readRecords(db: Database, records: PersonRecords, now: number) {
+  const rows = await listInquiriesWhere(db, records.inquiryCondition, maxInquiriesOfPerson);
   const quotes = await listQuotesOfInquiries(
     db,
     rows.map((row) => row.publicId),
   );
   const bookings = await listBookingsOfPerson(db, records, now);
-  const travels = await listTravelsOfPerson(db, records, maxOfPerson);
+  const travels = await listTravelsOfPerson(db, records, maxInquiriesOfPerson);
   return { travels, rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
 }
 
 async function readInquirerData(db: Database, records: PersonRecords, now: number): Promise<InquirerData> {
-  const { rows, travels, ...otherRecords } = await listRecords(db, records, now);
+  const { rows, travels, ...otherRecords } = await readRecords(db, records, now);
   return {
     data: rows.map(toInquiry),
     events: await listAllInquiryEvents(
@@ -105,20 +109,23 @@ async function readInquirerData(db: Database, records: PersonRecords, now: numbe
 
 type VerifiedPerson = Awaited<ReturnType<typeof verifyInquirer>>;
 
-async function planErasure(db: Database, { others, records }: VerifiedPerson, now: number): Promise<ErasurePlan> {
-  const { rows, quotes, bookings, travels } = await listRecords(db, records, now);
+async function planErasure(
+  db: Database,
+  { possibleRecords, records }: VerifiedPerson,
+  now: number,
+): Promise<ErasurePlan> {
+  const { rows, quotes, bookings, travels } = await readRecords(db, records, now);
+  const isAccepted = ({ acceptedAt }: Quote) => acceptedAt !== null;
   return {
     inquiries: rows.length,
-    others,
+    others: possibleRecords,
     travels: travels.map(({ reference, person: { name } }) => ({ reference, name })),
-    quotes: quotes
-      .filter(({ acceptedAt }) => acceptedAt !== null)
-      .map(({ number, content, terms }) => ({
-        number,
-        title: content.title,
-        rupees: terms?.total ?? calculateSubtotal(content),
-      })),
-    otherQuotes: quotes.filter(({ acceptedAt }) => acceptedAt === null).length,
+    quotes: quotes.filter(isAccepted).map(({ number, content, terms }) => ({
+      number,
+      title: content.title,
+      rupees: terms?.total ?? calculateSubtotal(content),
+    })),
+    otherQuotes: quotes.filter((quote) => !isAccepted(quote)).length,
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
       reference,
       tour,
@@ -145,23 +152,23 @@ async function respondWithErasurePlan(c: RequestContext, person: VerifiedPerson)
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.listInquiries.path, requireAdmin, async (c) => {
-    const input = checkInput(c, InquiriesQuery, c.req.query());
-    const { limit = maxListed, cursor } = input;
+    const input = checkInput(c, ListQuery, c.req.query());
+    const { limit = defaultPageSize, cursor } = input;
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     return respondIfChanged(c, etag, async () => {
-      // The audit log records access to all inquiries, at most once an hour, because clients poll.
+      // At most one audit event an hour, because clients poll.
       const event = { action: 'inquiries_read' } as const;
       await insertEventUnlessSince(db, toActor(c), event, Date.now() - hourMs);
       const rows = await listInquiries(db, limit + 1, cursor);
       const pageRows = rows.slice(0, limit);
-      const last = pageRows.at(-1);
-      if (last && rows.length > limit) {
-        const next = new URLSearchParams({
+      const lastRow = pageRows.at(-1);
+      if (lastRow && rows.length > limit) {
+        const nextParameters = new URLSearchParams({
           ...(input.limit ? { limit: String(limit) } : {}),
-          cursor: String(last.id),
+          cursor: String(lastRow.id),
         });
-        c.header('Link', `<${inquiriesApi.listInquiries.path}?${next}>; rel="next"`);
+        c.header('Link', `<${inquiriesApi.listInquiries.path}?${nextParameters}>; rel="next"`);
       }
       return { data: pageRows.map(toInquiry) };
     });
@@ -179,8 +186,9 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   })
   .get(inquiriesApi.planErasure.path, requireOwner, async (c) => respondWithErasurePlan(c, await verifyInquirer(c)))
   .delete(inquiriesApi.eraseInquirer.path, requireOwner, async (c) => {
-    const erased = await eraseRecords(c, await verifyInquirer(c));
-    return erased === 0 ? throwNotFound(c) : c.json({ message: `Erased ${formatInquiryCount(erased)}.`, erased });
+    const erasedCount = await eraseRecords(c, await verifyInquirer(c));
+    if (erasedCount === 0) return throwNotFound(c);
+    return c.json({ message: `Erased ${formatInquiryCount(erasedCount)}.`, erased: erasedCount });
   })
   .get(bookingsApi.planPayerErasure.path, requireOwner, async (c) => respondWithErasurePlan(c, await verifyPayer(c)))
   .delete(bookingsApi.erasePayer.path, requireOwner, async (c) =>

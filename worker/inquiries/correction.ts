@@ -20,12 +20,12 @@ import { emailOutbox } from '../db/site-schema';
 import { queueMail } from '../email/outbox';
 import { hasTooFewSeats } from '../tours/waiting-list';
 import { fingerprintInquiry } from './inquiry-form';
-import { queueReceivedMail } from './inquiry-mails';
+import { queueConfirmationMail } from './inquiry-mails';
 import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents } from './timeline';
 
-/** `missing`: no inquiry has this key. `late`: the correction period is over, or staff have already worked on it. */
-type CorrectionOutcome = 'corrected' | 'waitlisted' | 'missing' | 'late';
+/** `tooLate`: the correction period is over, or staff have already handled the inquiry. */
+type CorrectionOutcome = 'corrected' | 'waitlisted' | 'notFound' | 'tooLate';
 
 const fingerprintRow = ({ tourId, departureId, ride, ...row }: InquiryRow) =>
   fingerprintInquiry({
@@ -50,23 +50,23 @@ const formatOldValues = (row: InquiryRow): string =>
     .join('\n');
 
 function isCorrectable(row: InquiryRow, now: number): boolean {
-  const isUntouched = row.handledAt === null && row.answeredAt === null;
-  return isUntouched && row.deletedAt === null && row.erasedAt === null && now - row.receivedAt < correctionPeriodMs;
+  const isUnhandled = row.handledAt === null && row.answeredAt === null;
+  return isUnhandled && row.deletedAt === null && row.erasedAt === null && now - row.receivedAt < correctionPeriodMs;
 }
 
-/** Staff may change the inquiry at the same time: then the correction is tried again. */
-const maxTries = 3;
+/** A correction fails if staff change the inquiry at the same time. */
+const maxAttempts = 3;
 
 /**
  * Replaces the visitor's values of the inquiry with this idempotency key, with an event in the timeline and a mail to the
- * agency, in one transaction. The same values again change nothing.
- * @param confirms a new e-mail address gets the mail that confirms the inquiry
+ * agency, in one transaction. A repeated correction changes nothing.
+ * @param sendsConfirmation true sends the confirmation mail to a new e-mail address
  */
 export async function correctInquiry(
   db: Database,
   key: string,
   input: InquiryInput,
-  confirms: boolean,
+  sendsConfirmation: boolean,
 ): Promise<CorrectionOutcome> {
   const {
     writtenAt = null,
@@ -76,18 +76,18 @@ export async function correctInquiry(
     ride = null,
     ...otherFields
   } = input;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const now = Date.now();
     const row = await findFirst(db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key)));
-    if (!row) return 'missing';
+    if (!row) return 'notFound';
     if ((await fingerprintRow(row)) === (await fingerprintInquiry(input)))
       return row.isOnWaitlist ? 'waitlisted' : 'corrected';
-    if (!isCorrectable(row, now)) return 'late';
+    if (!isCorrectable(row, now)) return 'tooLate';
     const fields = { ...otherFields, tourId, departureId, ride };
     const isUnchanged = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
     const event = { kind: 'rewritten', detail: { text: formatOldValues(row) } };
     const isCorrectionMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));
-    const noMailIsQueued = notExists(selectRows(emailOutbox, and(isCorrectionMail, isNull(emailOutbox.sentAt))));
+    const hasNoQueuedMail = notExists(selectRows(emailOutbox, and(isCorrectionMail, isNull(emailOutbox.sentAt))));
     const update = db
       .update(inquiries)
       .set({
@@ -99,7 +99,9 @@ export async function correctInquiry(
         version: row.version + 1,
       })
       .where(isUnchanged);
-    const notifiesAgency = !honeypot && row.status === 'new';
+    const isGenuine = !honeypot && row.status === 'new';
+    const hasNewEmail = fields.email !== '' && fields.email !== row.email;
+    const isConfirmable = sendsConfirmation && isGenuine && hasNewEmail && !hasWebAddress(fields);
     const isCorrected = exists(
       selectRows(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))),
     );
@@ -114,15 +116,13 @@ export async function correctInquiry(
           'inquiry_corrected',
           row.publicId,
           now,
-          onlyIf(previousStatementChanged, noMailIsQueued, notifiesAgency ? undefined : neverTrue),
+          onlyIf(previousStatementChanged, hasNoQueuedMail, isGenuine ? undefined : neverTrue),
         ),
-        queueReceivedMail(
+        queueConfirmationMail(
           db,
           { publicId: row.publicId, email: fields.email },
           now,
-          confirms && notifiesAgency && fields.email !== '' && fields.email !== row.email && !hasWebAddress(fields)
-            ? isCorrected
-            : neverTrue,
+          isConfirmable ? isCorrected : neverTrue,
         ),
         incrementCounter(db, 'inquiries', now, isCorrected),
       ],
@@ -133,5 +133,5 @@ export async function correctInquiry(
       return correctedRow?.isOnWaitlist ? 'waitlisted' : 'corrected';
     }
   }
-  return 'late';
+  return 'tooLate';
 }

@@ -59,7 +59,7 @@ const erasedColumns: Partial<typeof inquiries.$inferInsert> = {
   searchText: '',
 };
 
-/** Statements that delete the quotes of inquiries that the same batch erased at `now`, with their links and mails. */
+/** Statements that delete the quotes, with links and mails, of the inquiries that the same batch erased at `now`. */
 function removeErasedQuotes(db: Database, now: number) {
   const quoteIds = queryBuilder
     .select({ id: quotes.id })
@@ -77,14 +77,14 @@ const inquiryMailKinds = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as
 
 interface RecordsToErase {
   inquiryCondition: SQL | undefined;
-  /** Also erases this person as a traveller on other bookings. */
+  /** The person whose bookings and places as a traveller are erased too. */
   person?: Person;
   notes?: PersonRecords['notes'];
 }
 
 /**
- * Erases inquiries with their queued mails, bookings and quotes. The row stays with its idempotency key and times, so that
- * a late repeat of the request cannot store the inquiry again.
+ * Erases inquiries with their queued mails, bookings and quotes. The emptied row stays with its idempotency key, so that a
+ * late retry of the request cannot store the inquiry again.
  * @returns the number of erased inquiries
  */
 export async function eraseInquiries(
@@ -94,13 +94,13 @@ export async function eraseInquiries(
   { inquiryCondition, person, notes = [] }: RecordsToErase,
   now: number,
 ): Promise<number> {
-  // These statements come first, because they find the bookings by the contact details that the next ones erase.
+  // These statements come first, because they find bookings by contact details that the later statements erase.
   const bookingStatements = [
     ...(await eraseBookings(db, isBookingOfPerson(inquiryCondition, person), actor, now)),
     ...(person ? eraseTravellers(db, isTravellerOfPerson(person), actor) : []),
     ...notes.flatMap((note) => eraseNotes(db, note, actor)),
   ];
-  const erasedRefs = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
+  const erasedMailRefs = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
     ...bookingStatements,
     db
@@ -112,7 +112,7 @@ export async function eraseInquiries(
     incrementCounter(db, 'inquiries', now),
     db
       .delete(emailOutbox)
-      .where(and(inArray(emailOutbox.kind, inquiryMailKinds), inArray(emailOutbox.ref, erasedRefs))),
+      .where(and(inArray(emailOutbox.kind, inquiryMailKinds), inArray(emailOutbox.ref, erasedMailRefs))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
   ] as never);
@@ -126,24 +126,24 @@ export interface PersonRecords {
   notes: Awaited<ReturnType<typeof listNotesNaming>>;
 }
 
-const withOnlyDetail = (person: Person, by: ContactKind): Person =>
-  by === 'phone' ? { ...person, email: '' } : { ...person, countryCode: '', phone: '' };
+const withOnlyContact = (person: Person, contactKind: ContactKind): Person =>
+  contactKind === 'phone' ? { ...person, email: '' } : { ...person, countryCode: '', phone: '' };
 
-const otherIdentifier = (by: ContactKind): ContactKind => (by === 'phone' ? 'email' : 'phone');
+const otherContactKind = (contactKind: ContactKind): ContactKind => (contactKind === 'phone' ? 'email' : 'phone');
 
 /**
- * Selects all records with the verified contact detail, and those in `also` except notes.
+ * Selects all records with the verified contact detail, and those that staff confirmed, except notes.
  * @returns null if the person has no such contact detail
  */
 export function selectPersonRecords(
-  { person: foundPerson, isSelectedInquiry: isOpenedInquiry }: SelectedPerson,
-  { by, also }: IdentityProof,
+  { person: selectedPerson, isSelectedInquiry }: SelectedPerson,
+  { by: contactKind, also: confirmedIds }: IdentityProof,
 ): PersonRecords | null {
-  const hasVerifiedDetail = by === 'phone' ? hasSamePhone(foundPerson) : hasSameEmail(foundPerson);
-  if (!hasVerifiedDetail) return null;
-  const person: Person = { ...withOnlyDetail(foundPerson, by), confirmedIds: also };
+  const hasVerifiedContact = contactKind === 'phone' ? hasSamePhone(selectedPerson) : hasSameEmail(selectedPerson);
+  if (!hasVerifiedContact) return null;
+  const person: Person = { ...withOnlyContact(selectedPerson, contactKind), confirmedIds };
   return {
-    inquiryCondition: or(hasVerifiedDetail, isOpenedInquiry, inArray(inquiries.publicId, inList(also))),
+    inquiryCondition: or(hasVerifiedContact, isSelectedInquiry, inArray(inquiries.publicId, inList(confirmedIds))),
     person,
     notes: [],
   };
@@ -151,7 +151,7 @@ export function selectPersonRecords(
 
 export interface SelectedPerson {
   person: Person;
-  /** Condition on the inquiry that staff opened, or on the inquiry of the opened booking. */
+  /** Condition on the inquiry that staff selected, or on the inquiry of the selected booking. */
   isSelectedInquiry: SQL;
 }
 
@@ -169,52 +169,50 @@ export async function findPayer(db: Database, bookingId: string): Promise<Select
 const maxPossibleRecords = 50;
 
 type PossibleRecord = ErasurePlan['others'][number];
+
 const toPossibleRecord = (
   what: PossibleRecord['what'],
   id: string,
   name: string,
   ...contacts: string[]
-): PossibleRecord => ({
-  ...{ id, what, name },
-  contact: contacts.filter(Boolean).join(', '),
-});
+): PossibleRecord => ({ id, what, name, contact: contacts.filter(Boolean).join(', ') });
 
 /** Lists records with the person's other contact detail or only the same name. Staff decide whether they are the person's. */
 export async function listPossibleRecords(
   db: Database,
-  { person: foundPerson }: SelectedPerson,
+  { person: selectedPerson }: SelectedPerson,
   { inquiryCondition, person }: PersonRecords,
-  by: ContactKind,
-): Promise<{ others: PossibleRecord[]; notes: PersonRecords['notes'] }> {
-  const { bookingId: _, ...otherDetail } = withOnlyDetail(foundPerson, otherIdentifier(by));
-  const hasOtherDetail = by === 'phone' ? hasSameEmail(foundPerson) : hasSamePhone(foundPerson);
-  const rows = hasOtherDetail
+  verifiedKind: ContactKind,
+): Promise<{ possibleRecords: PossibleRecord[]; notes: PersonRecords['notes'] }> {
+  const { bookingId: _, ...personWithOtherContact } = withOnlyContact(selectedPerson, otherContactKind(verifiedKind));
+  const hasOtherContact = verifiedKind === 'phone' ? hasSameEmail(selectedPerson) : hasSamePhone(selectedPerson);
+  const possibleInquiries = hasOtherContact
     ? await db
         .select()
         .from(inquiries)
-        .where(and(isNotErased, hasOtherDetail, inquiryCondition && not(inquiryCondition)))
+        .where(and(isNotErased, hasOtherContact, inquiryCondition && not(inquiryCondition)))
         .orderBy(desc(inquiries.id))
         .limit(maxPossibleRecords)
     : [];
-  const isBooked = isBookingOfPerson(inquiryCondition, person);
-  const payers = await listPayerBookings(db, otherDetail, isBooked, maxPossibleRecords);
-  const names = await listNames(db, inquiryCondition, isBooked, isTravellerOfPerson(person));
+  const isPersonsBooking = isBookingOfPerson(inquiryCondition, person);
+  const isPersonTravelling = isTravellerOfPerson(person);
+  const possibleBookings = await listPayerBookings(db, personWithOtherContact, isPersonsBooking, maxPossibleRecords);
+  const names = await listNamesOfPerson(db, inquiryCondition, isPersonsBooking, isPersonTravelling);
   const { bookingId } = travellers;
-  const isOnOtherBooking = notInArray(bookingId, selectBookingIds(isBooked));
   const isPossibleTraveller = and(
-    or(isTravellerOfPerson(otherDetail), hasTravellerName(names)),
-    not(isTravellerOfPerson(person)),
-    isOnOtherBooking,
+    or(isTravellerOfPerson(personWithOtherContact), hasTravellerName(names)),
+    not(isPersonTravelling),
+    notInArray(bookingId, selectBookingIds(isPersonsBooking)),
   );
   const possibleTravellers = await listTravellers(db, isPossibleTraveller, maxPossibleRecords);
   const travelBookingIds = queryBuilder
     .select({ bookingId })
     .from(travellers)
-    .where(or(isTravellerOfPerson(person), isPossibleTraveller));
+    .where(or(isPersonTravelling, isPossibleTraveller));
   const bookedDepartures = queryBuilder
     .select({ tourId: bookings.tourId, departureId: bookings.departureId })
     .from(bookings)
-    .where(or(isBooked, inArray(bookings.id, travelBookingIds)));
+    .where(or(isPersonsBooking, inArray(bookings.id, travelBookingIds)));
   const departuresOfPerson = queryBuilder
     .select({ tourId: inquiries.tourId, departureId: inquiries.departureId })
     .from(inquiries)
@@ -223,9 +221,11 @@ export async function listPossibleRecords(
   const notes = await listNotesNaming(db, departuresOfPerson.getSQL(), names);
   return {
     notes,
-    others: [
-      ...rows.map((row) => toPossibleRecord('inquiry', row.publicId, row.name, formatPhone(row), row.email)),
-      ...payers.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
+    possibleRecords: [
+      ...possibleInquiries.map((inquiry) =>
+        toPossibleRecord('inquiry', inquiry.publicId, inquiry.name, formatPhone(inquiry), inquiry.email),
+      ),
+      ...possibleBookings.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
         toPossibleRecord('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
       ),
       ...possibleTravellers.map(({ id, reference, person: { name, phone } }) =>
@@ -236,25 +236,26 @@ export async function listPossibleRecords(
   };
 }
 
-async function listNames(
+async function listNamesOfPerson(
   db: Database,
   inquiryCondition: SQL | undefined,
-  isBooked: SQL,
-  isTravellingPerson: SQL,
+  isPersonsBooking: SQL,
+  isPersonTravelling: SQL,
 ): Promise<string[]> {
   const travellerNames = db
     .select({ name: sql<string>`${travellers.plainData} ->> 'name'` })
     .from(travellers)
-    .where(isTravellingPerson);
+    .where(isPersonTravelling);
   const rows = await db
     .select({ name: inquiries.name })
     .from(inquiries)
     .where(inquiryCondition)
-    .union(db.select({ name: bookings.payerName }).from(bookings).where(isBooked))
+    .union(db.select({ name: bookings.payerName }).from(bookings).where(isPersonsBooking))
     .union(travellerNames);
   return rows.map(({ name }) => name);
 }
 
+/** Lists the bookings of other people on which the person travels. */
 export function listTravelsOfPerson(db: Database, { inquiryCondition, person }: PersonRecords, limit: number) {
   const isOnOtherBooking = notInArray(
     travellers.bookingId,
@@ -278,27 +279,29 @@ export const listInquiriesWhere = (
 
 /** Lists the inquiries with the phone number or the e-mail address of an inquiry, newest first. */
 export async function listInquiriesOfSamePerson(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
-  const found = await findInquirer(db, publicId);
-  if (!found) return [];
-  const inquiryCondition = or(hasSamePhone(found.person), hasSameEmail(found.person), found.isSelectedInquiry);
-  return listInquiriesWhere(db, inquiryCondition, limit);
+  const inquirer = await findInquirer(db, publicId);
+  if (!inquirer) return [];
+  const { person, isSelectedInquiry } = inquirer;
+  return listInquiriesWhere(db, or(hasSamePhone(person), hasSameEmail(person), isSelectedInquiry), limit);
 }
 
+/** Label of an audit event: the number of rows that the statement before it in the batch changed. */
 export const changedInquiriesLabelSql = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
-/** Skips inquiries with a booking whose tour is not over: an automatic erasure must not cancel a booking. */
-function eraseAutomatically(db: Database, isDue: SQL, now: number): Promise<number> {
+/** Skips inquiries with a booking whose tour is not over, because an automatic erasure must not cancel a booking. */
+function eraseAutomatically(db: Database, isExpired: SQL, now: number): Promise<number> {
   const event = { action: 'inquiries_erased', label: changedInquiriesLabelSql } as const;
-  return eraseInquiries(db, siteActor, event, { inquiryCondition: and(isDue, areBookingsOver(toIndianDay(now))) }, now);
+  const inquiryCondition = and(isExpired, areBookingsOver(toIndianDay(now)));
+  return eraseInquiries(db, siteActor, event, { inquiryCondition }, now);
 }
 
 /** Invoices must be stored for 72 months after the annual return of their year (CGST Act, section 36). */
-const accountYears = 8;
+const invoiceRetentionYears = 8;
 
 /** Erases inquiries older than {@link inquiryRetentionMonths}, and bookings that the accounts no longer need. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   await eraseAutomatically(db, lt(inquiries.receivedAt, subtractMonths(now, inquiryRetentionMonths)), now);
-  await removeOldBookings(db, subtractMonths(now, 12 * accountYears));
+  await removeOldBookings(db, subtractMonths(now, 12 * invoiceRetentionYears));
 }
 
 export async function eraseDeletedInquiries(db: Database, now: number): Promise<void> {

@@ -35,16 +35,16 @@ const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'Inquiry
 const throwConflict = (c: RequestContext, row: InquiryRow) =>
   throwError(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 
-const toReader = (c: RequestContext): InboxUser => ({ userId: c.get('adminId'), today: toIndianDay(Date.now()) });
+const toInboxUser = (c: RequestContext): InboxUser => ({ userId: c.get('adminId'), today: toIndianDay(Date.now()) });
 
-async function requireActiveOwner(c: RequestContext, db: Database, ownerId: string | null | undefined): Promise<void> {
+async function requireActiveUser(c: RequestContext, db: Database, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findActiveUser(db, ownerId))) return;
   const problem = 'Choose somebody who can log in.';
   throwError(c, 'bad_request', problem, { fields: { ownerId: problem } });
 }
 
-async function requireTour(c: RequestContext, db: Database, request: InquiryChange['asked']): Promise<void> {
-  if (!request || (await requestedTourExists(db, request))) return;
+async function requireTour(c: RequestContext, db: Database, requestedTour: InquiryChange['asked']): Promise<void> {
+  if (!requestedTour || (await requestedTourExists(db, requestedTour))) return;
   const problem = 'This tour or date isn’t there any more.';
   throwError(c, 'bad_request', problem, { fields: { asked: problem } });
 }
@@ -52,18 +52,18 @@ async function requireTour(c: RequestContext, db: Database, request: InquiryChan
 export const inboxRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.countInbox.path, requireAdmin, async (c) => {
     const db = createDb(c.env);
-    const reader = toReader(c);
-    const etag = `W/"${await findInquiriesVersion(db)}.${reader.today}.${reader.userId}"`;
-    return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, reader));
+    const user = toInboxUser(c);
+    const etag = `W/"${await findInquiriesVersion(db)}.${user.today}.${user.userId}"`;
+    return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, user));
   })
   .post(inquiriesApi.searchInbox.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.searchInbox.body, maxBodyBytes);
-    return c.json((await listInbox(createDb(c.env), input, toReader(c))) satisfies InboxPage);
+    return c.json((await listInbox(createDb(c.env), input, toInboxUser(c))) satisfies InboxPage);
   })
   .post(inquiriesApi.exportInbox.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.exportInbox.body, maxBodyBytes);
     const db = createDb(c.env);
-    const page = await listInbox(db, { ...input, limit: exportPageSize }, toReader(c), true);
+    const page = await listInbox(db, { ...input, limit: exportPageSize }, toInboxUser(c), true);
     const label = formatInquiryCount(page.data.length);
     // The audit log must have the export before the client has the data.
     if (page.data.length > 0) await insertEvent(db, toActor(c), { action: 'inquiries_exported', label });
@@ -75,30 +75,33 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const { tourId, departureId, confirm, email } = input;
     await requireTour(c, db, { tourId, departureId });
-    const wantsMail = confirm && email !== '';
-    const mails = wantsMail && c.env.CONFIRM_INQUIRIES === 'on';
-    const row = await insertManualInquiry(db, toActor(c), input, { key, mails, now: Date.now() });
+    const isConfirmationWanted = confirm && email !== '';
+    const sendsConfirmation = isConfirmationWanted && c.env.CONFIRM_INQUIRIES === 'on';
+    const row = await insertManualInquiry(db, toActor(c), input, { key, sendsConfirmation, now: Date.now() });
     if (row === null) return throwError(c, 'key_reused', 'This key already belongs to another inquiry.');
-    if (mails) c.set('mailQueued', true);
+    if (sendsConfirmation) c.set('mailQueued', true);
     setEtag(c, row);
-    const message = wantsMail && !mails ? 'Added. Nobody was mailed: e-mails to riders are switched off.' : 'Added.';
+    const message =
+      isConfirmationWanted && !sendsConfirmation
+        ? 'Added. Nobody was mailed: e-mails to riders are switched off.'
+        : 'Added.';
     return c.json({ message, inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
   })
   .post(inquiriesApi.changeInquiries.path, requireAdmin, async (c) => {
     const { items, change } = await readJson(c, inquiriesApi.changeInquiries.body, maxBodyBytes);
     const db = createDb(c.env);
-    await requireActiveOwner(c, db, change.ownerId);
+    await requireActiveUser(c, db, change.ownerId);
     await requireTour(c, db, change.asked);
-    const { changed, rows, related } = await updateInquiries(db, toActor(c), items, change, Date.now());
-    const versions = new Map(items.map(({ id, version }) => [id, version]));
+    const { changedIds, rows, relatedRows } = await updateInquiries(db, toActor(c), items, change, Date.now());
+    const requestedVersions = new Map(items.map(({ id, version }) => [id, version]));
+    // An unchanged row with the requested version already had the new values.
+    const isStaleRow = ({ publicId, version }: InquiryRow) =>
+      !changedIds.has(publicId) && version !== requestedVersions.get(publicId);
     return c.json({
-      message: `Changed ${formatInquiryCount(changed.size)}.`,
-      changed: rows.filter(({ publicId }) => changed.has(publicId)).map(toInquiry),
-      // A row with its old version already had the new values.
-      stale: rows
-        .filter(({ publicId, version }) => !changed.has(publicId) && version !== versions.get(publicId))
-        .map(toInquiry),
-      along: related.map(toInquiry),
+      message: `Changed ${formatInquiryCount(changedIds.size)}.`,
+      changed: rows.filter(({ publicId }) => changedIds.has(publicId)).map(toInquiry),
+      stale: rows.filter(isStaleRow).map(toInquiry),
+      along: relatedRows.map(toInquiry),
     } satisfies ChangedInquiries);
   })
   .get(inquiriesApi.readInquiry.path, requireAdmin, async (c) => {
@@ -122,19 +125,19 @@ export const inboxRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     const row = (await findInquiry(db, id)) ?? throwNotFound(c);
     if (isStale(c, row)) return throwConflict(c, row);
-    const { ownerId, asked } = input;
-    await requireActiveOwner(c, db, ownerId);
-    await requireTour(c, db, asked);
+    await requireActiveUser(c, db, input.ownerId);
+    await requireTour(c, db, input.asked);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const { corrected, ...otherChanges } = input;
     const change = corrected
       ? { ...otherChanges, corrected: { ...corrected, searchText: toInquirySearchText({ ...row, ...corrected }) } }
       : otherChanges;
-    const { changed, rows } = await updateInquiries(db, toActor(c), [{ id, version }], change, Date.now());
-    const [current] = rows;
-    if (!current) return throwNotFound(c);
-    const isDeleted = current.deletedAt !== null && input.deleted !== true;
-    if (!changed.has(id) && (current.version !== row.version || isDeleted)) return throwConflict(c, current);
-    setEtag(c, current);
-    return c.json({ message: 'Saved.', inquiry: toInquiry(current) } satisfies ChangedInquiry);
+    const { changedIds, rows } = await updateInquiries(db, toActor(c), [{ id, version }], change, Date.now());
+    const [currentRow] = rows;
+    if (!currentRow) return throwNotFound(c);
+    const isDeletedByOther = currentRow.deletedAt !== null && input.deleted !== true;
+    if (!changedIds.has(id) && (currentRow.version !== row.version || isDeletedByOther))
+      return throwConflict(c, currentRow);
+    setEtag(c, currentRow);
+    return c.json({ message: 'Saved.', inquiry: toInquiry(currentRow) } satisfies ChangedInquiry);
   });

@@ -40,10 +40,10 @@ export interface InboxUser {
   today: string;
 }
 
-const SamePersonInfo = v.object({ also: v.number(), shares: v.nullable(v.picklist(['number', 'address'])) });
+const SamePersonJson = v.object({ also: v.number(), shares: v.nullable(v.picklist(['number', 'address'])) });
 
-/** One request searches at most so many inquiries; the next page continues after them. */
-const maxSearched = 20_000;
+/** Limit for one request; the next page continues the search. */
+const maxSearchedInquiries = 20_000;
 
 function isInTab({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { userId, today }: InboxUser): SQL | undefined {
   const isListed = isListedInquiry(inquiries);
@@ -56,21 +56,24 @@ function isInTab({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { userId,
   return and(isListed, filter === undefined ? ne(inquiries.status, 'spam') : eq(inquiries.status, filter));
 }
 
-/** Every word of `q` must be in the inquiry or in one of its notes. A reference such as `HP-7F3KQ` finds its inquiry. */
-function matchesSearch(q: string): SQL | undefined {
-  const idRange = parseInquiryReference(q);
-  if (idRange) return and(gte(inquiries.publicId, idRange[0]), lt(inquiries.publicId, idRange[1]));
-  const digits = parseSearchedPhone(q);
-  const words = digits === null ? splitSearchWords(normalizeSearchText(q)) : [digits];
+/** Every word must be in the inquiry or in one of its notes. A reference such as `HP-7F3KQ` finds its inquiry. */
+function matchesSearch(search: string): SQL | undefined {
+  const idRange = parseInquiryReference(search);
+  if (idRange) {
+    const [lowerBound, upperBound] = idRange;
+    return and(gte(inquiries.publicId, lowerBound), lt(inquiries.publicId, upperBound));
+  }
+  const phoneDigits = parseSearchedPhone(search);
+  const words = phoneDigits === null ? splitSearchWords(normalizeSearchText(search)) : [phoneDigits];
   const { inquiry, searchText } = inquiryEvents;
-  const selectNotesWith = (word: string) =>
+  const selectInquiriesWithNote = (word: string) =>
     queryBuilder
       .select({ inquiry })
       .from(inquiryEvents)
       .where(and(isNotNull(searchText), containsWord(searchText, word)));
   return and(
     ...words.map((word) =>
-      or(containsWord(inquiries.searchText, word), inArray(inquiries.publicId, selectNotesWith(word))),
+      or(containsWord(inquiries.searchText, word), inArray(inquiries.publicId, selectInquiriesWithNote(word))),
     ),
   );
 }
@@ -83,21 +86,22 @@ const hasAcceptedQuote = exists(
 ).mapWith(Boolean);
 
 function parseSamePerson(json: string): Pick<ListedInquiry, 'alsoAsked' | 'shares'> {
-  const { also, shares } = v.parse(SamePersonInfo, JSON.parse(json));
-  return { alsoAsked: also, shares };
+  const { also: otherCount, shares } = v.parse(SamePersonJson, JSON.parse(json));
+  return { alsoAsked: otherCount, shares };
 }
 
 /** A cursor is the id of the last inquiry of the page before; in “due”, its follow-up date and id, `2027-03-08~12`. */
 function isAfterCursor(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [id = '', day] = cursor.split('~').reverse();
-  if (day === undefined) return lt(inquiries.id, Number(id));
-  return and(gte(inquiries.followUpOn, day), or(gt(inquiries.followUpOn, day), gt(inquiries.id, Number(id))));
+  const [id = '', followUpDay] = cursor.split('~').reverse();
+  if (followUpDay === undefined) return lt(inquiries.id, Number(id));
+  const { followUpOn } = inquiries;
+  return and(gte(followUpOn, followUpDay), or(gt(followUpOn, followUpDay), gt(inquiries.id, Number(id))));
 }
 
-const RequestedTour = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
+const RequestedTourJson = v.object({ tour: v.optional(v.string()), start: v.optional(v.nullable(v.string())) });
 
-/** JSON of the requested tour's heading and the departure's first day. Two subqueries would read the tour twice. */
+/** JSON of the tour's heading and the departure's first day, because two subqueries would read the tour twice. */
 const requestedTourJson = sql<string | null>`(${queryBuilder
   .select({ json: sql`json_object('tour', ${tours.heading}, 'start', ${departures.startsOn})` })
   .from(tours)
@@ -111,38 +115,39 @@ const requestedTourJson = sql<string | null>`(${queryBuilder
 export async function listInbox(
   db: Database,
   search: InboxSearch,
-  reader: InboxUser,
+  user: InboxUser,
   isExport = false,
 ): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
-  const isDue = tab === 'due';
-  const isGrouped =
+  const searchText = q.trim();
+  const isDueTab = tab === 'due';
+  const showsNewestOnly =
     !isExport &&
-    !isDue &&
+    !isDueTab &&
     tab !== 'spam' &&
     filter === undefined &&
     tourId === undefined &&
     page === undefined &&
     source === undefined &&
     month === undefined &&
-    q.trim() === '';
+    searchText === '';
   const filters = and(
     tourId === undefined ? undefined : eq(inquiries.tourId, tourId),
     page === undefined ? undefined : eq(inquiries.inquiryPage, page),
     source === undefined ? undefined : eq(inquiries.source, source),
     month === undefined ? undefined : isInMonths(inquiries.receivedAt, [month]),
     isAnsweredInADay ? wasAnsweredInADay : undefined,
-    matchesSearch(q.trim()),
+    matchesSearch(searchText),
   );
-  const [searchEnd] =
-    filters && !isDue
+  const [firstUnsearched] =
+    filters && !isDueTab
       ? await db
           .select({ id: inquiries.id })
           .from(inquiries)
           .where(isAfterCursor(cursor))
           .orderBy(desc(inquiries.id))
           .limit(1)
-          .offset(maxSearched)
+          .offset(maxSearchedInquiries)
       : [];
   const rows = await db
     .select({
@@ -150,26 +155,27 @@ export async function listInbox(
       samePerson: samePersonJson,
       hasAccepted: hasAcceptedQuote,
       requestedTour: requestedTourJson,
-      isOnWaitlist: sql`${isWaitingInquiry(reader.today)}`.mapWith(Boolean),
+      isOnWaitlist: sql`${isWaitingInquiry(user.today)}`.mapWith(Boolean),
     })
     .from(inquiries)
     .where(
       and(
-        isInTab(search, reader),
-        isGrouped ? isNewestOfPerson : undefined,
+        isInTab(search, user),
+        showsNewestOnly ? isNewestOfPerson : undefined,
         isAfterCursor(cursor),
-        searchEnd && gt(inquiries.id, searchEnd.id),
+        firstUnsearched && gt(inquiries.id, firstUnsearched.id),
         filters,
       ),
     )
-    .orderBy(...(isDue ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
+    .orderBy(...(isDueTab ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
     .limit(limit + 1);
   const pageRows = rows.slice(0, limit);
-  const last = pageRows.at(-1)?.inquiry;
-  const nextId = rows.length > limit && last ? last.id : (searchEnd && searchEnd.id + 1) || null;
+  const lastInquiry = pageRows.at(-1)?.inquiry;
+  const cursorId =
+    rows.length > limit && lastInquiry ? lastInquiry.id : (firstUnsearched && firstUnsearched.id + 1) || null;
   return {
     data: pageRows.map((row): ListedInquiry => {
-      const { tour, start } = v.parse(RequestedTour, JSON.parse(row.requestedTour ?? '{}'));
+      const { tour, start } = v.parse(RequestedTourJson, JSON.parse(row.requestedTour ?? '{}'));
       return {
         ...toInquiry(row.inquiry),
         ...parseSamePerson(row.samePerson),
@@ -179,13 +185,13 @@ export async function listInbox(
         ...(row.hasAccepted ? { hasAccepted: true } : {}),
       };
     }),
-    next: nextId === null ? null : isDue ? `${last?.followUpOn}~${nextId}` : String(nextId),
+    next: cursorId === null ? null : isDueTab ? `${lastInquiry?.followUpOn}~${cursorId}` : String(cursorId),
   };
 }
 
-export async function findInboxCounts(db: Database, reader: InboxUser): Promise<InboxCounts> {
+export async function findInboxCounts(db: Database, user: InboxUser): Promise<InboxCounts> {
   const countTab = (tab: InboxSearch['tab']) => {
-    const condition = and(isInTab({ tab }, reader), tab === 'due' || tab === 'spam' ? undefined : isNewestOfPerson);
+    const condition = and(isInTab({ tab }, user), tab === 'due' || tab === 'spam' ? undefined : isNewestOfPerson);
     const limitedRows = selectRows(inquiries, condition)
       .limit(countLimit + 1)
       .as('limited');
@@ -201,7 +207,7 @@ export async function findInboxCounts(db: Database, reader: InboxUser): Promise<
     db
       .select({ receivedAt: inquiries.receivedAt })
       .from(inquiries)
-      .where(isInTab({ tab: 'new' }, reader))
+      .where(isInTab({ tab: 'new' }, user))
       .orderBy(asc(inquiries.id))
       .limit(1),
   ]);

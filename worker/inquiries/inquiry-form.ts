@@ -8,8 +8,9 @@ interface PostedForm {
   draft: Record<string, string>;
   /** Idempotency key in the form; null if the page had none. */
   pageKey: string | null;
+  /** Null if the values are invalid. */
   input: InquiryInput | null;
-  fields: Record<string, string>;
+  problems: Record<string, string>;
 }
 
 export function parsePostedForm(text: string): PostedForm {
@@ -21,12 +22,12 @@ export function parsePostedForm(text: string): PostedForm {
   );
   if (filledFields.inquiryPage === '') delete filledFields.inquiryPage;
   const result = v.safeParse(InquiryInput, filledFields);
-  const key = v.safeParse(IdempotencyKey, idempotencyKey);
+  const keyResult = v.safeParse(IdempotencyKey, idempotencyKey);
   return {
     draft,
-    pageKey: key.success ? key.output.toLowerCase() : null,
+    pageKey: keyResult.success ? keyResult.output.toLowerCase() : null,
     input: result.success ? result.output : null,
-    fields: result.success ? {} : listProblemsByField(result.issues),
+    problems: result.success ? {} : listProblemsByField(result.issues),
   };
 }
 
@@ -34,7 +35,7 @@ type FingerprintInput = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | type
   departureMonth: string;
 };
 
-/** Returns SHA-256 (hex) of the fields without `writtenAt`, because a retry may format that field differently. */
+/** SHA-256 (hex) of the fields except `writtenAt`, which a retry may format differently. */
 export async function fingerprintInquiry(input: FingerprintInput): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
   const { tourId = '', departureId = '', ride = '' } = input;
@@ -46,20 +47,19 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** The key is no UUID, so that no client can send it as its own idempotency key. */
-const toKey = async (text: string) => `posted ${await sha256(text)}`;
+const hashToKey = async (text: string) => `posted ${await sha256(text)}`;
 
 /**
- * Idempotency keys of a posted form, which replace a random key: a cached page without scripts has none. They depend on
- * the values, so a double submit has the same key, and on the day. They depend on the honeypot too, so that a spam program
- * cannot use up the key of a visitor's inquiry.
+ * Calculates the idempotency key of a posted form from its values and the day, because a cached page has no random key. A
+ * filled honeypot changes the key, so that a spam program cannot use up the key of a visitor's inquiry.
  * @returns the current key, and the key of an hour ago, which recognises a double submit around midnight
  */
-export async function toPostedKeys(
+export async function calculatePostedKeys(
   input: InquiryInput,
   pageKey: string | null,
   now: number,
 ): Promise<[current: string, anHourAgo: string]> {
-  const values = `${input[honeypotField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
-  const toKeyAt = (timeMs: number) => toKey(`${pageKey ?? Math.floor(timeMs / dayMs)} ${values}`);
-  return Promise.all([toKeyAt(now), toKeyAt(now - hourMs)]);
+  const fingerprint = `${input[honeypotField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
+  const calculateKey = (timeMs: number) => hashToKey(`${pageKey ?? Math.floor(timeMs / dayMs)} ${fingerprint}`);
+  return Promise.all([calculateKey(now), calculateKey(now - hourMs)]);
 }

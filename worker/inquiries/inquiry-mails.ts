@@ -14,36 +14,42 @@ import { findInquiry, formatRequestedTourForMail } from './inquiry-row';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Maximum for one address, because anybody can enter somebody else's address again and again. */
+/** Limit for one e-mail address, because anybody can enter somebody else's address again and again. */
 const maxConfirmationsPerDay = 2;
 
-export function queueReceivedMail(
+export function queueConfirmationMail(
   db: Database,
   { publicId, email }: { publicId: string; email: string },
   now: number,
   condition: SQL,
 ) {
-  const isReceivedMail = and(eq(emailOutbox.ref, inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
-  const recentMails = queryBuilder
+  const isConfirmation = and(eq(emailOutbox.ref, inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
+  const recentConfirmationCount = queryBuilder
     .select({ count: count() })
     .from(inquiries)
-    .innerJoin(emailOutbox, isReceivedMail)
+    .innerJoin(emailOutbox, isConfirmation)
     .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(emailOutbox.createdAt, now - dayMs)));
-  return queueMail(db, 'inquiry_received', publicId, now, onlyIf(condition, lt(recentMails, maxConfirmationsPerDay)));
+  return queueMail(
+    db,
+    'inquiry_received',
+    publicId,
+    now,
+    onlyIf(condition, lt(recentConfirmationCount, maxConfirmationsPerDay)),
+  );
 }
 
-/** The visitor's address may be wrong, so the outbox gives up after this time. */
-const receivedMailExpiresMs = dayMs;
+/** After this time the outbox gives up, because the visitor's address may be wrong. */
+const confirmationLifeMs = dayMs;
 
-/** The confirmation to the visitor. It leaves out the plan, which a sender could fill with text for somebody else. */
-export async function composeReceivedMail(
+/** Leaves out the plan, which a sender could fill with text for somebody else. */
+export async function composeConfirmationMail(
   { env, site }: MailContext,
   publicId: string,
   queuedAt: number,
   now: number,
 ): Promise<Mail | null> {
-  if (now - queuedAt > receivedMailExpiresMs) return null;
-  // The mail may be older than the switch, and the site can no longer send mail to visitors.
+  if (now - queuedAt > confirmationLifeMs) return null;
+  // Confirmations may have been switched off after the mail was queued.
   if (env.CONFIRM_INQUIRIES !== 'on') return null;
   const db = createDb(env);
   const inquiry = await findInquiry(db, publicId);
@@ -77,43 +83,43 @@ export async function composeReceivedMail(
   };
 }
 
-interface MailOpening {
-  title: string;
-  verb: string;
+interface AgencyMailWording {
+  subjectPrefix: string;
+  /** Stands between the visitor's name and the tour. */
+  verbPhrase: string;
 }
 
 export const composeInquiryMail = (context: MailContext, publicId: string) =>
-  composeAgencyMail(context, publicId, { title: 'Inquiry', verb: 'asks about' });
+  composeAgencyMail(context, publicId, { subjectPrefix: 'Inquiry', verbPhrase: 'asks about' });
 
-/** The mail after a visitor's correction. The timeline of the inquiry has the old values. */
 export const composeCorrectedMail = (context: MailContext, publicId: string) =>
-  composeAgencyMail(context, publicId, { title: 'Corrected', verb: 'has corrected an inquiry about' });
+  composeAgencyMail(context, publicId, { subjectPrefix: 'Corrected', verbPhrase: 'has corrected an inquiry about' });
 
 async function composeAgencyMail(
   { env, site }: MailContext,
   publicId: string,
-  { title, verb }: MailOpening,
+  { subjectPrefix, verbPhrase }: AgencyMailWording,
 ): Promise<Mail | null> {
   const db = createDb(env);
   const row = await findInquiry(db, publicId);
   if (!row) return null;
   const planLines = (row.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
-  const cleanEntries = Object.entries(row).map(([name, value]) => [
-    name,
+  const cleanColumns = Object.entries(row).map(([column, value]) => [
+    column,
     typeof value === 'string' ? cleanLine(value) : value,
   ]);
-  const inquiry: typeof row = Object.fromEntries(cleanEntries);
-  const received = formatMoment(new Date(inquiry.receivedAt).toISOString());
+  const inquiry: typeof row = Object.fromEntries(cleanColumns);
+  const receivedTime = formatMoment(new Date(inquiry.receivedAt).toISOString());
   const tour = await formatRequestedTourForMail(db, row);
   const tourName = tour.heading || inquiry.subject;
-  const written = formatMoment(inquiry.writtenAt ?? '');
+  const writtenTime = formatMoment(inquiry.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
     ...(inquiry.email ? { replyTo: inquiry.email } : {}),
-    subject: truncateText(`${title}: ${tourName}, ${inquiry.departureMonth}, ${inquiry.name}`, 120),
+    subject: truncateText(`${subjectPrefix}: ${tourName}, ${inquiry.departureMonth}, ${inquiry.name}`, 120),
     text: formatMailText(
       site,
-      `${inquiry.name} ${verb} ${tourName}.`,
+      `${inquiry.name} ${verbPhrase} ${tourName}.`,
       '',
       `Reference:   ${toInquiryReference(publicId)}`,
       `Name:        ${inquiry.name}`,
@@ -124,8 +130,8 @@ async function composeAgencyMail(
       ...(inquiry.number ? [`People:      ${inquiry.number}`] : []),
       ...(inquiry.departureMonth ? [`Month:       ${inquiry.departureMonth}`] : []),
       `Sent from:   ${formatInquiryPage(inquiry.inquiryPage)}`,
-      `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
-      `Received:    ${received}`,
+      `Written:     ${writtenTime === '' ? 'unknown' : `${writtenTime}, by their clock`}`,
+      `Received:    ${receivedTime}`,
       ...(planLines.length > 0 ? ['', 'Their plan:', ...planLines.map((line) => `             ${line}`)] : []),
       '',
       'Inquiries written offline arrive when the phone is back in range.',

@@ -25,7 +25,7 @@ export interface Contact {
   email: string;
 }
 
-/** Condition on an inquiry; undefined if the contact has no phone number. */
+/** Condition: the inquiry has the phone number of the contact. Undefined if the contact has none. */
 export const hasSamePhone = ({ countryCode, phone }: Contact): SQL | undefined =>
   phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
 
@@ -34,7 +34,7 @@ export const hasSameEmail = ({ email }: Contact): SQL | undefined =>
 
 export const wasAnsweredInADay = sql`${inquiries.answeredAt} - ${inquiries.receivedAt} <= ${lateAfterMs}`;
 
-/** Columns of an inquiry that staff have handled; `answeredAt` is null if nobody replied to the person. */
+/** Columns of a handled inquiry. `answeredAt` is null if nobody replied to the person. */
 export const toHandledColumns = (
   status: InquiryStatus | SQL<InquiryStatus>,
   now: number,
@@ -46,7 +46,7 @@ export const toHandledColumns = (
   version: increment(inquiries.version),
 });
 
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIso = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());
 
 export function toInquiry(row: InquiryRow): Inquiry {
   const { publicId, name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt } = row;
@@ -98,7 +98,7 @@ function findTourWithStart(db: Database, { tourId, departureId }: RequestedDepar
   );
 }
 
-interface RequestedTourText {
+interface TourForMail {
   /** Empty if the inquiry has no tour or the tour is not public. */
   heading: string;
   mailLines: string[];
@@ -107,7 +107,7 @@ interface RequestedTourText {
 export async function formatRequestedTourForMail(
   db: Database,
   inquiry: RequestedDeparture & Pick<InquiryRow, 'isOnWaitlist'>,
-): Promise<RequestedTourText> {
+): Promise<TourForMail> {
   if (inquiry.tourId === null) return { heading: '', mailLines: [] };
   const isPublic = and(eq(tours.stage, 'published'), isNull(tours.deletedAt));
   const tour = await findTourWithStart(db, inquiry, isPublic);
@@ -120,16 +120,16 @@ export async function formatRequestedTourForMail(
   return { heading, mailLines };
 }
 
-/** True for no tour, or for a tour in any stage that is not deleted and has the departure. */
-export async function requestedTourExists(db: Database, request: RequestedDeparture): Promise<boolean> {
-  if (request.tourId === null) return request.departureId === null;
-  const tour = await findTourWithStart(db, request, isNull(tours.deletedAt));
-  return tour !== null && (request.departureId === null || tour.startsOn !== null);
+/** True if the tour, in any stage, is not deleted and has the departure; also for no tour. */
+export async function requestedTourExists(db: Database, { tourId, departureId }: RequestedDeparture): Promise<boolean> {
+  if (tourId === null) return departureId === null;
+  const tour = await findTourWithStart(db, { tourId, departureId }, isNull(tours.deletedAt));
+  return tour !== null && (departureId === null || tour.startsOn !== null);
 }
 
 export async function findRequestedTour(
   db: Database,
-  request: RequestedDeparture,
+  requestedDeparture: RequestedDeparture,
 ): Promise<{ heading: string; startsOn: string | null }> {
-  return (await findTourWithStart(db, request)) ?? { heading: '', startsOn: null };
+  return (await findTourWithStart(db, requestedDeparture)) ?? { heading: '', startsOn: null };
 }

@@ -6,7 +6,7 @@ import { sha256 } from '#shared/sha256';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { createInquiryInput } from '../test/factories';
-import { fingerprintInquiry, toPostedKeys } from './inquiry-form';
+import { calculatePostedKeys, fingerprintInquiry } from './inquiry-form';
 
 // An attacker knows what a rider without scripts will send, and how the site derives the idempotency keys.
 
@@ -23,7 +23,7 @@ async function listKeys(input: InquiryInput): Promise<string[]> {
   const fingerprint = await fingerprintInquiry(input);
   const days = [0, hour].map((agoMs) => Math.floor((Date.now() - agoMs) / (24 * hour)));
   const hashes = await Promise.all(days.map((day) => sha256(`${day} ${fingerprint}`)));
-  const ownKeys = await toPostedKeys(input, null, Date.now());
+  const ownKeys = await calculatePostedKeys(input, null, Date.now());
   return hashes.map((hash) => hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')).concat(ownKeys);
 }
 

@@ -22,7 +22,7 @@ import { users } from '../db/staff-schema';
 import { queueMail } from '../email/outbox';
 import { queueNotifications } from '../push/queries';
 import { hasTooFewSeats } from '../tours/waiting-list';
-import { queueReceivedMail } from './inquiry-mails';
+import { queueConfirmationMail } from './inquiry-mails';
 import { findRequestedTour, type InquiryRow } from './inquiry-row';
 import { selectOpenInquiryColumn } from './same-person';
 import { insertInquiryEvents } from './timeline';
@@ -33,21 +33,18 @@ interface NewInquiry {
   fingerprint: string;
   /** Keyed hash of the sender's network; null on a site without a key. */
   network: string | null;
-  confirms: boolean;
+  sendsConfirmation: boolean;
 }
 
-/**
- * `stored`: by this request or an earlier one with the same key; `waitlisted`: stored, and the departure has too few
- * seats; `other`: another inquiry has this key.
- */
-export type StoreOutcome = 'stored' | 'waitlisted' | 'other';
+/** A repeated request has the outcome of the first. `waitlisted`: stored, and the departure has too few seats. */
+export type StoreOutcome = 'stored' | 'waitlisted' | 'keyReused';
 
-type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof RequestFields> & RequestFields;
-type RequestFields = Parameters<typeof toInquirySearchText>[0] &
+type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof RequiredFields> & RequiredFields;
+type RequiredFields = Parameters<typeof toInquirySearchText>[0] &
   Parameters<typeof hasTooFewSeats>[0] & { number: number };
 
 /**
- * Statement that inserts an inquiry. It has the owner and follow-up date of an open inquiry of the same person. A repeated
+ * Statement that inserts an inquiry, with the owner and follow-up date of an open inquiry of the same person. A repeated
  * idempotency key changes nothing.
  */
 function insertNewInquiry(db: Database, row: NewRow, now: number) {
@@ -65,7 +62,7 @@ function insertNewInquiry(db: Database, row: NewRow, now: number) {
 }
 
 /** Further inquiries from the same network within an hour are spam. */
-export const maxPerHour = 20;
+export const maxPerNetworkAndHour = 20;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -76,7 +73,7 @@ function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatu
     .select({ count: count() })
     .from(inquiries)
     .where(and(eq(inquiries.network, network), gt(inquiries.receivedAt, now - hourMs)));
-  return sql`case when ${recentCount} >= ${maxPerHour} then 'spam' else 'new' end`;
+  return sql`case when ${recentCount} >= ${maxPerNetworkAndHour} then 'spam' else 'new' end`;
 }
 
 /**
@@ -84,31 +81,31 @@ function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatu
  * key stores and queues nothing.
  */
 export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
-  const { input, key, fingerprint, network, confirms } = inquiry;
+  const { input, key, fingerprint, network, sendsConfirmation } = inquiry;
   const publicId = crypto.randomUUID();
   const { writtenAt = null, [honeypotField]: _, ...fields } = input;
   const hasId = eq(inquiries.publicId, publicId);
   const isStored = exists(selectRows(inquiries, hasId));
   const isNew = exists(selectRows(inquiries, and(hasId, eq(inquiries.status, 'new'))));
   // The confirmation has the sender's text. With a web address in it, the site could send spam to a stranger's address.
-  const isConfirmed = confirms && fields.email !== '' && !hasWebAddress(fields);
+  const isConfirmable = sendsConfirmation && fields.email !== '' && !hasWebAddress(fields);
   const status = chooseStatus(inquiry, now);
   const row = { ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, network, status };
-  const [, [storedRow]] = await db.batch([
+  const [, [rowWithKey]] = await db.batch([
     insertNewInquiry(db, row, now),
     findByKey(db, key ?? ''),
     queueMail(db, 'inquiry', publicId, now, onlyIf(isNew)),
     queueNotifications(db, publicId, now, isNew),
-    queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : neverTrue),
+    queueConfirmationMail(db, { publicId, email: fields.email }, now, isConfirmable ? isNew : neverTrue),
     incrementCounter(db, 'inquiries', now, isStored),
   ]);
-  return toOutcome(fingerprint, storedRow);
+  return toOutcome(fingerprint, rowWithKey);
 }
 
-/** Deletes the hashes after a day, for privacy. {@link chooseStatus} needs those of the last hour. */
+/** Deletes network hashes after a day, for privacy. {@link chooseStatus} needs those of the last hour. */
 export async function removeOldNetworkHashes(db: Database, now: number): Promise<void> {
-  const isOld = and(isNotNull(inquiries.network), lte(inquiries.receivedAt, now - dayMs));
-  await db.update(inquiries).set({ network: null }).where(isOld);
+  const isExpired = and(isNotNull(inquiries.network), lte(inquiries.receivedAt, now - dayMs));
+  await db.update(inquiries).set({ network: null }).where(isExpired);
 }
 
 function findByKey(db: Database, key: string) {
@@ -117,7 +114,7 @@ function findByKey(db: Database, key: string) {
 
 function toOutcome(fingerprint: string, row: InquiryRow | undefined): StoreOutcome {
   if (row === undefined || row.erasedAt !== null) return 'stored';
-  if (row.fingerprint !== fingerprint) return 'other';
+  if (row.fingerprint !== fingerprint) return 'keyReused';
   return row.isOnWaitlist ? 'waitlisted' : 'stored';
 }
 
@@ -150,16 +147,14 @@ export const findActiveUser = (db: Database, id: string): Promise<{ id: string }
       .where(and(eq(users.id, id), isNull(users.disabledAt))),
   );
 
-/**
- * Stores an inquiry that staff enter, without notifications. A repeated key returns the stored row.
- * @param mails true sends the confirmation mail to the person
- * @returns null if another inquiry has this key
- */
+const findMonthName = (day: string | null): string => (day && months[Number(day.slice(5, 7)) - 1]) || '';
+
+/** Stores an inquiry that staff enter. Returns the stored row for a repeated key, and null if another inquiry has the key. */
 export async function insertManualInquiry(
   db: Database,
   actor: Actor,
   input: ManualInquiry,
-  { key, mails, now }: { key: string | null; mails: boolean; now: number },
+  { key, sendsConfirmation, now }: { key: string | null; sendsConfirmation: boolean; now: number },
 ): Promise<InquiryRow | null> {
   const publicId = crypto.randomUUID();
   const { confirm, message, ...otherFields } = input;
@@ -168,7 +163,7 @@ export async function insertManualInquiry(
     ...otherFields,
     message: message || null,
     subject: heading,
-    departureMonth: otherFields.departureMonth || (startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? '') : ''),
+    departureMonth: otherFields.departureMonth || findMonthName(startsOn),
     inquiryPage: inquiryPages.admin,
   };
   const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
@@ -180,7 +175,7 @@ export async function insertManualInquiry(
     insertNewInquiry(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
     insertInquiryEvents(db, actor, event, hasId, now),
-    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : neverTrue),
+    queueConfirmationMail(db, { publicId, email: fields.email }, now, sendsConfirmation ? isStored : neverTrue),
     incrementCounter(db, 'inquiries', now, isStored),
     db.select().from(inquiries).where(hasKey),
   ]);

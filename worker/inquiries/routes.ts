@@ -9,17 +9,17 @@ import { isStorageFailure, logError, throwError, throwTooManyRequests } from '..
 import { findMediaType, formatFirstProblem, readIdempotencyKey, readJson, readText } from '../middleware/read-body';
 import { findClientAddress, hashWithKey, isLoopback } from '../middleware/request-log';
 import { correctInquiry } from './correction';
-import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
+import { calculatePostedKeys, fingerprintInquiry, parsePostedForm } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
 /** Responses to a form that a browser without JavaScript posted. */
-interface FormPages {
-  rejected(c: RequestContext, posted: PostedInquiry, status?: 503): Promise<Response>;
-  accepted(c: RequestContext): Response;
+interface FormResponses {
+  renderRejected(c: RequestContext, posted: PostedInquiry, status?: 503): Promise<Response>;
+  redirectAccepted(c: RequestContext): Response;
 }
 
-const bodyBytes = 16 * 1024;
-const limitPeriodSeconds = 60;
+const maxBodyBytes = 16 * 1024;
+const rateLimitPeriodSeconds = 60;
 const waitlistMessage = 'Thank you! You’re on the waiting list for that date. We’ll tell you if there’s room for you.';
 const keyReusedMessage = 'This key already belongs to another inquiry.';
 const tooLateMessage =
@@ -29,24 +29,21 @@ const notStoredMessage =
   'We couldn’t store your inquiry just now. Nothing you wrote is lost: please send it again in a minute.';
 const tooManyMessage = 'That’s a lot of inquiries from your network. Please try again in a minute.';
 
-/**
- * Stores an inquiry within the rate limit. A repeat of a stored inquiry succeeds in spite of the limit, because the client
- * would retry it otherwise.
- */
+/** Stores an inquiry. A repeat of a stored one succeeds in spite of the rate limit, because the client would retry it. */
 async function storeInquiry(
   c: RequestContext,
   input: InquiryInput,
   key: string | null,
-): Promise<StoreOutcome | 'too many'> {
+): Promise<StoreOutcome | 'tooMany'> {
   const db = createDb(c.env);
   const fingerprint = await fingerprintInquiry(input);
   const address = findClientAddress(c);
-  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: address });
-  if (!success) return (key === null ? null : await findOutcome(db, key, fingerprint)) ?? 'too many';
+  const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: address });
+  if (!isAllowed) return (key === null ? null : await findOutcome(db, key, fingerprint)) ?? 'tooMany';
   // On a developer's computer, all requests have the same address.
   const network = isLoopback(address) ? null : hashWithKey(c.env, 'inquiry network', address);
-  const confirms = c.env.CONFIRM_INQUIRIES === 'on';
-  const outcome = await insertInquiry(db, { input, key, fingerprint, network, confirms }, Date.now());
+  const sendsConfirmation = c.env.CONFIRM_INQUIRIES === 'on';
+  const outcome = await insertInquiry(db, { input, key, fingerprint, network, sendsConfirmation }, Date.now());
   if (outcome === 'stored' || outcome === 'waitlisted') {
     c.set('mailQueued', true);
     c.set('notificationsQueued', true);
@@ -55,27 +52,27 @@ async function storeInquiry(
 }
 
 async function handleJson(c: RequestContext): Promise<Response> {
-  const sentKey = c.req.header('idempotency-key');
+  const keyHeader = c.req.header('idempotency-key');
   const key = readIdempotencyKey(c);
-  const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
+  const input = await readJson(c, publicApi.submitInquiry.body, maxBodyBytes);
   const outcome = await storeInquiry(c, input, key);
-  if (outcome === 'other') return throwError(c, 'key_reused', keyReusedMessage);
-  if (outcome === 'too many') return throwTooManyRequests(c, tooManyMessage, limitPeriodSeconds);
+  if (outcome === 'keyReused') return throwError(c, 'key_reused', keyReusedMessage);
+  if (outcome === 'tooMany') return throwTooManyRequests(c, tooManyMessage, rateLimitPeriodSeconds);
   const message = outcome === 'waitlisted' ? waitlistMessage : inquiryStoredMessage;
-  return c.json({ message, ...(sentKey === undefined ? {} : { key: sentKey }) });
+  return c.json({ message, ...(keyHeader === undefined ? {} : { key: keyHeader }) });
 }
 
 /** The key in the path is the only proof that the sender of a correction sent the inquiry. */
 async function handleCorrection(c: RequestContext): Promise<Response> {
   const parsedKey = v.safeParse(IdempotencyKey, c.req.param('key'));
-  const input = await readJson(c, publicApi.submitInquiry.body, bodyBytes);
-  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: findClientAddress(c) });
-  if (!success) return throwTooManyRequests(c, tooManyMessage, limitPeriodSeconds);
+  const input = await readJson(c, publicApi.submitInquiry.body, maxBodyBytes);
+  const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: findClientAddress(c) });
+  if (!isAllowed) return throwTooManyRequests(c, tooManyMessage, rateLimitPeriodSeconds);
   const outcome = parsedKey.success
     ? await correctInquiry(createDb(c.env), parsedKey.output.toLowerCase(), input, c.env.CONFIRM_INQUIRIES === 'on')
-    : 'missing';
-  if (outcome === 'missing') return throwError(c, 'not_found', notFoundMessage);
-  if (outcome === 'late') return throwError(c, 'too_late', tooLateMessage);
+    : 'notFound';
+  if (outcome === 'notFound') return throwError(c, 'not_found', notFoundMessage);
+  if (outcome === 'tooLate') return throwError(c, 'too_late', tooLateMessage);
   c.set('mailQueued', true);
   return c.json({
     message: outcome === 'waitlisted' ? waitlistMessage : inquiryCorrectedMessage,
@@ -89,26 +86,27 @@ async function storePostedInquiry(c: RequestContext, input: InquiryInput, key: s
   return earlierOutcome ?? storeInquiry(c, input, key);
 }
 
-async function handleForm(c: RequestContext, pages: FormPages): Promise<Response> {
-  const text = await readText(c, bodyBytes);
-  const { draft, pageKey, input, fields } = parsePostedForm(text);
-  if (input === null) return pages.rejected(c, { draft, fields, message: formatFirstProblem(fields) });
-  const [key, earlierKey] = await toPostedKeys(input, pageKey, Date.now());
+async function handleForm(c: RequestContext, responses: FormResponses): Promise<Response> {
+  const text = await readText(c, maxBodyBytes);
+  const { draft, pageKey, input, problems } = parsePostedForm(text);
+  if (input === null)
+    return responses.renderRejected(c, { draft, fields: problems, message: formatFirstProblem(problems) });
+  const [key, earlierKey] = await calculatePostedKeys(input, pageKey, Date.now());
   const outcome = await storePostedInquiry(c, input, key, earlierKey).catch((error: unknown) => {
     if (!isStorageFailure(error)) throw error;
     logError(c, error);
     return 'failed' as const;
   });
-  if (outcome === 'too many') return pages.rejected(c, { draft, fields: {}, message: tooManyMessage });
-  if (outcome === 'failed' || outcome === 'other')
-    return pages.rejected(c, { draft, fields: {}, message: notStoredMessage }, 503);
-  return pages.accepted(c);
+  if (outcome === 'tooMany') return responses.renderRejected(c, { draft, fields: {}, message: tooManyMessage });
+  if (outcome === 'failed' || outcome === 'keyReused')
+    return responses.renderRejected(c, { draft, fields: {}, message: notStoredMessage }, 503);
+  return responses.redirectAccepted(c);
 }
 
-export function createInquiryRoutes(pages: FormPages) {
+export function createInquiryRoutes(responses: FormResponses) {
   return new Hono<AppEnv>()
     .post(publicApi.submitInquiry.path, (c) => {
-      if (findMediaType(c) === 'application/x-www-form-urlencoded') return handleForm(c, pages);
+      if (findMediaType(c) === 'application/x-www-form-urlencoded') return handleForm(c, responses);
       return handleJson(c);
     })
     .put(publicApi.correctInquiry.path, handleCorrection);

@@ -19,14 +19,14 @@ import { type Database, lower, neverTrue, queryBuilder, selectRows } from '../db
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
 import { type Contact, hasSameEmail, hasSamePhone, type InquiryRow, toHandledColumns } from './inquiry-row';
 
-// Anybody can type somebody else's number or address into the form. Two inquiries with the same number and different
-// addresses are therefore of two people, and likewise with the same address and different numbers.
+// Anybody can enter somebody else's phone number or e-mail address into the form. Two inquiries with the same phone
+// number and different e-mail addresses are therefore of two people, and the other way round.
 
 export const otherInquiry = alias(inquiries, 'other');
 
 type ContactColumns = Readonly<Record<keyof Contact, Column>>;
 
-// Not a parameter: statements repeat it many times, and D1 allows at most a hundred parameters.
+// Not a parameter, because statements repeat it many times, and D1 allows at most a hundred parameters.
 const emptyText = sql`''`;
 
 const sharesPhone = (inquiry: ContactColumns) =>
@@ -38,7 +38,7 @@ const sharesPhone = (inquiry: ContactColumns) =>
 const hasEqualEmail = (inquiry: ContactColumns) => eq(lower(otherInquiry.email), lower(inquiry.email));
 const sharesEmail = (inquiry: ContactColumns) => and(ne(inquiry.email, emptyText), hasEqualEmail(inquiry));
 
-/** Condition: both have the same e-mail address, or one has none, as a manual inquiry may. */
+/** Condition: both inquiries have the same e-mail address, or one of them has none. */
 const hasNoConflictingEmail = (inquiry: ContactColumns) =>
   or(eq(otherInquiry.email, emptyText), eq(inquiry.email, emptyText), hasEqualEmail(inquiry));
 const hasNoConflictingPhone = (inquiry: ContactColumns) =>
@@ -51,111 +51,122 @@ export const isSamePerson = or(isSamePersonByPhone(inquiries), isSamePersonByEma
 
 const maxCountedInquiries = 10;
 
-function selectOtherInquiries(hasSameContact: SQL | undefined) {
+function selectOtherInquiries(contactCondition: SQL | undefined) {
   const limited = queryBuilder
     .select({
       id: otherInquiry.id,
-      byNumber: sql<number>`${sharesPhone(inquiries)}`.as('by_number'),
+      sharesPhone: sql<number>`${sharesPhone(inquiries)}`.as('shares_phone'),
       isSamePerson: sql<number>`${and(hasNoConflictingEmail(inquiries), hasNoConflictingPhone(inquiries))}`.as(
         'is_same_person',
       ),
     })
     .from(otherInquiry)
-    .where(and(hasSameContact, ne(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry)))
+    .where(and(contactCondition, ne(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry)))
     .limit(maxCountedInquiries)
     .as('limited');
   return queryBuilder.select().from(limited);
 }
-const others = selectOtherInquiries(sharesPhone(inquiries))
+const otherInquiries = selectOtherInquiries(sharesPhone(inquiries))
   .union(selectOtherInquiries(sharesEmail(inquiries)))
   .as('others');
 
 /**
- * Column with JSON. `also`: number of other inquiries of the same person. `shares`: the contact detail that another
- * inquiry has too, with a different second detail.
+ * Column with JSON. `also`: number of other inquiries of the same person. `shares`: the contact detail that an inquiry of
+ * another person has too.
  */
 export const samePersonJson = sql<string>`${queryBuilder
   .select({
-    json: sql`json_object('also', min(count(*) filter (where ${others.isSamePerson}), ${maxCountedInquiries}),
-      'shares', case max(${others.byNumber} + 1) filter (where not ${others.isSamePerson})
+    json: sql`json_object('also', min(count(*) filter (where ${otherInquiries.isSamePerson}), ${maxCountedInquiries}),
+      'shares', case max(${otherInquiries.sharesPhone} + 1) filter (where not ${otherInquiries.isSamePerson})
         when 2 then 'number' when 1 then 'address' end)`,
   })
-  .from(others)}`;
+  .from(otherInquiries)}`;
 
-const hasNoNewer = (isSame: SQL | undefined) =>
+const hasNoNewerInquiry = (isSamePersonCondition: SQL | undefined) =>
   notExists(
     selectRows(
       otherInquiry,
-      and(isSame, gt(otherInquiry.id, inquiries.id), isListedInquiry(otherInquiry), ne(otherInquiry.status, 'spam')),
+      and(
+        isSamePersonCondition,
+        gt(otherInquiry.id, inquiries.id),
+        isListedInquiry(otherInquiry),
+        ne(otherInquiry.status, 'spam'),
+      ),
     ),
   );
 
 /** Condition: the inquiry is the newest of its person. The inbox lists only this one. */
 export const isNewestOfPerson = and(
-  hasNoNewer(isSamePersonByPhone(inquiries)),
-  hasNoNewer(isSamePersonByEmail(inquiries)),
+  hasNoNewerInquiry(isSamePersonByPhone(inquiries)),
+  hasNoNewerInquiry(isSamePersonByEmail(inquiries)),
 );
 
-/** Only so many of the newest inquiries with the same number, or address, are searched for an open one. */
-const maxSearchedInquiries = 5;
+/** Only the newest inquiries with the same phone number or e-mail address are searched for an open one. */
+const maxSearchedPerContact = 5;
 
 /** Value for a new inquiry: this column of the newest open inquiry of the same person. */
 export function selectOpenInquiryColumn<Name extends 'ownerId' | 'followUpOn'>(
   name: Name,
   contact: Contact,
 ): SQL<InquiryRow[Name]> {
-  const selectOpenInquiries = (hasSameContact: SQL | undefined) => {
+  const selectOpenInquiries = (contactCondition: SQL | undefined) => {
     const newest = queryBuilder
       .select()
       .from(inquiries)
-      .where(hasSameContact)
+      .where(contactCondition)
       .orderBy(desc(inquiries.id))
-      .limit(maxSearchedInquiries)
+      .limit(maxSearchedPerContact)
       .as('newest');
     return queryBuilder
       .select()
       .from(newest)
       .where(and(isListedInquiry(newest), isOpenInquiry(newest)));
   };
-  const phone = hasSamePhone(contact);
-  const email = hasSameEmail(contact);
-  const open = selectOpenInquiries(phone ? and(phone, email && or(eq(inquiries.email, ''), email)) : neverTrue)
-    .union(selectOpenInquiries(email ? and(email, phone && or(eq(inquiries.phone, ''), phone)) : neverTrue))
-    .as('open');
-  return sql`${queryBuilder.select({ value: open[name] }).from(open).orderBy(desc(open.id)).limit(1)}`;
+  const samePhone = hasSamePhone(contact);
+  const sameEmail = hasSameEmail(contact);
+  const byPhone = samePhone ? and(samePhone, sameEmail && or(eq(inquiries.email, ''), sameEmail)) : neverTrue;
+  const byEmail = sameEmail ? and(sameEmail, samePhone && or(eq(inquiries.phone, ''), samePhone)) : neverTrue;
+  const openInquiries = selectOpenInquiries(byPhone).union(selectOpenInquiries(byEmail)).as('open');
+  const { id, [name]: value } = openInquiries;
+  return sql`${queryBuilder.select({ value }).from(openInquiries).orderBy(desc(id)).limit(1)}`;
 }
 
-interface Reply {
+interface ReplyInfo {
   /** Undefined if staff only changed the status. */
   channel: ReplyChannel | undefined;
-  /** Null if nobody replied to the person, as for a lost inquiry. */
+  /** Null if staff set a status without a reply to the person. */
   answeredAt: number | null;
   now: number;
 }
 
 /**
- * Statement: one reply is enough for all new inquiries of a person. A reply by mail answers all new inquiries with the
- * address, another reply all with the number, and a change of the status all of the same person.
+ * Statement that marks the other new inquiries of a person as answered, because one reply is enough: after a reply by mail
+ * those with the same e-mail address, after another reply those with the same phone number, and after a change of the
+ * status those of the same person.
  * @param condition selects the inquiries that staff replied to
- * @param ids their public ids, a subquery
+ * @param repliedIds subquery of their public ids
  */
 export function markRelatedAnswered(
   db: Database,
   condition: SQL | undefined,
-  ids: SQLWrapper,
-  { channel, answeredAt, now }: Reply,
+  repliedIds: SQLWrapper,
+  { channel, answeredAt, now }: ReplyInfo,
 ) {
   const { phone, countryCode, email } = inquiries;
-  const answered = queryBuilder.select({ phone, countryCode, email }).from(inquiries).where(condition).as('answered');
+  const repliedInquiries = queryBuilder
+    .select({ phone, countryCode, email })
+    .from(inquiries)
+    .where(condition)
+    .as('answered');
   const selectRelated = (isRelated: SQL | undefined) =>
-    queryBuilder.select({ id: otherInquiry.id }).from(answered).innerJoin(otherInquiry, isRelated);
-  const [byNumber, byAddress] =
+    queryBuilder.select({ id: otherInquiry.id }).from(repliedInquiries).innerJoin(otherInquiry, isRelated);
+  const [relatedByPhone, relatedByEmail] =
     channel === undefined
-      ? [isSamePersonByPhone(answered), isSamePersonByEmail(answered)]
+      ? [isSamePersonByPhone(repliedInquiries), isSamePersonByEmail(repliedInquiries)]
       : channel === 'mail'
-        ? [neverTrue, sharesEmail(answered)]
-        : [sharesPhone(answered), neverTrue];
-  const relatedIds = selectRelated(byNumber).union(selectRelated(byAddress));
+        ? [neverTrue, sharesEmail(repliedInquiries)]
+        : [sharesPhone(repliedInquiries), neverTrue];
+  const relatedIds = selectRelated(relatedByPhone).union(selectRelated(relatedByEmail));
   return db
     .update(inquiries)
     .set(toHandledColumns('answered', now, answeredAt))
@@ -163,7 +174,7 @@ export function markRelatedAnswered(
       and(
         isListedInquiry(inquiries),
         eq(inquiries.status, 'new'),
-        notInArray(inquiries.publicId, ids),
+        notInArray(inquiries.publicId, repliedIds),
         inArray(sql`+${inquiries.id}`, relatedIds),
       ),
     )

@@ -7,7 +7,7 @@ import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, createMailbox, newAddress, postForm, send, setClock } from '../test/client';
 import { createInquiryInput, listInquiries, signIn } from '../test/factories';
-import { maxPerHour } from './queries';
+import { maxPerNetworkAndHour } from './queries';
 
 const hour = 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ async function submit(changes: Partial<InquiryInput>, address: string, options: 
 }
 
 const fill = async (address: string) => {
-  for (let sent = 0; sent < maxPerHour; sent += 1) await submit({ name: `Early ${sent}` }, address);
+  for (let sent = 0; sent < maxPerNetworkAndHour; sent += 1) await submit({ name: `Early ${sent}` }, address);
 };
 
 async function listSpam(token: string) {
@@ -45,16 +45,17 @@ it('marks inquiries beyond a network’s hourly limit as spam', async () => {
 
 it('counts all addresses of an IPv6 /64 as one network', async () => {
   const token = await signIn();
-  for (let sent = 0; sent <= maxPerHour; sent += 1) await submit({ name: `Rider ${sent}` }, `2001:db8:1:2::${sent}`);
+  for (let sent = 0; sent <= maxPerNetworkAndHour; sent += 1)
+    await submit({ name: `Rider ${sent}` }, `2001:db8:1:2::${sent}`);
   await submit({ name: 'Another /64' }, '2001:db8:1:3::1');
-  expect(await listSpam(token)).toEqual([`Rider ${maxPerHour}`]);
+  expect(await listSpam(token)).toEqual([`Rider ${maxPerNetworkAndHour}`]);
 });
 
 it('counts a repeated inquiry once towards the hourly limit', async () => {
   const token = await signIn();
   const address = newAddress();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  for (let sent = 0; sent <= maxPerHour; sent += 1) await submit({ name: 'Again' }, address, { headers });
+  for (let sent = 0; sent <= maxPerNetworkAndHour; sent += 1) await submit({ name: 'Again' }, address, { headers });
   await submit({ name: 'Next' }, address);
   expect(await listSpam(token)).toEqual([]);
 });

@@ -32,21 +32,21 @@ export function insertInquiryEvents(
   return insertIf(db, inquiryEvents, row, forEachRow(inquiries, condition));
 }
 
-const isOfInquiries = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, inList(ids));
+const belongsToInquiries = (ids: readonly string[]) => inArray(inquiryEvents.inquiry, inList(ids));
 
-/** Returns the newest 500 events of these inquiries, oldest first. */
+/** Returns the newest events of these inquiries, oldest first. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
   const { id } = inquiryEvents;
   const newestIds = queryBuilder
     .select({ id })
     .from(inquiryEvents)
-    .where(isOfInquiries(ids))
+    .where(belongsToInquiries(ids))
     .orderBy(desc(id))
     .limit(maxListedEvents);
   return listEvents(db, inArray(id, newestIds));
 }
 
-export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => listEvents(db, isOfInquiries(ids));
+export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => listEvents(db, belongsToInquiries(ids));
 
 async function listEvents(db: Database, condition: SQL): Promise<InquiryEvent[]> {
   const rows = await db.select().from(inquiryEvents).where(condition).orderBy(asc(inquiryEvents.id));

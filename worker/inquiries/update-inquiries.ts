@@ -52,18 +52,18 @@ type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedIn
 const restorePeriodMs = restorePeriodDays * 24 * 60 * 60 * 1000;
 
 interface FieldChange {
-  set: SQLiteUpdateSetSource<typeof inquiries>;
-  /** Condition on an inquiry that the change would alter. */
+  columns: SQLiteUpdateSetSource<typeof inquiries>;
+  /** Condition: the inquiry does not have the new values yet. */
   isNeeded: SQLWrapper | undefined;
   event: TimelineEvent;
 }
 
-/** An equal event of the same user within this time is a repeated request, and is not inserted again. */
+/** Within this time an equal event of the same user is a repeated request, and is not inserted again. */
 const repeatWindowMs = 5 * 60 * 1000;
 
 const differsFrom = (column: Column, value: string | null) => sql`${column} is not ${value}`;
 
-const eventDetail = (name: string) => sql`${inquiryEvents.detail} ->> ${name}`;
+const selectEventDetail = (property: string) => sql`${inquiryEvents.detail} ->> ${property}`;
 
 /**
  * Condition on an inquiry: it has no equal event of the same user within {@link repeatWindowMs}.
@@ -91,29 +91,29 @@ const selectDepartureName = (tourId: string | Column, departureId: string | Colu
     .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId)))
     .where(eq(tours.id, tourId));
 
-function toStatusColumns(status: InquiryStatus, now: number): FieldChange['set'] {
+function toStatusColumns(status: InquiryStatus, now: number): FieldChange['columns'] {
   if (status === 'new') return { status, handledAt: null, answeredAt: null };
   return toHandledColumns(status, now, status === 'lost' || status === 'spam' ? null : now);
 }
 
-function toCorrections(correction: CorrectedInquiry): FieldChange[] {
+function toCorrectionChanges(correction: CorrectedInquiry): FieldChange[] {
   const { name, countryCode, phone, email, number, departureMonth, searchText } = correction;
   const toChange = (
     field: string,
-    set: FieldChange['set'],
+    columns: FieldChange['columns'],
     isNeeded: FieldChange['isNeeded'],
     oldValue: SQLWrapper,
     newValue: string,
   ): FieldChange => ({
-    set,
+    columns,
     isNeeded,
     event: { kind: 'corrected', detail: { field, from: sql`cast(${oldValue} as text)`, to: newValue || null } },
   });
   const nullIf = (column: Column, emptyValue: string | number) => sql`nullif(${column}, ${emptyValue})`;
   const oldPhone = sql`case ${inquiries.phone} when '' then null else ${inquiries.countryCode} || ' ' || ${inquiries.phone} end`;
-  const hasOtherCode = and(ne(inquiries.phone, ''), ne(inquiries.countryCode, countryCode));
-  const hasOtherPhone = or(ne(inquiries.phone, phone), hasOtherCode);
-  const month = inquiries.departureMonth;
+  const hasOtherCountryCode = and(ne(inquiries.phone, ''), ne(inquiries.countryCode, countryCode));
+  const hasOtherPhone = or(ne(inquiries.phone, phone), hasOtherCountryCode);
+  const oldMonth = inquiries.departureMonth;
   return [
     toChange('name', { name, searchText }, ne(inquiries.name, name), inquiries.name, name),
     toChange('phone', { phone, countryCode }, hasOtherPhone, oldPhone, phone && `${countryCode} ${phone}`),
@@ -125,66 +125,69 @@ function toCorrections(correction: CorrectedInquiry): FieldChange[] {
       nullIf(inquiries.number, 0),
       number ? String(number) : '',
     ),
-    toChange('month', { departureMonth }, ne(month, departureMonth), nullIf(month, ''), departureMonth),
+    toChange('month', { departureMonth }, ne(oldMonth, departureMonth), nullIf(oldMonth, ''), departureMonth),
   ];
 }
 
 function toFieldChanges(change: StoredChange, actor: Actor, now: number): FieldChange[] {
-  const { status, ownerId, followUpOn, answeredBy, template = null, note, asked, deleted } = change;
-  const { corrected, waits, stopsWaiting } = change;
+  const { status, ownerId, followUpOn, answeredBy: replyChannel, template = null, note, deleted } = change;
+  const { asked: requestedTour, corrected, waits: joinsWaitlist, stopsWaiting: waitlistRemovalReason } = change;
   const fieldChanges: FieldChange[] = [];
-  if (answeredBy !== undefined) {
-    const hasSameDetail = and(eq(eventDetail('way'), answeredBy), sql`${eventDetail('template')} is ${template}`);
+  if (replyChannel !== undefined) {
+    const hasSameDetail = and(
+      eq(selectEventDetail('way'), replyChannel),
+      sql`${selectEventDetail('template')} is ${template}`,
+    );
     const newStatus = sql<InquiryStatus>`case ${inquiries.status} when 'new' then 'answered' else ${inquiries.status} end`;
     fieldChanges.push({
-      set: { ...toHandledColumns(newStatus, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
+      columns: { ...toHandledColumns(newStatus, now), ownerId: coalesce(inquiries.ownerId, actor.id) },
       isNeeded: or(eq(inquiries.status, 'new'), isNotRepeated(actor, 'answered', hasSameDetail, now)),
       event: {
         kind: 'answered',
-        detail: { way: answeredBy, from: inquiries.status, ...(template === null ? {} : { template }) },
+        detail: { way: replyChannel, from: inquiries.status, ...(template === null ? {} : { template }) },
       },
     });
   }
   if (status !== undefined) {
     fieldChanges.push({
-      set: toStatusColumns(status, now),
+      columns: toStatusColumns(status, now),
       isNeeded: ne(inquiries.status, status),
       event: { kind: 'status', detail: { from: inquiries.status, to: status } },
     });
   }
   if (ownerId !== undefined) {
     fieldChanges.push({
-      set: { ownerId },
+      columns: { ownerId },
       isNeeded: differsFrom(inquiries.ownerId, ownerId),
       event: { kind: 'owner', detail: { from: selectUserName(inquiries.ownerId), to: selectUserName(ownerId ?? '') } },
     });
   }
   if (followUpOn !== undefined) {
     fieldChanges.push({
-      set: { followUpOn },
+      columns: { followUpOn },
       isNeeded: differsFrom(inquiries.followUpOn, followUpOn),
       event: { kind: 'follow_up', detail: { from: inquiries.followUpOn, to: followUpOn } },
     });
   }
   if (note !== undefined) {
-    const isNeeded = isNotRepeated(actor, 'note', eq(eventDetail('text'), note), now);
+    const isNeeded = isNotRepeated(actor, 'note', eq(selectEventDetail('text'), note), now);
     fieldChanges.push({
-      set: {},
+      columns: {},
       isNeeded,
       event: { kind: 'note', detail: { text: note }, searchText: normalizeSearchText(note) },
     });
   }
-  if (asked !== undefined) {
-    const { tourId, departureId } = asked;
+  if (requestedTour !== undefined) {
+    const { tourId, departureId } = requestedTour;
     const heading = queryBuilder
       .select({ heading: tours.heading })
       .from(tours)
       .where(eq(tours.id, tourId ?? ''));
     fieldChanges.push({
-      set: {
+      columns: {
         tourId,
         departureId,
-        // A visitor entered the subject of an inquiry from the site. Manual inquiries have the heading of the tour.
+        // Inquiries from the site keep the visitor's words. Manual inquiries have the heading of the tour.
         subject: sql`case ${inquiries.source} when 'site' then ${inquiries.subject} else coalesce(${heading}, '') end`,
         isOnWaitlist: hasTooFewSeats({ tourId, departureId, number: inquiries.number }, toIndianDay(now)),
       },
@@ -198,18 +201,18 @@ function toFieldChanges(change: StoredChange, actor: Actor, now: number): FieldC
       },
     });
   }
-  if (corrected !== undefined) fieldChanges.push(...toCorrections(corrected));
-  if (waits) {
+  if (corrected !== undefined) fieldChanges.push(...toCorrectionChanges(corrected));
+  if (joinsWaitlist) {
     const isNeeded = and(not(inquiries.isOnWaitlist), isNotNull(inquiries.departureId));
-    fieldChanges.push({ set: { isOnWaitlist: true }, isNeeded, event: { kind: 'waits', detail: {} } });
+    fieldChanges.push({ columns: { isOnWaitlist: true }, isNeeded, event: { kind: 'waits', detail: {} } });
   }
-  if (stopsWaiting !== undefined) {
-    const event = { kind: 'stopped_waiting', detail: { text: stopsWaiting } };
-    fieldChanges.push({ set: { isOnWaitlist: false }, isNeeded: inquiries.isOnWaitlist, event });
+  if (waitlistRemovalReason !== undefined) {
+    const event = { kind: 'stopped_waiting', detail: { text: waitlistRemovalReason } };
+    fieldChanges.push({ columns: { isOnWaitlist: false }, isNeeded: inquiries.isOnWaitlist, event });
   }
   if (deleted !== undefined) {
     fieldChanges.push({
-      set: { deletedAt: deleted ? now : null },
+      columns: { deletedAt: deleted ? now : null },
       isNeeded: deleted ? sql`true` : gt(inquiries.deletedAt, now - restorePeriodMs),
       event: { kind: deleted ? 'deleted' : 'restored', detail: {} },
     });
@@ -218,35 +221,38 @@ function toFieldChanges(change: StoredChange, actor: Actor, now: number): FieldC
 }
 
 /**
- * Changes inquiries that still have the given versions, with events in their timelines, in one transaction. A deleted
+ * Changes inquiries that still have the expected versions, with events in their timelines, in one transaction. A deleted
  * inquiry can only be restored.
- * @returns `changed`: ids of the changed inquiries; `rows`: all given inquiries; `related`: other inquiries that the reply
- * answered too
+ * @returns `rows`: all inquiries of `inquiryVersions`; `relatedRows`: other inquiries that the reply answered too
  */
 export async function updateInquiries(
   db: Database,
   actor: Actor,
-  items: readonly InquiryVersion[],
+  inquiryVersions: readonly InquiryVersion[],
   change: StoredChange,
   now: number,
-): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[]; related: InquiryRow[] }> {
+): Promise<{ changedIds: ReadonlySet<string>; rows: InquiryRow[]; relatedRows: InquiryRow[] }> {
   const fieldChanges = toFieldChanges(change, actor, now);
-  const ids = inList(items.map(({ id }) => id));
-  const hasVersion = exists(sql`(select 1 from json_each(${JSON.stringify(items)})
+  const ids = inList(inquiryVersions.map(({ id }) => id));
+  const hasExpectedVersion = exists(sql`(select 1 from json_each(${JSON.stringify(inquiryVersions)})
     where value ->> 'id' = ${inquiries.publicId}
       and coalesce(value ->> 'version', ${inquiries.version}) = ${inquiries.version})`);
-  const isGiven = and(inArray(inquiries.publicId, ids), isNotErased);
+  const hasListedId = and(inArray(inquiries.publicId, ids), isNotErased);
   const { deletedAt } = inquiries;
-  const isChangeable = and(isGiven, change.deleted === false ? isNotNull(deletedAt) : isNull(deletedAt), hasVersion);
+  const isChangeable = and(
+    hasListedId,
+    change.deleted === false ? isNotNull(deletedAt) : isNull(deletedAt),
+    hasExpectedVersion,
+  );
   const eventInserts = fieldChanges.map(({ event, isNeeded }) =>
     insertInquiryEvents(db, actor, event, and(isChangeable, isNeeded), now),
   );
   const update = db
     .update(inquiries)
-    .set(Object.assign({ version: increment(inquiries.version) }, ...fieldChanges.map(({ set }) => set)))
+    .set(Object.assign({ version: increment(inquiries.version) }, ...fieldChanges.map(({ columns }) => columns)))
     .where(and(isChangeable, or(...fieldChanges.map(({ isNeeded }) => isNeeded))))
     .returning({ id: inquiries.publicId });
-  const selectGiven = db.select().from(inquiries).where(isGiven);
+  const selectListed = db.select().from(inquiries).where(hasListedId);
   const relatedUpdates = isReply(change)
     ? [
         markRelatedAnswered(db, isChangeable, ids, {
@@ -262,28 +268,29 @@ export async function updateInquiries(
     ...relatedUpdates,
     ...waitlistUpdates,
     update,
-    ...insertAuditEvents(db, actor, change, items),
+    ...insertAuditEvents(db, actor, change, inquiryVersions),
     incrementCounter(db, 'inquiries', now),
-    selectGiven,
+    selectListed,
   ];
   const results = (await db.batch(statements as never)) as unknown[];
   const findResult = <Statement extends BatchItem<'sqlite'>>(statement: Statement) =>
     results[statements.indexOf(statement)] as Statement['_']['result'];
-  const changed = new Set(findResult(update).map(({ id }) => id));
-  return { changed, rows: findResult(selectGiven), related: relatedUpdates.flatMap(findResult) };
+  const changedIds = new Set(findResult(update).map(({ id }) => id));
+  return { changedIds, rows: findResult(selectListed), relatedRows: relatedUpdates.flatMap(findResult) };
 }
 
 const isReply = ({ answeredBy, status }: StoredChange) =>
   answeredBy !== undefined || (status !== undefined && status !== 'new' && status !== 'spam');
 
-/** The audit log has only deletions, restorations and removals from a waiting list. The timeline has all changes. */
+/** The audit log has only deletions, restorations and removals from a waiting list; the timeline has all changes. */
 function insertAuditEvents(
   db: Database,
   actor: Actor,
   { deleted, stopsWaiting }: StoredChange,
-  items: readonly InquiryVersion[],
+  inquiryVersions: readonly InquiryVersion[],
 ) {
-  const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
+  const [first, second] = inquiryVersions;
+  const subject = first && !second ? first.id : null;
   if (stopsWaiting !== undefined) {
     const name = selectDepartureName(inquiries.tourId, inquiries.departureId);
     const label = sql`coalesce((select ${name} from ${inquiries} where ${eq(inquiries.publicId, subject ?? '')}),
@@ -296,7 +303,7 @@ function insertAuditEvents(
 }
 
 /**
- * Statements: a booking marks a new inquiry as answered, if `isBooked` holds. Only staff mark it as won: a booking can be
+ * Statements that mark a new inquiry as answered if `isBooked` holds. Only staff mark it as won, because a booking can be
  * cancelled, and the person would then be on the waiting list again.
  */
 export function markAnsweredByBooking(db: Database, actor: Actor, publicId: string, isBooked: SQL, now: number) {

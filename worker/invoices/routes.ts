@@ -109,7 +109,7 @@ export function createInvoiceRoutes(render: RenderInvoice) {
         return {
           condition: isLinkTo('paper', number),
           findLastDay: ({ expiresOn }) => expiresOn ?? '',
-          endedEvent: { action: 'paper_link_ended', subject: bookingId, label: number },
+          revokedEvent: { action: 'paper_link_ended', subject: bookingId, label: number },
         };
       }),
     )

@@ -16,10 +16,11 @@ import { requireAdmin } from '../middleware/require-admin';
 
 export type StoredLink = typeof links.$inferSelect;
 
-/** A link opened again within this time keeps its `openedAt`, to save writes. */
-const reopenIntervalMs = 5 * 60 * 1000;
+/** `openedAt` changes at most once in this time, to save writes. */
+const openedAtIntervalMs = 5 * 60 * 1000;
 
 interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'createdBy'> {
+  /** The traveller's place on the booking, for a link to one traveller's form. */
   seat?: number | null;
   expiresOn?: string;
 }
@@ -27,40 +28,42 @@ interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'cr
 export const insertLink = (db: Database, link: NewLink, clause: SQL | undefined, now: number) =>
   insertIf(db, links, { ...link, createdAt: now }, clause);
 
+/** Condition on a link. `target` is an id, or a subquery of ids. */
 export const isLinkTo = (kind: LinkKind, target: string | SQL): SQL =>
   sql`${links.kind} = ${kind} and ${links.target} in (${target})`;
 
 export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | null> =>
   findFirst(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
 
-export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
-  revokedAt !== null || toIndianDay(now) > endsOn;
+export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, lastDay: string, now: number): boolean =>
+  revokedAt !== null || toIndianDay(now) > lastDay;
 
-const hasOpenToken = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
+const isOpenLink = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
 
-export const isLinkOpen = (tokenHash: string) => exists(selectRows(links, hasOpenToken(tokenHash)));
+export const isLinkOpen = (tokenHash: string) => exists(selectRows(links, isOpenLink(tokenHash)));
 
 const hourMs = 60 * 60 * 1000;
 export const maxWritesPerHour = 30;
 
-/** The audit log has writes by one link at most once in this time. */
-const logIntervalMs = 10 * 60 * 1000;
+/** The audit log records the writes by one link at most once in this time. */
+const auditIntervalMs = 10 * 60 * 1000;
 
-const toHour = (now: number) => Math.floor(now / hourMs);
+const toHourNumber = (now: number) => Math.floor(now / hourMs);
 
-/** Condition: the link is open and below its limit of writes in this hour. */
+/** Condition: the link is open and has writes left in this hour. */
 export function isWriteAllowed(tokenHash: string, now: number) {
-  const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, toHour(now)));
-  return exists(selectRows(links, and(hasOpenToken(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
+  const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, toHourNumber(now)));
+  return exists(selectRows(links, and(isOpenLink(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
 }
 
 export async function isWriteLimitReached(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const link = await findLink(db, tokenHash);
-  return link?.writeHour === toHour(now) && link.writes >= maxWritesPerHour;
+  return link?.writeHour === toHourNumber(now) && link.writes >= maxWritesPerHour;
 }
 
-const isAuditDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - logIntervalMs));
+const isAuditDue = (now: number) => or(isNull(links.auditedAt), lte(links.auditedAt, now - auditIntervalMs));
 
+/** Condition: the audit log has no recent event about writes by the link. */
 export const isWriteAuditDue = (tokenHash: string, now: number) =>
   exists(selectRows(links, and(eq(links.tokenHash, tokenHash), isAuditDue(now))));
 
@@ -68,8 +71,8 @@ export const countWrite = (db: Database, tokenHash: string, now: number, conditi
   db
     .update(links)
     .set({
-      writeHour: toHour(now),
-      writes: sql`case when ${links.writeHour} is ${toHour(now)} then ${increment(links.writes)} else 1 end`,
+      writeHour: toHourNumber(now),
+      writes: sql`case when ${links.writeHour} is ${toHourNumber(now)} then ${increment(links.writes)} else 1 end`,
       auditedAt: sql`case when ${isAuditDue(now)} then ${now} else ${links.auditedAt} end`,
     })
     .where(and(eq(links.tokenHash, tokenHash), condition));
@@ -82,20 +85,21 @@ export const tooManyWritesMessage =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
 export async function recordLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
-  const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - reopenIntervalMs));
+  const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - openedAtIntervalMs));
   await db
     .update(links)
     .set({ openedAt: now })
     .where(and(eq(links.tokenHash, tokenHash), isDue));
 }
 
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIso = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());
 
 export interface LinkTarget {
+  /** Condition on the links of the target. */
   condition: SQL;
-  /** Returns the last day on which a link opens its target, in India. */
+  /** Returns the last Indian day on which a link opens its target. */
   findLastDay: (link: StoredLink) => string;
-  /** Returns fields that only links of this kind have. */
+  /** Returns fields of the response that only links of this kind have. */
   getExtraFields?: (link: StoredLink) => object;
 }
 
@@ -125,7 +129,7 @@ export const revokeLinks = (db: Database, condition: SQL, now: number) =>
     .set({ revokedAt: now })
     .where(and(condition, isNull(links.revokedAt)));
 
-/** Returns false if no open link meets the condition and has this public id. */
+/** Returns false if no open link of the condition has this public id. */
 export const revokeLink = (
   db: Database,
   event: AuditStatement,
@@ -139,12 +143,10 @@ export const deleteLinks = (db: Database, condition: SQL) => db.delete(links).wh
 
 type LinkCalls = Record<'list' | 'end', ApiCall>;
 
-/**
- * @param findTarget returns the target of a request, and the audit event for ending one of its links
- */
+/** @param findTarget returns the target of a request, and the audit event of revoking one of its links */
 export const createLinkRoutes = (
   { list, end }: LinkCalls,
-  findTarget: (c: RequestContext) => Promise<LinkTarget & { endedEvent: NewEvent }>,
+  findTarget: (c: RequestContext) => Promise<LinkTarget & { revokedEvent: NewEvent }>,
 ) =>
   new Hono<AppEnv>()
     .get(list.path, requireAdmin, async (c) => {
@@ -152,15 +154,15 @@ export const createLinkRoutes = (
       return c.json({ data } satisfies InferOutput<typeof LinkRows>);
     })
     .delete(end.path, requireAdmin, async (c) => {
-      const { condition, endedEvent } = await findTarget(c);
-      const isDone = await revokeLink(
+      const { condition, revokedEvent } = await findTarget(c);
+      const isRevoked = await revokeLink(
         createDb(c.env),
-        insertAuditEvent(c, endedEvent),
+        insertAuditEvent(c, revokedEvent),
         condition,
         c.req.param('link') ?? '',
         Date.now(),
       );
-      return isDone
+      return isRevoked
         ? c.json({ message: 'The link is ended.' })
         : throwError(c, 'not_found', 'This link was ended before.');
     });
@@ -170,7 +172,7 @@ export interface RenderedPage {
   contentSecurityPolicy: string;
 }
 
-const limitPeriodSeconds = 60;
+const rateLimitPeriodSeconds = 60;
 
 /** The headers keep the secret address out of caches, search engines and the `Referer` of other sites. */
 export function respondWithLinkPage(
@@ -190,7 +192,7 @@ export async function readLinkForm(
   page: 'quote' | 'travellers',
   maxBytes: number,
 ): Promise<URLSearchParams> {
-  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
-  if (!success) throwTooManyRequests(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+  const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
+  if (!isAllowed) throwTooManyRequests(c, 'Too many tries. Please try again in a minute.', rateLimitPeriodSeconds);
   return new URLSearchParams(await readText(c, maxBytes));
 }

@@ -18,7 +18,7 @@ import { queueMail } from '../email/outbox';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** A further device of the same user replaces the oldest. */
+/** A user's next device replaces the oldest. */
 const maxDevicesPerUser = 10;
 
 const toDevice = ({ id, browser, createdAt }: DeviceRow): Device => ({
@@ -40,7 +40,7 @@ export const findDevice = (db: Database, userId: string, id: string): Promise<De
       .where(and(eq(devices.id, id), eq(devices.userId, userId))),
   );
 
-/** Adds a browser and queues a mail about it. A browser that belonged to another user now belongs to this one. */
+/** Adds a device, even if it belonged to another user, and queues a mail to the user about it. */
 export async function insertDevice(
   db: Database,
   event: AuditStatement,
@@ -53,23 +53,23 @@ export async function insertDevice(
     .from(sessions)
     .where(eq(sessions.tokenHash, sessionHash));
   const deviceHash = sql<string>`coalesce(${sessionDeviceHash}, '')`;
-  const columns = { userId, endpoint, ...keys, browser, deviceHash };
-  const row = { ...columns, id: await sha256(endpoint), createdAt: now };
-  const isOfUser = eq(devices.userId, userId);
-  const isNew = notExists(selectRows(devices, and(eq(devices.id, row.id), isOfUser)));
+  const updatedColumns = { userId, endpoint, ...keys, browser, deviceHash };
+  const row = { ...updatedColumns, id: await sha256(endpoint), createdAt: now };
+  const belongsToUser = eq(devices.userId, userId);
+  const isNewDevice = notExists(selectRows(devices, and(eq(devices.id, row.id), belongsToUser)));
   const newestIds = queryBuilder
     .select({ id: devices.id })
     .from(devices)
-    .where(isOfUser)
+    .where(belongsToUser)
     .orderBy(desc(devices.createdAt))
     .limit(maxDevicesPerUser);
-  const [, , rows] = await db.batch([
-    queueMail(db, 'device_added', `${userId} ${browser}`, now, onlyIf(isNew)),
+  const [, , [storedRow]] = await db.batch([
+    queueMail(db, 'device_added', `${userId} ${browser}`, now, onlyIf(isNewDevice)),
     event,
-    db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: columns }).returning(),
-    db.delete(devices).where(and(isOfUser, notInArray(devices.id, newestIds))),
+    db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: updatedColumns }).returning(),
+    db.delete(devices).where(and(belongsToUser, notInArray(devices.id, newestIds))),
   ]);
-  return toDevice(rows[0] ?? { ...row, deviceHash: '' });
+  return toDevice(storedRow ?? { ...row, deviceHash: '' });
 }
 
 export const removeOrphanedNotifications = (db: Database) =>

@@ -26,12 +26,11 @@ export const notificationRoutes = new Hono<AppEnv>()
     const input = await readJson(c, staffApi.addDevice.body, maxBodyBytes);
     if (readVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUpMessage);
     const browser = formatBrowser(c.req.header('user-agent'));
-    const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
+    const newDevice = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
     const event = insertAuditEvent(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
-    return c.json(
-      (await insertDevice(createDb(c.env), event, device, Date.now())) satisfies ResponseOf<typeof staffApi.addDevice>,
-    );
+    const device = await insertDevice(createDb(c.env), event, newDevice, Date.now());
+    return c.json(device satisfies ResponseOf<typeof staffApi.addDevice>);
   })
   .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));

@@ -15,17 +15,14 @@ import { calculateRetryDelayMs } from '../email/outbox';
 import type { AppEnv, Env } from '../env';
 import { type DeviceRow, removeDevice } from './queries';
 
-/** `unsubscribed`: the subscription no longer exists. `retry`: the push service had an error. */
+/** `unsubscribed`: the browser no longer accepts notifications. `retry`: the push service had an error. */
 type DeliveryOutcome = 'delivered' | 'unsubscribed' | 'retry';
 
 const sendTimeoutMs = 10_000;
-/** A push service stores a notification for an offline browser for this time. */
-const ttlSeconds = 12 * 60 * 60;
+/** So long the push service stores a notification for an offline browser. */
+const pushServiceStorageSeconds = 12 * 60 * 60;
 
-/**
- * Sends a notification to a browser's push service, encrypted so that only that browser can read it (RFC 8291). The
- * server checked the service's host when the browser subscribed (shared/staff/staff.ts).
- */
+/** Sends a notification to the browser's push service, encrypted for the browser (RFC 8291). */
 export async function deliverNotification(
   env: Env,
   keys: VapidKeys,
@@ -35,7 +32,7 @@ export async function deliverNotification(
   const { endpoint, p256dh, auth } = device;
   try {
     const request = await buildPushPayload(
-      { data: { ...text }, options: { ttl: ttlSeconds, urgency: 'high' } },
+      { data: { ...text }, options: { ttl: pushServiceStorageSeconds, urgency: 'high' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: `mailto:${env.AGENCY_EMAIL}`, ...keys },
     );
@@ -59,18 +56,15 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/**
- * Returns the keys that sign notifications (VAPID, RFC 8292): the Worker's secret, and the public key calculated from it.
- * Null if the secret is missing or invalid.
- */
+/** Keys that sign notifications (VAPID, RFC 8292). Null if the Worker's secret is missing or invalid. */
 export function readVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): VapidKeys | null {
   const privateKey = VAPID_PRIVATE_KEY.trim();
   if (privateKey === '') return null;
   try {
     if (!/^[\w-]{43}$/.test(privateKey)) throw new Error('Not 32 bytes.');
-    const pair = createECDH('prime256v1');
-    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
-    return { publicKey: pair.getPublicKey('base64url'), privateKey };
+    const keyPair = createECDH('prime256v1');
+    keyPair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return { publicKey: keyPair.getPublicKey('base64url'), privateKey };
   } catch {
     console.error(JSON.stringify({ error: 'VAPID_PRIVATE_KEY is no private key of P-256' }));
     return null;
@@ -78,8 +72,8 @@ export function readVapidKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVA
 }
 
 const minuteMs = 60 * 1000;
-const leaseMs = 2 * minuteMs;
-const expiresAfterMs = 24 * 60 * minuteMs;
+const leaseDurationMs = 2 * minuteMs;
+const notificationLifeMs = 24 * 60 * minuteMs;
 /** A device needs four queries: see decision 141. */
 const maxDevicesPerRun = 40;
 
@@ -90,7 +84,7 @@ interface DueNotifications {
 }
 
 async function claimDueNotifications(db: Database, now: number): Promise<DueNotifications | null> {
-  const [next] = await db
+  const [nextRow] = await db
     .select({ device: devices })
     .from(notifications)
     .innerJoin(devices, eq(devices.id, notifications.deviceId))
@@ -98,14 +92,15 @@ async function claimDueNotifications(db: Database, now: number): Promise<DueNoti
     .where(lte(notifications.dueAt, now))
     .orderBy(notifications.dueAt)
     .limit(1);
-  if (!next) return null;
+  if (!nextRow) return null;
+  const { device } = nextRow;
   const rows = await db
     .update(notifications)
-    .set({ dueAt: now + leaseMs, attempts: increment(notifications.attempts) })
-    .where(and(eq(notifications.deviceId, next.device.id), lte(notifications.dueAt, now)))
+    .set({ dueAt: now + leaseDurationMs, attempts: increment(notifications.attempts) })
+    .where(and(eq(notifications.deviceId, device.id), lte(notifications.dueAt, now)))
     .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
   const attempts = Math.max(1, ...rows.map((row) => row.attempts));
-  return { device: next.device, inquiryIds: rows.map(({ inquiryId }) => inquiryId), attempts };
+  return { device, inquiryIds: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
 /**
@@ -140,11 +135,12 @@ async function composeNotification(db: Database, inquiryIds: readonly string[]):
   };
 }
 
+/** Returns false if no notification is due. */
 async function notifyNextDevice(env: Env, keys: VapidKeys, now: number): Promise<boolean> {
   const db = createDb(env);
-  const due = await claimDueNotifications(db, now);
-  if (!due) return false;
-  const { device, inquiryIds, attempts } = due;
+  const dueNotifications = await claimDueNotifications(db, now);
+  if (!dueNotifications) return false;
+  const { device, inquiryIds, attempts } = dueNotifications;
   const isClaimed = and(eq(notifications.deviceId, device.id), inArray(notifications.inquiryId, inList(inquiryIds)));
   const text = await composeNotification(db, inquiryIds);
   const outcome = text ? await deliverNotification(env, keys, device, text) : 'delivered';
@@ -158,17 +154,17 @@ async function notifyNextDevice(env: Env, keys: VapidKeys, now: number): Promise
   return true;
 }
 
-/** Sends the notifications that the request queued after the response, so that the client does not wait. */
+/** Sends the notifications that the request queued. The client does not wait for them. */
 export const notifyAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.get('notificationsQueued')) c.executionCtx.waitUntil(sendDueNotifications(c.env, Date.now()));
 });
 
-/** Sends one notification to each device with due inquiries. Parallel runs can at worst notify a device twice. */
+/** Sends one notification to each device for all its due inquiries. Parallel runs may notify a device twice. */
 export async function sendDueNotifications(env: Env, now: number): Promise<void> {
   await createDb(env)
     .delete(notifications)
-    .where(lte(notifications.createdAt, now - expiresAfterMs));
+    .where(lte(notifications.createdAt, now - notificationLifeMs));
   const keys = readVapidKeys(env);
   if (keys === null) return;
   for (let count = 0; count < maxDevicesPerRun; count += 1) if (!(await notifyNextDevice(env, keys, now))) return;

@@ -237,7 +237,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       const row = await findRecord(c);
       return {
         ...(await findQuoteLinkTarget(createDb(c.env), row)),
-        endedEvent: toAuditEvent('quote_link_ended', row),
+        revokedEvent: toAuditEvent('quote_link_ended', row),
       };
     }),
   );

@@ -66,7 +66,7 @@ it('adds, changes, deletes and restores a template', async () => {
   expect((await sendVersioned(token, added.id, thanksTemplate)).status).toBe(404);
   const restoreResponse = await call(api.restoreTemplate, { params: { id: added.id }, token });
   expect(await restoreResponse.json()).toMatchObject({
-    message: 'The answer is back.',
+    message: 'The reply template is back.',
     template: { version: 2, language: 'hi' },
   });
 });

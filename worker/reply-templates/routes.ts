@@ -15,7 +15,7 @@ import { toDefaultTemplates } from './default-templates';
 
 type TemplateRow = typeof replyTemplates.$inferSelect;
 
-const restorePeriodMs = 30 * 24 * 60 * 60 * 1000;
+const templateRestorePeriodMs = 30 * 24 * 60 * 60 * 1000;
 
 const isNotDeleted = isNull(replyTemplates.deletedAt);
 
@@ -23,21 +23,27 @@ function toReplyTemplate({ id, title, language, text, version, updatedAt }: Temp
   return { id, title, language, text, version, updatedAt: new Date(updatedAt).toISOString() };
 }
 
+const defaultsCounterName = 'answers_shipped';
+
 /** A counter records that the site has had its default templates, so that a deleted one does not return. */
 async function insertDefaultTemplates(db: Database, now: number): Promise<void> {
-  const isFirst = notExists(selectRows(counters, eq(counters.name, 'answers_shipped')));
-  const rows = toDefaultTemplates().map((input, index) => ({ ...input, id: crypto.randomUUID(), at: now + index }));
+  const hadNoDefaults = notExists(selectRows(counters, eq(counters.name, defaultsCounterName)));
+  const rows = toDefaultTemplates().map((input, index) => ({
+    ...input,
+    id: crypto.randomUUID(),
+    createdAt: now + index,
+  }));
   await db.batch([
     db.insert(replyTemplates).select(
-      sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'at', value ->> 'at', null
-        from json_each(${JSON.stringify(rows)}) where ${isFirst}`,
+      sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'createdAt', value ->> 'createdAt', null
+        from json_each(${JSON.stringify(rows)}) where ${hadNoDefaults}`,
     ),
-    db.insert(counters).values({ name: 'answers_shipped', value: now }).onConflictDoNothing(),
+    db.insert(counters).values({ name: defaultsCounterName, value: now }).onConflictDoNothing(),
   ]);
 }
 
 async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
-  const [counter] = await findCounter(db, 'answers_shipped');
+  const [counter] = await findCounter(db, defaultsCounterName);
   if (!counter) await insertDefaultTemplates(db, now);
   return db
     .select()
@@ -93,12 +99,12 @@ async function deleteTemplate(
 }
 
 async function restoreTemplate(db: Database, event: AuditStatement, id: string, now: number): Promise<void> {
-  const condition = and(eq(replyTemplates.id, id), gt(replyTemplates.deletedAt, now - restorePeriodMs));
+  const condition = and(eq(replyTemplates.id, id), gt(replyTemplates.deletedAt, now - templateRestorePeriodMs));
   await db.batch([db.update(replyTemplates).set({ deletedAt: null }).where(condition), event]);
 }
 
 export async function removeDeletedTemplates(db: Database, now: number): Promise<void> {
-  await db.delete(replyTemplates).where(lte(replyTemplates.deletedAt, now - restorePeriodMs));
+  await db.delete(replyTemplates).where(lte(replyTemplates.deletedAt, now - templateRestorePeriodMs));
 }
 
 const maxTemplateBytes = 32 * 1024;
@@ -107,8 +113,8 @@ const { throwConflict, findIfUnchanged, throwWriteConflict, respondWithRecord, f
   name: 'template',
   find: (c, id) => findTemplate(createDb(c.env), id),
   toBody: toReplyTemplate,
-  notFoundMessage: 'This answer is no longer there.',
-  conflictMessage: 'Someone else changed this answer.',
+  notFoundMessage: 'This reply template is no longer there.',
+  conflictMessage: 'Someone else changed this reply template.',
 });
 
 export const replyTemplateRoutes = new Hono<AppEnv>()
@@ -123,21 +129,21 @@ export const replyTemplateRoutes = new Hono<AppEnv>()
     const event = insertAuditEvent(c, { action: 'template_added', subject: id, label: input.title });
     const row = await insertTemplate(createDb(c.env), event, id, input, Date.now());
     const { title, language, text } = input;
-    const isAsSent = row.title === title && row.language === language && row.text === text;
-    return isAsSent ? respondWithRecord(c, row, 'Answer added.', { status: 201 }) : throwConflict(c, row);
+    const hasSameInput = row.title === title && row.language === language && row.text === text;
+    return hasSameInput ? respondWithRecord(c, row, 'Reply template added.', { status: 201 }) : throwConflict(c, row);
   })
   .put(inquiriesApi.changeTemplate.path, requireAdmin, async (c) => {
     const input = await readJson(c, inquiriesApi.changeTemplate.body, maxTemplateBytes);
     const row = await findIfUnchanged(c);
     const event = insertAuditEvent(c, { action: 'template_changed', subject: row.id, label: input.title });
-    const changed = await updateTemplate(createDb(c.env), event, row, input, Date.now());
-    return changed ? respondWithRecord(c, changed, 'Answer saved.') : throwWriteConflict(c);
+    const changedRow = await updateTemplate(createDb(c.env), event, row, input, Date.now());
+    return changedRow ? respondWithRecord(c, changedRow, 'Reply template saved.') : throwWriteConflict(c);
   })
   .delete(inquiriesApi.deleteTemplate.path, requireAdmin, async (c) => {
     const row = await findIfUnchanged(c);
     const event = insertAuditEvent(c, { action: 'template_deleted', subject: row.id, label: row.title });
-    const isDone = await deleteTemplate(createDb(c.env), event, row, Date.now());
-    return isDone ? c.json({ message: 'Answer deleted.' }) : throwWriteConflict(c);
+    const isDeleted = await deleteTemplate(createDb(c.env), event, row, Date.now());
+    return isDeleted ? c.json({ message: 'Reply template deleted.' }) : throwWriteConflict(c);
   })
   .post(inquiriesApi.restoreTemplate.path, requireAdmin, async (c) => {
     const id = c.req.param('id');
@@ -147,5 +153,5 @@ export const replyTemplateRoutes = new Hono<AppEnv>()
       id,
       Date.now(),
     );
-    return respondWithRecord(c, await findRecord(c), 'The answer is back.');
+    return respondWithRecord(c, await findRecord(c), 'The reply template is back.');
   });

@@ -28,11 +28,11 @@ function open(template = storedTemplate, address = adminLinks.replyTemplate(temp
         return Response.json({ message: 'Changed.', template: server.now }, { status: 412 });
       }
       server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
-      return Response.json({ message: 'Answer saved.', template: server.now });
+      return Response.json({ message: 'Reply template saved.', template: server.now });
     }
     if (path === api.addTemplate.path && method === 'POST') {
       server.now = { ...template, ...JSON.parse(String(body)), id: 'added' };
-      return Response.json({ message: 'Answer added.', template: server.now }, { status: 201 });
+      return Response.json({ message: 'Reply template added.', template: server.now }, { status: 201 });
     }
     return Response.json(path === api.listTemplates.path ? { data: [server.now] } : { data: [] });
   });
@@ -88,14 +88,14 @@ it('shows a colleague’s change in an untouched form, and overwrites none silen
   type('Mine');
   await changeOnServer('Theirs');
   press('Save');
-  await screen.findByText(/Someone else changed this answer/);
+  await screen.findByText(/Someone else changed this reply template/);
   expect([server.now.text, text.value]).toEqual(['Theirs', 'Mine']);
   press('Use theirs');
   expect(text.value).toBe('Theirs');
   type('Mine');
   await changeOnServer('Theirs again');
   press('Save');
-  await screen.findByText(/Someone else changed this answer/);
+  await screen.findByText(/Someone else changed this reply template/);
   press('Save');
   await waitFor(() => expect(server.now.text).toBe('Mine'));
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
