@@ -17,7 +17,7 @@ const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
   { path: pages.inquiries, h1: 'Contact Inquiries' },
   { path: pages.bookings, h1: 'Bookings' },
   { path: pages.months, h1: /^\w+ 20\d\d$/ },
-  { path: pages.replyTemplates, h1: 'Answers' },
+  { path: pages.replyTemplates, h1: 'Reply templates' },
   { path: pages.quotes, h1: 'Quotes' },
   { path: pages.departures, h1: 'Departures' },
   { path: pages.staff, h1: 'Staff' },

@@ -237,7 +237,7 @@ function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
       link: tourId === null ? '' : location.origin + pages.tour(tourId),
     },
     days: start === null ? [] : [start],
-    balance: { reference, balancePaise, next: nextInstalment, today },
+    balance: { reference, balancePaise, nextInstalment, today },
   };
 }
 
@@ -268,7 +268,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
         <p className="text-small text-soft">Last reminder: {formatMoment(booking.remindedAt)}</p>
       ) : null}
       <TemplateMessage
-        isOffered={({ text }) => isReminder(text)}
+        isAvailable={({ text }) => isReminder(text)}
         facts={toTemplateFacts(booking, today)}
         hiddenPlaceholders={['agency', 'phone']}
         recipient={toRecipient(booking)}

@@ -45,7 +45,7 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
   return (
     <TemplateMessage
       // Staff send reminders from the booking.
-      isOffered={({ text }) => !isReminder(text)}
+      isAvailable={({ text }) => !isReminder(text)}
       facts={toTemplateFacts(inquiry, tours, location.origin)}
       recipient={inquiry}
       subject={toMailSubject(inquiry, useSite())}

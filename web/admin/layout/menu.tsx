@@ -42,7 +42,7 @@ const mainMenu: readonly AdminMenuItem[] = [
     screens: [
       { label: 'Inquiries', to: pages.inquiries },
       { label: 'Quotes', to: pages.quotes },
-      { label: 'Answers', to: pages.replyTemplates },
+      { label: 'Reply templates', to: pages.replyTemplates },
     ],
   },
 ];

@@ -11,7 +11,7 @@ import { QuietButton } from '../components/button';
 
 export type SendChannel = 'whatsapp' | 'mail' | 'copy';
 
-/** Without an e-mail address only WhatsApp is offered. */
+/** An empty string means that a contact is missing. */
 export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
 
 const channelLinks = {
@@ -27,7 +27,7 @@ const channelLinks = {
 
 interface ReplyLinksProps {
   recipient: Recipient;
-  /** Null: disabled, as there is no message yet. Channels for which the recipient has no contact are left out. */
+  /** Null disables a channel, because there is no message yet. A channel without a contact of the recipient is left out. */
   links: Partial<Record<ReplyChannel, string | null>>;
   describedBy?: string | undefined;
   onClick: (channel: ReplyChannel) => void;
@@ -77,7 +77,7 @@ interface SendReplyProps {
 }
 
 export function SendReply({ recipient, subject, text, describedBy, onSend }: SendReplyProps) {
-  const copy = async () => {
+  const copyText = async () => {
     if (await copyToClipboard(text ?? '')) return onSend('copy');
     showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
   };
@@ -92,17 +92,18 @@ export function SendReply({ recipient, subject, text, describedBy, onSend }: Sen
         {...{ links, describedBy }}
         onClick={(channel) => channel !== 'call' && onSend(channel)}
       />
-      <QuietButton icon={Copy} disabled={text === null} aria-describedby={describedBy} onClick={() => void copy()}>
+      <QuietButton icon={Copy} disabled={text === null} aria-describedby={describedBy} onClick={() => void copyText()}>
         Copy
       </QuietButton>
     </div>
   );
 }
 
-/** Returns digits only, country code first, for wa.me and tel: links. The number of a payer may be in any format. */
+/** Returns the digits of the number with its country code, for links to wa.me and tel:. A payer's number may be in any format. */
 function toInternationalDigits({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
-  const parsed = parsePhone(countryCode, phone);
-  const fullNumber = typeof parsed === 'string' ? countryCode + phone : parsed.countryCode + parsed.phone;
+  const parsedPhone = parsePhone(countryCode, phone);
+  const fullNumber =
+    typeof parsedPhone === 'string' ? countryCode + phone : parsedPhone.countryCode + parsedPhone.phone;
   return fullNumber.replace(/\D/g, '');
 }
 
@@ -118,9 +119,9 @@ function formatGreeting({ name, subject, number, departureMonth }: Inquiry, site
 
 function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: string): string {
   const address = encodeURIComponent(email).replace('%40', '@');
-  // RFC 6068: lines end with CRLF. Mail programs do not decode a plus sign as a space.
-  const mail = new URLSearchParams({ subject, body: body.replace(/\n/g, '\r\n') });
-  return `mailto:${address}?${mail.toString().replace(/\+/g, '%20')}`;
+  // Lines end with CRLF (RFC 6068). Mail programs do not decode a plus sign as a space.
+  const parameters = new URLSearchParams({ subject, body: body.replace(/\n/g, '\r\n') });
+  return `mailto:${address}?${parameters.toString().replace(/\+/g, '%20')}`;
 }
 
 function toWhatsappLink(recipient: Pick<Inquiry, 'countryCode' | 'phone'>, text: string): string {

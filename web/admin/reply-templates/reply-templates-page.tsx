@@ -22,56 +22,64 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const openId = parameters.get('open');
   const deleteTemplate = useDeleteTemplate();
-  /** Id of a template added on this page: its form stays mounted when the first save gives it an id. */
+  /** Id of a template added on this page. The form stays mounted when the first save gives the template an id. */
   const [addedId, setAddedId] = useState('');
-  const withOpenId = (id: string) => withParameters(parameters, { open: id });
-  const showTemplate = (id: string) => setParameters(withOpenId(id), { replace: true, preventScrollReset: true });
-  const requestedTemplate = data?.find(({ id }) => id === openId) ?? null;
-  const template = requestedTemplate ?? (openId === null ? (data?.[0] ?? null) : null);
-  const isDeleted = data !== undefined && openId !== null && openId !== newTemplateId && !requestedTemplate;
+  const getParametersWithOpen = (id: string) => withParameters(parameters, { open: id });
+  const showTemplate = (id: string) =>
+    setParameters(getParametersWithOpen(id), { replace: true, preventScrollReset: true });
+  const isNew = openId === newTemplateId;
+  const templateInAddress = data?.find(({ id }) => id === openId) ?? null;
+  const template = templateInAddress ?? (openId === null ? (data?.[0] ?? null) : null);
+  const isDeleted = data !== undefined && openId !== null && !isNew && !templateInAddress;
 
   return (
     <AdminPage
-      title="Answers"
+      title="Reply templates"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       actions={
-        <LinkButton icon={Plus} to={{ search: `?${withOpenId(newTemplateId)}` }} onClick={() => setAddedId('')}>
-          New answer
+        <LinkButton
+          icon={Plus}
+          to={{ search: `?${getParametersWithOpen(newTemplateId)}` }}
+          onClick={() => setAddedId('')}
+        >
+          New template
         </LinkButton>
       }
     >
       {data ? (
         <div className={`grid items-start ${styles.panes}`} data-open={openId === null ? undefined : ''}>
-          <TemplateList templates={data} openTemplate={template} toSearch={(id) => `?${withOpenId(id)}`} />
+          <TemplateList templates={data} openTemplate={template} toSearch={(id) => `?${getParametersWithOpen(id)}`} />
           <div className={`min-w-0 ${styles.detail}`}>
-            <Link className="touch-target gap-2 mb-2 narrow-only" to={{ search: `?${withOpenId('')}` }}>
-              <ArrowLeft className="icon" aria-hidden="true" /> All answers
+            <Link className="touch-target gap-2 mb-2 narrow-only" to={{ search: `?${getParametersWithOpen('')}` }}>
+              <ArrowLeft className="icon" aria-hidden="true" /> All reply templates
             </Link>
-            {isDeleted ? <p role="status">This answer is no longer there.</p> : null}
-            {template || openId === newTemplateId ? (
+            {isDeleted ? <p role="status">This reply template is no longer there.</p> : null}
+            {template || isNew ? (
               <TemplateEditor
-                key={openId === newTemplateId || template?.id === addedId ? newTemplateId : template?.id}
-                template={openId === newTemplateId ? null : template}
+                key={isNew || template?.id === addedId ? newTemplateId : template?.id}
+                template={isNew ? null : template}
                 onSaved={({ id }) => {
-                  if (openId === newTemplateId) setAddedId(id);
+                  if (isNew) setAddedId(id);
                   showTemplate(id);
                 }}
-                onDelete={async (template) => {
-                  if (await deleteTemplate(template)) showTemplate('');
+                onDelete={async (deletedTemplate) => {
+                  if (await deleteTemplate(deletedTemplate)) showTemplate('');
                 }}
               />
             ) : null}
-            {data.length === 0 && openId === null ? <p>No answers yet. Write the first with “New answer”.</p> : null}
+            {data.length === 0 && openId === null ? (
+              <p>No reply templates yet. Write the first with “New template”.</p>
+            ) : null}
           </div>
         </div>
       ) : (
-        <Loading {...{ error, refetch }} message="Loading answers…" />
+        <Loading {...{ error, refetch }} message="Loading reply templates…" />
       )}
     </AdminPage>
   );
 }
 
-/** Resolves to false after an error, which it has shown. */
+/** Returns a function that resolves to false after it has shown an error. */
 function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useAdminMutation();
@@ -87,7 +95,7 @@ function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
       canRetry: isRetryable,
     });
   return async (template) => {
-    const deleted = await run({
+    const response = await run({
       task: `delete ${template.id}`,
       call: () => callApi(inquiriesApi.deleteTemplate, toVersionTarget(template)),
       onSuccess: () => {
@@ -100,7 +108,7 @@ function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolean> {
       },
       canRetry: isRetryable,
     });
-    return deleted !== null;
+    return response !== null;
   };
 }
 
@@ -112,15 +120,15 @@ interface TemplateListProps {
 
 function TemplateList({ templates, openTemplate, toSearch }: TemplateListProps) {
   return (
-    <nav className={`grid gap-5 ${styles.list}`} aria-label="Answers">
+    <nav className={`grid gap-5 ${styles.list}`} aria-label="Reply templates">
       {templateLanguages.map((language) => {
-        const languageTemplates = templates.filter((template) => template.language === language);
-        if (languageTemplates.length === 0) return null;
+        const templatesInLanguage = templates.filter((template) => template.language === language);
+        if (templatesInLanguage.length === 0) return null;
         return (
           <section key={language} aria-label={languageLabels[language]}>
             <h2 className="subheading">{languageLabels[language]}</h2>
             <ul className={`grid gap-1 ${styles.links}`}>
-              {languageTemplates.map(({ id, title, text }) => (
+              {templatesInLanguage.map(({ id, title, text }) => (
                 <li key={id}>
                   <Link
                     className="grid text-small leading-snug no-underline rounded-control"

@@ -32,7 +32,7 @@ interface TemplateEditorProps {
 
 const TemplateFormValues = v.object({ title: v.string(), language: v.picklist(templateLanguages), text: v.string() });
 
-function toForm(template: ReplyTemplate | null): ReplyTemplateInput {
+function toFormValues(template: ReplyTemplate | null): ReplyTemplateInput {
   const { title, language, text } = template ?? { title: '', language: 'en', text: '' };
   return { title, language, text };
 }
@@ -41,20 +41,20 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
   const client = useQueryClient();
   const { values, setValues, problems, getFieldProps, submit, save, busy, isUnsaved, notice } = useRecordForm({
     draftName: `answer ${template?.id ?? ''}`,
-    recordName: 'answer',
+    recordName: 'reply template',
     record: template,
     schema: ReplyTemplateInput,
     valuesSchema: TemplateFormValues,
-    toFormValues: toForm,
-    create: (json, key) => callApi(inquiriesApi.addTemplate, { json, idempotencyKey: key }),
+    toFormValues,
+    create: (json, idempotencyKey) => callApi(inquiriesApi.addTemplate, { json, idempotencyKey }),
     update: (current, json) => callApi(inquiriesApi.changeTemplate, { ...toVersionTarget(current), json }),
     getRecord: (response) => response.template,
-    updateCache: (stored) => setCachedTemplate(client, stored),
+    updateCache: (savedTemplate) => setCachedTemplate(client, savedTemplate),
   });
-  const textarea = useRef<HTMLTextAreaElement>(null);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
   const saveTemplate = async (input: ReplyTemplateInput) => {
-    const stored = await save(input);
-    if (stored) onSaved(stored);
+    const savedTemplate = await save(input);
+    if (savedTemplate) onSaved(savedTemplate);
   };
 
   return (
@@ -73,7 +73,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
           {(inputProps) => (
             <textarea
               {...inputProps}
-              ref={textarea}
+              ref={textareaRef}
               className={`${inputProps.className} ${styles.text}`}
               lang={values.language}
               value={values.text}
@@ -83,7 +83,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
             />
           )}
         </FormField>
-        <PlaceholderButtons textarea={textarea} onChange={(text) => setValues({ text })} />
+        <PlaceholderButtons textareaRef={textareaRef} onChange={(text) => setValues({ text })} />
         <div className="flex-wrap justify-between flex gap-2">
           <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
             {template ? 'Save' : 'Add'}
@@ -97,18 +97,18 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
 }
 
 interface PlaceholderButtonsProps {
-  textarea: RefObject<HTMLTextAreaElement | null>;
+  textareaRef: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
 }
 
-function PlaceholderButtons({ textarea, onChange }: PlaceholderButtonsProps) {
-  const insert = (name: string) => {
-    const element = textarea.current;
-    if (!element) return;
-    element.focus();
-    // `execCommand` keeps the undo history of the browser. If it fails, the text is set directly.
-    if (!document.execCommand('insertText', false, `{${name}}`)) element.setRangeText(`{${name}}`);
-    onChange(element.value);
+function PlaceholderButtons({ textareaRef, onChange }: PlaceholderButtonsProps) {
+  const insertPlaceholder = (name: string) => {
+    const textarea = textareaRef.current;
+    if (!textarea) return;
+    textarea.focus();
+    // `execCommand` keeps the browser's undo history, but may fail.
+    if (!document.execCommand('insertText', false, `{${name}}`)) textarea.setRangeText(`{${name}}`);
+    onChange(textarea.value);
   };
   return (
     <fieldset>
@@ -119,7 +119,7 @@ function PlaceholderButtons({ textarea, onChange }: PlaceholderButtonsProps) {
             key={name}
             type="button"
             className={`tag touch-target gap-2 ${styles.placeholder}`}
-            onClick={() => insert(name)}
+            onClick={() => insertPlaceholder(name)}
           >
             <code>{`{${name}}`}</code>
             <span className="text-soft">{placeholderLabels[name]}</span>

@@ -21,38 +21,39 @@ import * as styles from './reply-templates.module.css';
 import { type TemplateFacts, toTemplateValues } from './template-values';
 
 interface TemplateMessageProps {
-  isOffered: (template: ReplyTemplate) => boolean;
+  isAvailable: (template: ReplyTemplate) => boolean;
   facts: TemplateFacts;
   hiddenPlaceholders?: readonly Placeholder[];
   recipient: Recipient;
   subject: string;
+  /** Shown if no template is available. */
   fallback: ReactNode;
   notice?: ReactNode;
   onSend: (channel: SendChannel, template: ReplyTemplate) => void;
 }
 
-export function TemplateMessage({ isOffered, fallback, ...formProps }: TemplateMessageProps) {
+export function TemplateMessage({ isAvailable, fallback, ...formProps }: TemplateMessageProps) {
   const { data, error, refetch } = useQuery(replyTemplatesQuery);
-  const [id, setId] = useState('');
-  const templates = data?.filter(isOffered);
-  const template = templates?.find((option) => option.id === id) ?? templates?.[0];
-  if (!templates) return <Loading {...{ error, refetch }} message="Loading answers…" />;
+  const [selectedId, setSelectedId] = useState('');
+  const templates = data?.filter(isAvailable);
+  const template = templates?.find(({ id }) => id === selectedId) ?? templates?.[0];
+  if (!templates) return <Loading {...{ error, refetch }} message="Loading reply templates…" />;
   if (!template) return fallback;
   return (
     <div className="grid gap-4">
       <Field
         label="Text"
-        options={templates.map(({ id: value, title }) => [value, title])}
+        options={templates.map(({ id, title }) => [id, title])}
         value={template.id}
-        onValueChange={setId}
+        onValueChange={setSelectedId}
       />
-      {/* The changed values are in the language of the template: another language starts anew. */}
+      {/* The changed values are in the template's language, so another language resets them. */}
       <TemplateForm key={template.language} {...{ ...formProps, template }} />
     </div>
   );
 }
 
-interface TemplateFormProps extends Omit<TemplateMessageProps, 'isOffered' | 'fallback'> {
+interface TemplateFormProps extends Omit<TemplateMessageProps, 'isAvailable' | 'fallback'> {
   template: ReplyTemplate;
 }
 

@@ -139,7 +139,7 @@ test('formats when the next instalment is or was due', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
   const formatDue = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
     const next = { due: day, daysBefore, amountPaise: 1_000_050 };
-    return toTemplateValues({ ...sampleFacts, balance: { ...owed, next } }, language, site).due;
+    return toTemplateValues({ ...sampleFacts, balance: { ...owed, nextInstalment: next } }, language, site).due;
   };
   expect([formatDue(null, 'en'), formatDue('2027-06-01', 'en'), formatDue('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',

@@ -16,7 +16,7 @@ import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
-/** Returns Hindi in the oblique case, because “के लिए” follows. */
+/** Hindi is in the oblique case, because “के लिए” follows. */
 function formatPeople(number: number, language: TemplateLanguage): string {
   if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
   return number === 1 ? 'one person' : `${number} people`;
@@ -27,22 +27,22 @@ function translateMonth(month: string, language: TemplateLanguage): string {
   return (language === 'hi' ? hindiMonths[index] : undefined) ?? month;
 }
 
-function formatDayIn(day: string, language: TemplateLanguage): string {
-  const [year, month, date] = day.split('-').map(Number);
-  const index = (month ?? 1) - 1;
-  const name = language === 'hi' ? hindiMonths[index] : months[index];
-  return `${date} ${name} ${year}`;
+function formatDayInLanguage(day: string, language: TemplateLanguage): string {
+  const [year, month, dayOfMonth] = day.split('-').map(Number);
+  const monthNames = language === 'hi' ? hindiMonths : months;
+  return `${dayOfMonth} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
 export function formatDayList(days: readonly string[], language: TemplateLanguage): string {
-  const formattedDays = days.map((day) => formatDayIn(day, language));
-  const last = formattedDays.at(-1) ?? '';
-  if (formattedDays.length < 2) return last;
-  return `${formattedDays.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
+  const formattedDays = days.map((day) => formatDayInLanguage(day, language));
+  const lastDay = formattedDays.at(-1) ?? '';
+  if (formattedDays.length < 2) return lastDay;
+  return `${formattedDays.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${lastDay}`;
 }
 
 export interface TemplateTour {
   heading: string;
+  /** In rupees, for one person. */
   price: number | null;
   link: string;
 }
@@ -50,6 +50,7 @@ export interface TemplateTour {
 export interface TemplateFacts {
   inquiry: Pick<Inquiry, 'name' | 'subject' | 'number' | 'departureMonth'>;
   tour: TemplateTour | null;
+  /** First days of the departures on offer. */
   days: readonly string[];
   balance?: BookingBalance;
 }
@@ -57,19 +58,22 @@ export interface TemplateFacts {
 interface BookingBalance {
   reference: string;
   balancePaise: number;
-  next: DueInstalment | null;
+  nextInstalment: DueInstalment | null;
   today: string;
 }
 
 /** Returns the words after “Please pay”: `₹52,328 by 5 May 2027`. */
-function formatAmountDue({ next, today }: BookingBalance, language: TemplateLanguage): string {
-  if (next === null) return '';
-  const amount = formatPaise(next.amountPaise);
-  if (next.due === null && next.daysBefore !== null)
-    return language === 'hi' ? `यात्रा से ${next.daysBefore} दिन पहले ${amount}` : `${amount} ${formatBeforeStart(next)}`;
-  if (next.due === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
-  const day = formatDayIn(next.due, language);
-  if (isOverdue(next, today))
+function formatAmountDue({ nextInstalment, today }: BookingBalance, language: TemplateLanguage): string {
+  if (nextInstalment === null) return '';
+  const { amountPaise, due: dueDay, daysBefore } = nextInstalment;
+  const amount = formatPaise(amountPaise);
+  if (dueDay === null && daysBefore !== null)
+    return language === 'hi'
+      ? `यात्रा से ${daysBefore} दिन पहले ${amount}`
+      : `${amount} ${formatBeforeStart(nextInstalment)}`;
+  if (dueDay === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
+  const day = formatDayInLanguage(dueDay, language);
+  if (isOverdue(nextInstalment, today))
     return language === 'hi' ? `${amount} (${day} तक देने थे)` : `${amount}, which was due on ${day}`;
   return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
 }
@@ -106,38 +110,37 @@ export const sampleFacts: TemplateFacts = {
   balance: {
     reference: 'HP-B-7F3KQ',
     balancePaise: 7_904_000,
-    next: { due: '2027-05-26', daysBefore: 45, amountPaise: 5_232_800 },
+    nextInstalment: { due: '2027-05-26', daysBefore: 45, amountPaise: 5_232_800 },
     today: '2027-05-01',
   },
 };
 
-const maxOfferedDates = 3;
+const maxOfferedDays = 3;
 
-function listOfferedDates({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
+function listOfferedDays({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
   const departures = listUpcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
-  const chosenDeparture = departures.find(({ id }) => id === departureId);
-  if (chosenDeparture) return [chosenDeparture.startsOn];
+  const requestedDeparture = departures.find(({ id }) => id === departureId);
+  if (requestedDeparture) return [requestedDeparture.startsOn];
   const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
   const monthDepartures = departures.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
   return (monthDepartures.length > 0 ? monthDepartures : departures)
-    .slice(0, maxOfferedDates)
+    .slice(0, maxOfferedDays)
     .map(({ startsOn }) => startsOn);
 }
 
-/** Returns the price for one person in rupees: on the chosen date, and for foreign nationals if the number is from abroad. */
+/** Price for one person in rupees on the requested departure. A foreign phone number gets the price for foreign nationals. */
 export function findInquiryPrice({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
   const departure = tour.departures?.find(({ id }) => id === departureId);
   return findPriceOnDay(tour, findPriceKind(phone && countryCode), departure?.startsOn ?? '');
 }
 
-/** @param origin of the public site */
-export function toTemplateFacts(inquiry: Inquiry, tours: readonly Tour[], origin: string): TemplateFacts {
+export function toTemplateFacts(inquiry: Inquiry, tours: readonly Tour[], siteOrigin: string): TemplateFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {
     inquiry,
     tour: tour
-      ? { heading: tour.heading, price: findInquiryPrice(inquiry, tour), link: origin + pages.tour(tour._id) }
+      ? { heading: tour.heading, price: findInquiryPrice(inquiry, tour), link: siteOrigin + pages.tour(tour._id) }
       : null,
-    days: listOfferedDates(inquiry, tour),
+    days: listOfferedDays(inquiry, tour),
   };
 }
