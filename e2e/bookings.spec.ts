@@ -97,7 +97,7 @@ test('lists travellers for the check-post when they are filled in by a link over
   await expect(page.getByText('Saved. Thank you!')).toBeVisible();
   await page.goto(travellerPaths.traveller(link.split('/').at(-1) ?? '', 0));
   await expect(page.getByLabel('ID’s number')).toHaveValue('');
-  await expect(page.getByText('Kept. Leave it empty unless it changes.')).toBeVisible();
+  await expect(page.getByText('Saved. Leave it empty unless it changes.')).toBeVisible();
 
   // The check-post list is three clicks from the dashboard.
   await site.signInBrowser(context);

@@ -11,54 +11,63 @@ import {
 import { logoSrc } from '#shared/settings/brand';
 import { useSite } from '../components/page/site-context';
 
-export function InvoiceAmounts({ paper }: { paper: Invoice }) {
-  const { lines, taxes, discountPaise, taxablePaise, roundingPaise, totalPaise, kind } = paper;
-  const isInvoice = kind === 'invoice';
-  const isTaxed = taxes.length > 0;
-  // The same words may stand there twice.
-  const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.what}` }));
-  const sums = [
-    ...(discountPaise > 0 ? [{ name: 'Discount', amount: -discountPaise }] : []),
-    ...(isTaxed && (isInvoice || discountPaise > 0) ? [{ name: 'Taxable value', amount: taxablePaise }] : []),
-    ...taxes.map(({ name, rate, amountPaise }) => ({ name: `${name} ${rate}%`, amount: amountPaise })),
-    ...(roundingPaise === 0 ? [] : [{ name: 'Rounding', amount: roundingPaise }]),
+interface InvoiceProps {
+  invoice: Invoice;
+}
+
+const totalLabels = { receipt: 'Received', invoice: 'Total', refund: 'Paid back', credit: 'Credited' };
+
+function listSums({ taxes, discountPaise, taxablePaise, roundingPaise, kind }: Invoice) {
+  const showsTaxableValue = taxes.length > 0 && (kind === 'invoice' || discountPaise > 0);
+  return [
+    ...(discountPaise > 0 ? [{ label: 'Discount', paise: -discountPaise }] : []),
+    ...(showsTaxableValue ? [{ label: 'Taxable value', paise: taxablePaise }] : []),
+    ...taxes.map(({ name, rate, amountPaise }) => ({ label: `${name} ${rate}%`, paise: amountPaise })),
+    ...(roundingPaise === 0 ? [] : [{ label: 'Rounding', paise: roundingPaise }]),
   ];
+}
+
+function InvoiceAmounts({ invoice }: InvoiceProps) {
+  const { lines, taxes, totalPaise, kind } = invoice;
+  const isInvoice = kind === 'invoice';
+  // Two lines may have the same text.
+  const keyedLines = lines.map((line, index) => ({ ...line, key: `${index} ${line.what}` }));
   return (
-    <table className="pp-amounts">
+    <table className="invoice-amounts">
       <thead>
         <tr>
           <th scope="col">What</th>
           {isInvoice ? <th scope="col">Quantity</th> : null}
           {isInvoice ? <th scope="col">Price</th> : null}
-          <th scope="col">{isTaxed && !isInvoice ? 'Taxable value' : 'Amount'}</th>
+          <th scope="col">{taxes.length > 0 && !isInvoice ? 'Taxable value' : 'Amount'}</th>
         </tr>
       </thead>
       <tbody>
-        {keyed.map(({ key, what, number, pricePaise, taxablePaise: ofLine }) => (
+        {keyedLines.map(({ key, what, number: quantity, pricePaise, taxablePaise }) => (
           <tr key={key}>
             <td>
               {what}
               {isInvoice ? (
-                <span className="fine-print pp-each">
-                  {number} × {formatRupeesAndPaise(pricePaise)}
+                <span className="fine-print invoice-unit-price">
+                  {quantity} × {formatRupeesAndPaise(pricePaise)}
                 </span>
               ) : null}
             </td>
-            {isInvoice ? <td className="pp-wide">{number}</td> : null}
-            {isInvoice ? <td className="pp-wide">{formatRupeesAndPaise(pricePaise)}</td> : null}
-            <td>{formatRupeesAndPaise(isInvoice ? number * pricePaise : ofLine)}</td>
+            {isInvoice ? <td className="invoice-wide-only">{quantity}</td> : null}
+            {isInvoice ? <td className="invoice-wide-only">{formatRupeesAndPaise(pricePaise)}</td> : null}
+            <td>{formatRupeesAndPaise(isInvoice ? quantity * pricePaise : taxablePaise)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        {sums.map(({ name, amount }) => (
-          <tr key={name}>
-            <Name words={name} isInvoice={isInvoice} />
-            <td>{formatRupeesAndPaise(amount)}</td>
+        {listSums(invoice).map(({ label, paise }) => (
+          <tr key={label}>
+            <SumLabel label={label} isInvoice={isInvoice} />
+            <td>{formatRupeesAndPaise(paise)}</td>
           </tr>
         ))}
-        <tr className="pp-total">
-          <Name words={totalWords[kind]} isInvoice={isInvoice} />
+        <tr className="invoice-total">
+          <SumLabel label={totalLabels[kind]} isInvoice={isInvoice} />
           <td>{formatRupeesAndPaise(totalPaise)}</td>
         </tr>
       </tfoot>
@@ -66,32 +75,30 @@ export function InvoiceAmounts({ paper }: { paper: Invoice }) {
   );
 }
 
-const totalWords = { receipt: 'Received', invoice: 'Total', refund: 'Paid back', credit: 'Credited' };
-
-function Name({ words, isInvoice }: { words: string; isInvoice: boolean }) {
+function SumLabel({ label, isInvoice }: { label: string; isInvoice: boolean }) {
   return (
     <>
-      {isInvoice ? <td className="pp-wide" colSpan={2} /> : null}
-      <th scope="row">{words}</th>
+      {isInvoice ? <td className="invoice-wide-only" colSpan={2} /> : null}
+      <th scope="row">{label}</th>
     </>
   );
 }
 
-/** All that the CGST Rules 46, 50, 51 and 53 ask for. */
-export function InvoiceDocument({ paper }: { paper: Invoice }) {
+/** Contains everything that the CGST Rules 46, 50, 51 and 53 require. */
+export function InvoiceDocument({ invoice }: InvoiceProps) {
   const site = useSite();
-  const { number, day, kind, agency, cancelled, totalPaise } = paper;
+  const { number, day, kind, agency, cancelled, totalPaise } = invoice;
   return (
-    <article className="pp-sheet">
+    <article className="invoice-sheet">
       {cancelled ? (
-        <p className="pp-cancelled">
+        <p className="invoice-cancelled">
           <strong>Cancelled</strong> on {formatShortDay(cancelled.day)}: {cancelled.reason}
         </p>
       ) : null}
-      <header className="pp-head">
+      <header className="invoice-header">
         <div className="fine-print">
-          <p className="row pp-brand">
-            {site.logo ? <img className="logo" src={logoSrc(site.logo)} alt="" /> : <Mark />}
+          <p className="row invoice-brand">
+            {site.logo ? <img className="logo" src={logoSrc(site.logo)} alt="" /> : <MilestoneLogo />}
             {agency.name}
           </p>
           <p>{agency.address}</p>
@@ -99,36 +106,38 @@ export function InvoiceDocument({ paper }: { paper: Invoice }) {
             {agency.phone} · {agency.email}
           </p>
           {agency.gstin ? (
-            <p className="pp-gstin">
+            <p className="invoice-tax-id">
               GSTIN <b>{agency.gstin}</b>
             </p>
           ) : null}
         </div>
-        <div className="pp-name">
-          <h1>{findInvoiceTitle(paper)}</h1>
+        <div className="invoice-title">
+          <h1>{findInvoiceTitle(invoice)}</h1>
           <dl>
             <dt>Number</dt>
             <dd>{number}</dd>
             <dt>Date</dt>
             <dd>{formatShortDay(day)}</dd>
           </dl>
-          {kind === 'invoice' && agency.gstin ? <p className="fine-print pp-copy">Original for recipient</p> : null}
+          {kind === 'invoice' && agency.gstin ? (
+            <p className="fine-print invoice-copy-note">Original for recipient</p>
+          ) : null}
         </div>
       </header>
-      <div className="pp-parties">
-        <Payer paper={paper} />
-        <Facts paper={paper} />
+      <div className="invoice-parties">
+        <Payer invoice={invoice} />
+        <Facts invoice={invoice} />
       </div>
-      <InvoiceAmounts paper={paper} />
-      <p className="pp-words">
+      <InvoiceAmounts invoice={invoice} />
+      <p className="invoice-in-words">
         <span>In words</span> {formatAmountInWords(totalPaise)}
       </p>
-      <Money paper={paper} />
-      <footer className="pp-foot">
-        <Notes paper={paper} />
-        <div className="pp-sign">
+      <PaymentOrReason invoice={invoice} />
+      <footer className="invoice-footer">
+        <LegalNotes invoice={invoice} />
+        <div className="invoice-signature">
           <p>For {agency.name}</p>
-          <p className="pp-line">{agency.signatory}</p>
+          <p className="invoice-signature-line">{agency.signatory}</p>
           <p className="fine-print">Authorised signatory</p>
         </div>
       </footer>
@@ -136,38 +145,38 @@ export function InvoiceDocument({ paper }: { paper: Invoice }) {
   );
 }
 
-function Mark() {
+function MilestoneLogo() {
   return (
     <svg viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
       <path fill="currentColor" d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
-      <path className="pp-top" d="M1 14a12 12 0 0 1 24 0z" />
-      <path className="pp-hill" d="M6 26l5-7 3 4 2-2 4 5z" />
+      <path className="invoice-mark-top" d="M1 14a12 12 0 0 1 24 0z" />
+      <path className="invoice-mark-hill" d="M6 26l5-7 3 4 2-2 4 5z" />
     </svg>
   );
 }
 
-const payerWords = {
+const payerLabels = {
   receipt: 'Received from',
   invoice: 'Billed to',
   refund: 'Paid back to',
   credit: 'Credited to',
 };
 
-function Payer({ paper: { kind, payer } }: { paper: Invoice }) {
+function Payer({ invoice: { kind, payer } }: InvoiceProps) {
   const { name, address, stateCode, gstin, pan } = payer;
   return (
     <section>
-      <h2>{payerWords[kind]}</h2>
-      <p className="pp-who">{name}</p>
+      <h2>{payerLabels[kind]}</h2>
+      <p className="invoice-payer-name">{name}</p>
       {address ? <p>{address}</p> : null}
       {stateCode ? <p>{formatState(stateCode)}</p> : null}
       {gstin ? (
-        <p className="pp-gstin">
+        <p className="invoice-tax-id">
           GSTIN <b>{gstin}</b>
         </p>
       ) : null}
       {pan ? (
-        <p className="pp-gstin">
+        <p className="invoice-tax-id">
           PAN <b>{pan}</b>
         </p>
       ) : null}
@@ -175,62 +184,74 @@ function Payer({ paper: { kind, payer } }: { paper: Invoice }) {
   );
 }
 
-function Facts({ paper }: { paper: Invoice }) {
-  const { booking, agency, supplyStateCode, sac, relatedInvoices: of, kind } = paper;
+function Facts({ invoice }: InvoiceProps) {
+  const { booking, agency, supplyStateCode, sac, relatedInvoices, kind } = invoice;
   const isTaxed = agency.gstin !== '';
-  const about = kind === 'refund' || kind === 'credit' ? of : of.filter((one) => one.kind === 'invoice');
+  const isCorrection = kind === 'refund' || kind === 'credit';
+  // An invoice lists its receipts below, as amounts already received.
+  const listedInvoices = isCorrection
+    ? relatedInvoices
+    : relatedInvoices.filter((related) => related.kind === 'invoice');
   const facts = [
     ['Booking', booking.reference],
     ['Tour', booking.tour],
     ...(booking.start ? [['Starts', formatShortDay(booking.start)]] : []),
-    ...about.map((one) => [kindWords[one.kind], `${one.number} of ${formatShortDay(one.day)}`]),
+    ...listedInvoices.map((related) => [
+      kindLabels[related.kind],
+      `${related.number} of ${formatShortDay(related.day)}`,
+    ]),
     ...(isTaxed ? [['Place of supply', formatState(supplyStateCode)]] : []),
     ...(isTaxed ? [['SAC', sac]] : []),
   ] as const;
   return (
-    <dl className="pp-facts">
-      {facts.map(([cap, words]) => (
-        <div key={`${cap} ${words}`}>
-          <dt>{cap}</dt>
-          <dd>{words}</dd>
+    <dl className="invoice-facts">
+      {facts.map(([label, value]) => (
+        <div key={`${label} ${value}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-const kindWords = { ...invoiceKindLabels, refund: 'Refund' };
+const kindLabels = { ...invoiceKindLabels, refund: 'Refund' };
 
-function Money({ paper }: { paper: Invoice }) {
-  const { payment: money, kind, relatedInvoices: of, totalPaise, reason } = paper;
-  if (money) {
+/** Payment of a receipt or refund voucher, reason of a correction, or the receipts that an invoice covers. */
+function PaymentOrReason({ invoice }: InvoiceProps) {
+  const { payment, kind, relatedInvoices, totalPaise, reason } = invoice;
+  if (payment) {
     return (
-      <p className="pp-money">
-        {kind === 'refund' ? 'Paid back' : 'Received'} on {formatShortDay(money.day)}: {paymentModeLabels[money.mode]}
-        {money.reference ? `, ${money.reference}` : ''}
+      <p className="invoice-payment">
+        {kind === 'refund' ? 'Paid back' : 'Received'} on {formatShortDay(payment.day)}:{' '}
+        {paymentModeLabels[payment.mode]}
+        {payment.reference ? `, ${payment.reference}` : ''}
       </p>
     );
   }
-  if (reason) return <p className="pp-money">{reason}</p>;
-  const receipts = of.filter((one) => one.kind === 'receipt');
-  if (receipts.length === 0) return null;
-  const given = of.reduce((sum, one) => sum + (one.kind === 'receipt' ? one.amountPaise : -one.amountPaise), 0);
+  if (reason) return <p className="invoice-payment">{reason}</p>;
+  if (!relatedInvoices.some((related) => related.kind === 'receipt')) return null;
+  const advances = relatedInvoices.map((related) => ({
+    ...related,
+    paise: related.kind === 'receipt' ? related.amountPaise : -related.amountPaise,
+  }));
+  const advancesPaise = advances.reduce((sum, { paise }) => sum + paise, 0);
   return (
-    <section className="pp-advances">
+    <section className="invoice-advances">
       <h2>Already received</h2>
       <table>
         <tbody>
-          {of.map((one) => (
-            <tr key={one.number}>
+          {advances.map((advance) => (
+            <tr key={advance.number}>
               <td>
-                {kindWords[one.kind]} {one.number} of {formatShortDay(one.day)}
+                {kindLabels[advance.kind]} {advance.number} of {formatShortDay(advance.day)}
               </td>
-              <td>{formatRupeesAndPaise(one.kind === 'receipt' ? one.amountPaise : -one.amountPaise)}</td>
+              <td>{formatRupeesAndPaise(advance.paise)}</td>
             </tr>
           ))}
-          <tr className="pp-rest">
-            <th scope="row">{given > totalPaise ? 'Received beyond this invoice' : 'Still to pay'}</th>
-            <td>{formatRupeesAndPaise(Math.abs(totalPaise - given))}</td>
+          <tr className="invoice-balance">
+            <th scope="row">{advancesPaise > totalPaise ? 'Received beyond this invoice' : 'Still to pay'}</th>
+            <td>{formatRupeesAndPaise(Math.abs(totalPaise - advancesPaise))}</td>
           </tr>
         </tbody>
       </table>
@@ -238,9 +259,9 @@ function Money({ paper }: { paper: Invoice }) {
   );
 }
 
-const rules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
+const cgstRules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
 
-function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Invoice }) {
+function LegalNotes({ invoice: { kind, agency, taxes, sac } }: InvoiceProps) {
   if (!agency.gstin) return <p className="fine-print">The agency isn’t registered for GST: no tax is charged.</p>;
   return (
     <div className="fine-print">
@@ -248,7 +269,7 @@ function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Invoice }) {
         <p>The amount includes the charges for accommodation and transport that the tour needs.</p>
       ) : null}
       {taxes.length > 0 ? <p>Tax is payable on reverse charge: no.</p> : null}
-      {taxes.length > 0 ? <p>Given under rule {rules[kind]} of the CGST Rules, 2017.</p> : null}
+      {taxes.length > 0 ? <p>Given under rule {cgstRules[kind]} of the CGST Rules, 2017.</p> : null}
     </div>
   );
 }

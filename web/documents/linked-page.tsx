@@ -6,17 +6,16 @@ import type { Site } from '#shared/settings/site';
 import { BrandLogo, PrayerFlags } from '../components/drawings/icons';
 import { SiteProvider, useSite } from '../components/page/site-context';
 
-// The Worker draws pages for who has a link, and everything on them works without scripts.
+// Pages that a secret link opens. The Worker renders them as static HTML, and they work without scripts.
 
 interface LinkedHeadProps {
   title: string;
-  /** Seen wherever the link is sent, so it says nothing of whom the page is for. */
-  shared: string;
-  /** The address of its one script, unless that stands inside it. */
-  script?: string;
+  /** Title of the link's preview in messages: contains no name, because others may see the preview. */
+  previewTitle: string;
+  scriptPath?: string;
 }
 
-function LinkedHead({ title, shared, script }: LinkedHeadProps) {
+function LinkedHead({ title, previewTitle, scriptPath }: LinkedHeadProps) {
   const site = useSite();
   return (
     <>
@@ -25,7 +24,7 @@ function LinkedHead({ title, shared, script }: LinkedHeadProps) {
       <meta name="robots" content="noindex,nofollow,noarchive" />
       <meta name="format-detection" content="telephone=no" />
       <meta name="theme-color" content="#1d1c2b" />
-      <meta property="og:title" content={shared} />
+      <meta property="og:title" content={previewTitle} />
       <meta property="og:description" content={site.tagline} />
       <meta property="og:site_name" content={site.name} />
       {site.icon ? (
@@ -34,16 +33,20 @@ function LinkedHead({ title, shared, script }: LinkedHeadProps) {
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
       )}
       <title>{title}</title>
-      {script ? <script src={script} defer /> : null}
+      {scriptPath ? <script src={scriptPath} defer /> : null}
     </>
   );
 }
 
-/** Renders a page without React's marks: nothing takes it over in the browser. */
-export const renderLinked = (page: LinkedHeadProps, site: Site, body: ReactNode): { head: string; body: string } => ({
+/** Renders static markup: the browser does not hydrate the page. */
+export const renderLinkedPage = (
+  headProps: LinkedHeadProps,
+  site: Site,
+  body: ReactNode,
+): { head: string; body: string } => ({
   head: renderToStaticMarkup(
     <SiteProvider facts={site}>
-      <LinkedHead {...page} />
+      <LinkedHead {...headProps} />
     </SiteProvider>,
   ),
   body: renderToStaticMarkup(<SiteProvider facts={site}>{body}</SiteProvider>),
@@ -52,16 +55,16 @@ export const renderLinked = (page: LinkedHeadProps, site: Site, body: ReactNode)
 export function LinkedPage({ children }: { children: ReactNode }) {
   const site = useSite();
   return (
-    <div className="quote">
+    <div className="linked-page">
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="q-top on-dark">
-        <div className="container q-wrap spread">
-          <a className="row q-brand" href={pages.home}>
+      <header className="page-header on-dark">
+        <div className="container page-width spread">
+          <a className="row page-brand" href={pages.home}>
             <BrandLogo />
           </a>
-          <p className="cluster q-contact">
+          <p className="cluster page-contact">
             <a className="touch-target" href={site.phoneHref}>
               {site.phone}
             </a>{' '}
@@ -72,18 +75,18 @@ export function LinkedPage({ children }: { children: ReactNode }) {
         </div>
         <PrayerFlags />
       </header>
-      <main id="main" className="container q-wrap">
+      <main id="main" className="container page-width">
         {children}
       </main>
-      <footer className="container q-wrap spread q-foot">
+      <footer className="container page-width spread page-footer">
         <p>
           {site.name}, {site.address.oneLine}, {site.address.country}
-          <span className="q-print">
+          <span className="page-print-only">
             {' '}
             · {site.phone} · {site.email}
           </span>
         </p>
-        <p className="cluster q-links">
+        <p className="cluster page-links">
           <a className="touch-target" href={pages.terms}>
             Terms
           </a>{' '}
@@ -98,17 +101,25 @@ export function LinkedPage({ children }: { children: ReactNode }) {
 
 export function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="card q-message">
+    <div className="card page-message">
       <h1>{title}</h1>
       {children}
     </div>
   );
 }
 
-/** How things stand, above the page's content. */
-export function Flag({ isGood = false, title, children }: { isGood?: boolean; title: string; children?: ReactNode }) {
+/** State of the quote or booking, above the page's content. */
+export function StatusFlag({
+  isGood = false,
+  title,
+  children,
+}: {
+  isGood?: boolean;
+  title: string;
+  children?: ReactNode;
+}) {
   return (
-    <div className={`q-flag ${isGood ? 'q-done' : 'q-late'}`} role="status">
+    <div className={`status-flag ${isGood ? 'status-good' : 'status-warning'}`} role="status">
       <strong>{title}</strong>
       {children}
     </div>

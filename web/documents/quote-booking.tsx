@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type Booking,
   type BookingInstalment,
@@ -13,55 +12,58 @@ import { invoiceKindLabels } from '#shared/invoices/invoice';
 import { quotePaths, travellerPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
 import type { Quote, QuoteBookingView, RejectedPaymentReport } from '#shared/quotes/quote';
-import { Flag } from './linked-page';
+import { StatusFlag } from './linked-page';
 import { QuotePayment } from './quote-payment';
 
-interface BookedProps {
-  booked: QuoteBookingView;
+interface QuoteBookingProps {
+  bookingView: QuoteBookingView;
   token: string;
-  typed?: RejectedPaymentReport | undefined;
+  rejectedReport?: RejectedPaymentReport | undefined;
 }
 
-export function QuoteBooking({ booked, token, typed }: BookedProps) {
-  const { booking, paymentOptions: pay, completeTravellers: travellers, today } = booked;
-  const { reference, payments, papers, cancelled } = booking;
-  const loose = papers.filter(({ paymentId }) => paymentId === null);
+/** The booking that the rider made by accepting the quote, on the quote's page. */
+export function QuoteBooking({ bookingView, token, rejectedReport }: QuoteBookingProps) {
+  const { booking, paymentOptions, completeTravellers, today } = bookingView;
+  const { reference, payments, papers: invoices, cancelled, seatsDeadline, instalments, end, start } = booking;
+  const invoicesWithoutPayment = invoices.filter(({ paymentId }) => paymentId === null);
   return (
-    <section className="q-booked" aria-labelledby="booking">
+    <section className="quote-booking" aria-labelledby="booking">
       <header className="spread">
         <h2 id="booking">Your booking</h2>
-        <p className="q-reference">{reference}</p>
+        <p className="booking-reference">{reference}</p>
       </header>
-      <Sums booking={booking} />
-      {cancelled ? null : <Said said={booking.reportedPayments} />}
-      {cancelled || !pay ? null : <QuotePayment {...{ booking, pay, token, typed }} />}
-      {cancelled || booking.seatsDeadline || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
-      {cancelled || (booking.end ?? booking.start ?? today) < today ? null : (
-        <div className="q-who">
+      <BookingSums booking={booking} />
+      {cancelled ? null : <ReportedPayments reports={booking.reportedPayments} />}
+      {cancelled || !paymentOptions ? null : <QuotePayment {...{ booking, paymentOptions, token, rejectedReport }} />}
+      {cancelled || seatsDeadline || instalments.length === 0 ? null : <Instalments {...bookingView} />}
+      {cancelled || (end ?? start ?? today) < today ? null : (
+        <div className="booking-travellers">
           <h3>Who travels</h3>
-          <p>{travellers}. The papers and the rooms need everybody’s name; the captain, whom to call.</p>
+          <p>
+            {completeTravellers}. We need everybody’s name for permits and rooms, and a contact to call in an emergency.
+          </p>
           <a className="btn btn-quiet" href={travellerPaths.list(token)}>
-            Say who travels
+            Enter who travels
           </a>
         </div>
       )}
       {payments.length > 0 ? (
         <div>
           <h3>Payments</h3>
-          <ul className="q-ledger">
-            {payments.map((line) => (
-              <Line key={line.id} {...{ line, booking, token }} />
+          <ul className="booking-ledger">
+            {payments.map((payment) => (
+              <LedgerEntry key={payment.id} {...{ payment, booking, token }} />
             ))}
           </ul>
         </div>
       ) : null}
-      {loose.length > 0 ? (
-        <ul className="q-ledger">
-          {loose.map((paper) => (
-            <li key={paper.number} className="spread">
-              <span className="q-what">{formatShortDay(paper.day)}</span>
-              <PaperLink {...{ paper, token }} />
-              <strong>{formatPaise(paper.amountPaise)}</strong>
+      {invoicesWithoutPayment.length > 0 ? (
+        <ul className="booking-ledger">
+          {invoicesWithoutPayment.map((invoice) => (
+            <li key={invoice.number} className="spread">
+              <span className="ledger-text">{formatShortDay(invoice.day)}</span>
+              <InvoiceLink {...{ invoice, token }} />
+              <strong>{formatPaise(invoice.amountPaise)}</strong>
             </li>
           ))}
         </ul>
@@ -70,53 +72,57 @@ export function QuoteBooking({ booked, token, typed }: BookedProps) {
   );
 }
 
-function Sums({ booking }: { booking: Booking }) {
-  const { totalPaise, paidPaise, balancePaise, cancelled } = booking;
-  const sums = cancelled
-    ? [
-        ['Kept', cancelled.keptPaise],
-        ['Comes back', Math.max(0, paidPaise - cancelled.keptPaise)],
-      ]
-    : [
-        ['Total', totalPaise],
-        ['Paid', paidPaise],
-        balancePaise < 0 ? ['Comes back', -balancePaise] : ['Still to pay', balancePaise],
-      ];
+function listSums({ totalPaise, paidPaise, balancePaise, cancelled }: Booking): [label: string, paise: number][] {
+  if (cancelled) {
+    return [
+      ['Kept', cancelled.keptPaise],
+      ['Comes back', Math.max(0, paidPaise - cancelled.keptPaise)],
+    ];
+  }
+  return [
+    ['Total', totalPaise],
+    ['Paid', paidPaise],
+    balancePaise < 0 ? ['Comes back', -balancePaise] : ['Still to pay', balancePaise],
+  ];
+}
+
+function BookingSums({ booking }: { booking: Booking }) {
   return (
-    <dl className="q-sums">
-      {sums.map(([term = '', amount]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{formatPaise(Number(amount))}</dd>
+    <dl className="booking-sums">
+      {listSums(booking).map(([label, paise]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatPaise(paise)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function sayWhen(part: BookingInstalment, today: string): string {
-  const { due } = part;
-  if (due === null) return formatBeforeStart(part) ?? 'due now';
+function formatDue(instalment: BookingInstalment, today: string): string {
+  const { due } = instalment;
+  if (due === null) return formatBeforeStart(instalment) ?? 'due now';
   return due < today ? `was due by ${formatShortDay(due)}` : `due by ${formatShortDay(due)}`;
 }
 
-function sayPart(part: BookingInstalment, today: string): string {
-  const { amountPaise, paidPaise } = part;
+function formatInstalmentStatus(instalment: BookingInstalment, today: string): string {
+  const { amountPaise, paidPaise } = instalment;
   if (paidPaise >= amountPaise) return 'Paid';
-  const when = sayWhen(part, today);
-  return paidPaise > 0 ? `${formatPaise(paidPaise)} paid, ${formatPaise(amountPaise - paidPaise)} ${when}` : when;
+  const due = formatDue(instalment, today);
+  return paidPaise > 0 ? `${formatPaise(paidPaise)} paid, ${formatPaise(amountPaise - paidPaise)} ${due}` : due;
 }
 
 function Instalments({ booking: { instalments }, today }: QuoteBookingView) {
-  const next = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
+  const firstUnpaidIndex = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   return (
-    <ol className="q-payments q-instalments" aria-label="What is paid when">
-      {instalments.map((part, at) => {
-        const isPaid = part.paidPaise >= part.amountPaise;
+    <ol className="payment-plan booking-instalments" aria-label="What is paid when">
+      {instalments.map((instalment, index) => {
+        const isPaid = instalment.paidPaise >= instalment.amountPaise;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
-          <li key={at} className={isPaid ? 'q-is-paid' : at === next ? 'q-is-next' : undefined}>
-            <strong>{formatPaise(part.amountPaise)}</strong> <span>{sayPart(part, today)}</span>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of instalments never changes
+          <li key={index} className={isPaid ? 'is-paid' : index === firstUnpaidIndex ? 'is-next' : undefined}>
+            <strong>{formatPaise(instalment.amountPaise)}</strong>{' '}
+            <span>{formatInstalmentStatus(instalment, today)}</span>
           </li>
         );
       })}
@@ -124,39 +130,38 @@ function Instalments({ booking: { instalments }, today }: QuoteBookingView) {
   );
 }
 
-const kinds = { payment: 'Paid', refund: 'Given back', reversal: 'Taken out again' } as const;
+const paymentKindLabels = { payment: 'Paid', refund: 'Paid back', reversal: 'Taken back' } as const;
 
-interface LineProps {
-  line: Payment;
+interface LedgerEntryProps {
+  payment: Payment;
   booking: Booking;
   token: string;
 }
 
-function Line({ line, booking: { payments, papers }, token }: LineProps) {
-  const { id, kind, day, amountPaise, mode, reference, reversedId } = line;
-  const of = payments.find((one) => one.id === reversedId);
-  const isLess = kind === 'refund' || (kind === 'reversal' && of?.kind !== 'refund');
-  const paper = papers.find(({ paymentId }) => paymentId === id);
-  const how = kind === 'reversal' ? '' : ` · ${[paymentModeLabels[mode], reference].filter(Boolean).join(' ')}`;
+function LedgerEntry({ payment, booking: { payments, papers: invoices }, token }: LedgerEntryProps) {
+  const { id, kind, day, amountPaise, mode, reference, reversedId } = payment;
+  const reversedEntry = payments.find((other) => other.id === reversedId);
+  const isNegative = kind === 'refund' || (kind === 'reversal' && reversedEntry?.kind !== 'refund');
+  const invoice = invoices.find(({ paymentId }) => paymentId === id);
   return (
     <li className="spread">
-      <span className="q-what">
-        {kinds[kind]}, {formatShortDay(day)}
-        <small className="q-each">
-          {of ? `It was noted on ${formatShortDay(of.day)}.` : null}
-          {how.replace(' · ', '')}
+      <span className="ledger-text">
+        {paymentKindLabels[kind]}, {formatShortDay(day)}
+        <small className="quote-detail">
+          {reversedEntry ? `It was noted on ${formatShortDay(reversedEntry.day)}.` : null}
+          {kind === 'reversal' ? null : [paymentModeLabels[mode], reference].filter(Boolean).join(' ')}
         </small>
       </span>
-      {paper ? <PaperLink {...{ paper, token }} /> : null}
+      {invoice ? <InvoiceLink {...{ invoice, token }} /> : null}
       <strong>
-        {isLess ? '−' : ''}
+        {isNegative ? '−' : ''}
         {formatPaise(amountPaise)}
       </strong>
     </li>
   );
 }
 
-function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: InvoiceRow; token: string }) {
+function InvoiceLink({ invoice: { kind, number, cancelledOn }, token }: { invoice: InvoiceRow; token: string }) {
   return (
     <a className="touch-target" href={quotePaths.invoice(token, number)}>
       {invoiceKindLabels[kind]} {number}
@@ -165,18 +170,18 @@ function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: Inv
   );
 }
 
-function Said({ said }: { said: readonly ReportedPayment[] }) {
-  const shown = said.filter(({ state }) => state !== 'confirmed');
-  if (shown.length === 0) return null;
+function ReportedPayments({ reports }: { reports: readonly ReportedPayment[] }) {
+  const unconfirmedReports = reports.filter(({ state }) => state !== 'confirmed');
+  if (unconfirmedReports.length === 0) return null;
   return (
-    <ul className="q-said">
-      {shown.map(({ id, state, amountPaise, utr, reportedAt, reason }) => (
-        <li key={id} className={state === 'open' ? undefined : 'q-late'}>
+    <ul className="reported-payments">
+      {unconfirmedReports.map(({ id, state, amountPaise, utr, reportedAt, reason }) => (
+        <li key={id} className={state === 'open' ? undefined : 'status-warning'}>
           {state === 'open' ? (
             <>
               <strong>We are checking your payment of {formatPaise(amountPaise)}.</strong>
               <span>
-                You told us on {formatMoment(reportedAt)} (India), UTR {utr}. Once we find it at our bank, it stands
+                You told us on {formatMoment(reportedAt)} (India), UTR {utr}. Once we find it at our bank, it is listed
                 below with its receipt.
               </span>
             </>
@@ -194,12 +199,12 @@ function Said({ said }: { said: readonly ReportedPayment[] }) {
   );
 }
 
-export function BookedFlag({ booked, quote }: { booked: QuoteBookingView; quote: Quote }) {
-  const { booking, agreedStartsOn: movedFrom } = booked;
+export function BookingFlag({ bookingView, quote }: { bookingView: QuoteBookingView; quote: Quote }) {
+  const { booking, agreedStartsOn } = bookingView;
   const { acceptedAt, acceptedName } = quote;
-  if (booking.cancelled) return <Cancelled {...booked} />;
+  if (booking.cancelled) return <CancelledBookingFlag {...bookingView} />;
   return (
-    <Flag isGood={!booking.seatsDeadline} title={sayState(booked)}>
+    <StatusFlag isGood={!booking.seatsDeadline} title={formatBookingState(bookingView)}>
       {booking.seatsDeadline ? (
         <p>
           There are fewer seats than people now: we check and write to you by {formatShortDay(booking.seatsDeadline)}.
@@ -211,19 +216,19 @@ export function BookedFlag({ booked, quote }: { booked: QuoteBookingView; quote:
           Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
         </p>
       ) : null}
-      {movedFrom && booking.start ? (
+      {agreedStartsOn && booking.start ? (
         <p>
-          <b>New date:</b> it starts on {formatShortDay(booking.start)}, no longer on {formatShortDay(movedFrom)}.
+          <b>New date:</b> it starts on {formatShortDay(booking.start)}, no longer on {formatShortDay(agreedStartsOn)}.
         </p>
       ) : null}
       {booking.balancePaise < 0 ? (
         <p>You have paid {formatPaise(-booking.balancePaise)} more than it costs. That comes back to you.</p>
       ) : null}
-    </Flag>
+    </StatusFlag>
   );
 }
 
-function sayState({ booking: { state, seatsDeadline, paidPaise, totalPaise } }: QuoteBookingView): string {
+function formatBookingState({ booking: { state, seatsDeadline, paidPaise, totalPaise } }: QuoteBookingView): string {
   if (state === 'travelling') return 'Have a good ride!';
   if (state === 'done') return 'Thank you for riding with us!';
   if (seatsDeadline) return 'We have your yes.';
@@ -232,31 +237,33 @@ function sayState({ booking: { state, seatsDeadline, paidPaise, totalPaise } }: 
   return 'Accepted. Thank you!';
 }
 
-function Cancelled({ booking, refundBy }: QuoteBookingView) {
+function CancelledBookingFlag({ booking, refundBy }: QuoteBookingView) {
   const { cancelled, payments, paidPaise } = booking;
   if (!cancelled) return null;
-  const reversed = new Set(payments.map(({ reversedId }) => reversedId));
-  const refunds = payments.filter(({ id, kind }) => kind === 'refund' && !reversed.has(id));
-  const given = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const back = Math.max(0, paidPaise - cancelled.keptPaise);
-  const said: ReactNode[] = [sayKept(cancelled.keptPaise, paidPaise + given)];
-  if (given > 0) said.push(`${formatPaise(given)} went back to you on ${formatShortDay(refunds.at(-1)?.day ?? '')}.`);
-  if (back > 0) {
-    said.push(`${formatPaise(back)} comes back to you${refundBy ? ` by ${formatShortDay(refundBy)}` : ''}.`);
-  }
+  const reversedIds = new Set(payments.map(({ reversedId }) => reversedId));
+  const refunds = payments.filter(({ id, kind }) => kind === 'refund' && !reversedIds.has(id));
+  const refundedPaise = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const dueRefundPaise = Math.max(0, paidPaise - cancelled.keptPaise);
+  const sentences = [formatCancellationFee(cancelled.keptPaise, paidPaise + refundedPaise)];
+  if (refundedPaise > 0)
+    sentences.push(`${formatPaise(refundedPaise)} went back to you on ${formatShortDay(refunds.at(-1)?.day ?? '')}.`);
+  if (dueRefundPaise > 0)
+    sentences.push(
+      `${formatPaise(dueRefundPaise)} comes back to you${refundBy ? ` by ${formatShortDay(refundBy)}` : ''}.`,
+    );
   return (
-    <Flag title="This booking is cancelled.">
+    <StatusFlag title="This booking is cancelled.">
       <p>
-        Since {formatShortDay(cancelled.day)}. {said.join(' ')} Nothing more is asked.
+        Since {formatShortDay(cancelled.day)}. {sentences.join(' ')} Nothing more is asked.
       </p>
-    </Flag>
+    </StatusFlag>
   );
 }
 
-function sayKept(kept: number, paid: number): string {
-  if (paid <= 0) return 'Nothing was paid.';
-  if (kept === 0) return 'We keep nothing of what you paid.';
-  return kept === paid
-    ? `We keep the ${formatPaise(kept)} that you paid.`
-    : `We keep ${formatPaise(kept)} of the ${formatPaise(paid)} that you paid.`;
+function formatCancellationFee(feePaise: number, receivedPaise: number): string {
+  if (receivedPaise <= 0) return 'Nothing was paid.';
+  if (feePaise === 0) return 'We keep nothing of what you paid.';
+  return feePaise === receivedPaise
+    ? `We keep the ${formatPaise(feePaise)} that you paid.`
+    : `We keep ${formatPaise(feePaise)} of the ${formatPaise(receivedPaise)} that you paid.`;
 }

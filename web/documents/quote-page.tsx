@@ -4,37 +4,37 @@ import { formatRupees } from '#shared/money';
 import type { Quote, QuoteView } from '#shared/quotes/quote';
 import { withPictureWidth } from '#shared/tours/pictures';
 import { useSite } from '../components/page/site-context';
-import { CallUs, Flag, LinkedPage, Message } from './linked-page';
+import { CallUs, LinkedPage, Message, StatusFlag } from './linked-page';
 import { QuoteDocument } from './quote';
-import { BookedFlag, QuoteBooking } from './quote-booking';
+import { BookingFlag, QuoteBooking } from './quote-booking';
 
 export function QuotePage({ view }: { view: QuoteView }) {
   return (
     <LinkedPage>
-      <Content view={view} />
+      <PageContent view={view} />
     </LinkedPage>
   );
 }
 
-function Content({ view }: { view: QuoteView }) {
-  if (view.kind === 'quote') return <Whole {...view} />;
+function PageContent({ view }: { view: QuoteView }) {
+  if (view.kind === 'quote') return <QuoteCard {...view} />;
   if (view.kind === 'confirm') return <Confirmation {...view} />;
-  const [title, words] = messageOf(view);
+  const [title, text] = formatMessage(view);
   return (
     <Message title={title}>
-      <p>{words}</p>
+      <p>{text}</p>
       {view.kind === 'replaced' ? (
         <a className="btn" href={quotePaths.newest(view.token)}>
           See the new quote
         </a>
       ) : (
-        <Ask />
+        <ContactLinks />
       )}
     </Message>
   );
 }
 
-function messageOf(view: Exclude<QuoteView, { quote: Quote }>): [title: string, words: string] {
+function formatMessage(view: Exclude<QuoteView, { quote: Quote }>): [title: string, text: string] {
   switch (view.kind) {
     case 'missing':
       return [
@@ -56,10 +56,10 @@ function messageOf(view: Exclude<QuoteView, { quote: Quote }>): [title: string, 
   }
 }
 
-function Ask() {
+function ContactLinks() {
   const site = useSite();
   return (
-    <p className="cluster q-ask">
+    <p className="cluster page-actions">
       <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
         Ask on WhatsApp
       </a>{' '}
@@ -68,48 +68,54 @@ function Ask() {
   );
 }
 
-type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
+type QuoteCardProps = Extract<QuoteView, { kind: 'quote' }>;
 
-function Whole({
+function QuoteCard({
   quote,
   token,
   name,
   problem,
-  coverPath: cover,
-  booking: booked = null,
-  isDepartureCancelled: isOff = false,
-  rejectedReport: typed,
-}: WholeProps) {
+  coverPath,
+  booking: bookingView = null,
+  isDepartureCancelled = false,
+  rejectedReport,
+}: QuoteCardProps) {
   const site = useSite();
   const { content, terms } = quote;
   if (!terms) return null;
-  const isOpen = quote.state === 'sent' && !isOff;
+  const isAcceptable = quote.state === 'sent' && !isDepartureCancelled;
   return (
-    <article className="panel q-card" data-seen={quotePaths.markViewed(token)}>
-      {cover ? (
-        <img className="q-cover" src={withPictureWidth(cover, 1280)} width={1200} height={640} alt={content.title} />
+    <article className="panel page-card" data-seen={quotePaths.markViewed(token)}>
+      {coverPath ? (
+        <img
+          className="quote-cover"
+          src={withPictureWidth(coverPath, 1280)}
+          width={1200}
+          height={640}
+          alt={content.title}
+        />
       ) : null}
-      {booked ? <BookedFlag {...{ booked, quote }} /> : null}
-      {booked && !booked.booking.cancelled && isOpen ? (
-        <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
+      {bookingView ? <BookingFlag {...{ bookingView, quote }} /> : null}
+      {bookingView && !bookingView.booking.cancelled && isAcceptable ? (
+        <p className="quote-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
-      {booked && quote.state === 'accepted' ? null : <StateFlag {...{ quote, isOff }} />}
-      {booked ? <QuoteBooking {...{ booked, token, typed }} /> : null}
+      {bookingView && quote.state === 'accepted' ? null : <QuoteStateFlag {...{ quote, isDepartureCancelled }} />}
+      {bookingView ? <QuoteBooking {...{ bookingView, token, rejectedReport }} /> : null}
       <QuoteDocument
         number={quote.number}
         revision={quote.revision}
         {...{ content, terms }}
-        booking={booked?.booking.quoteId === quote.id ? booked.booking : null}
+        booking={bookingView?.booking.quoteId === quote.id ? bookingView.booking : null}
       />
-      {isOpen ? (
-        <form className="q-accept" method="post" action={quotePaths.accept(token)} id="accept">
+      {isAcceptable ? (
+        <form className="accept-form" method="post" action={quotePaths.accept(token)} id="accept">
           <h2>Accept this quote</h2>
           <p>
             Type your name, by {formatShortDay(content.validUntil)}. We ask you once more. You don’t pay anything here.
           </p>
           <input type="hidden" name="quote" value={quote.id} />
-          <div className="cluster q-entries">
-            <p className="q-entry">
+          <div className="cluster form-entries">
+            <p className="form-entry">
               <label htmlFor="name">Your name</label>
               <input
                 id="name"
@@ -132,51 +138,51 @@ function Whole({
           ) : null}
         </form>
       ) : null}
-      <p className="q-by">
+      <p className="quote-author">
         {terms.sentBy ? `${terms.sentBy}, ${site.name}` : site.name}
         <span>Questions? Answer the message that this link came in.</span>
       </p>
-      <Ask />
+      <ContactLinks />
     </article>
   );
 }
 
-function StateFlag({ quote, isOff }: { quote: Quote; isOff: boolean }) {
+function QuoteStateFlag({ quote, isDepartureCancelled }: { quote: Quote; isDepartureCancelled: boolean }) {
   const { state, acceptedAt, acceptedName, content } = quote;
-  if (isOff && content.startsOn) {
+  if (isDepartureCancelled && content.startsOn) {
     const day = formatShortDay(content.startsOn);
     return (
-      <Flag title="This date was cancelled.">
+      <StatusFlag title="This date was cancelled.">
         <p>The tour doesn’t start on {day}. Write to us, and we’ll make you a quote for another date.</p>
-      </Flag>
+      </StatusFlag>
     );
   }
   if (state === 'expired') {
     return (
-      <Flag title="This quote has expired.">
+      <StatusFlag title="This quote has expired.">
         <p>
           It could be accepted until {formatShortDay(content.validUntil)}. Write to us, and we’ll make you a new one.
         </p>
-      </Flag>
+      </StatusFlag>
     );
   }
   if (state !== 'accepted') return null;
   if (quote.isInquiryLost) {
     return (
-      <Flag title="This booking is cancelled.">
+      <StatusFlag title="This booking is cancelled.">
         <p>Write to us if you would still like to come.</p>
-      </Flag>
+      </StatusFlag>
     );
   }
   return (
-    <Flag isGood title="Accepted. Thank you!">
+    <StatusFlag isGood title="Accepted. Thank you!">
       {acceptedAt ? (
         <p>
           By {acceptedName}, on {formatMoment(acceptedAt)} (India).
         </p>
       ) : null}
       <p>We’ll write to you about the payment.</p>
-    </Flag>
+    </StatusFlag>
   );
 }
 
@@ -184,7 +190,7 @@ function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confir
   const { content, terms } = quote;
   return (
     <form
-      className="card q-message"
+      className="card page-message"
       method="post"
       action={quotePaths.accept(token)}
       data-seen={quotePaths.markViewed(token)}
@@ -201,7 +207,7 @@ function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confir
       </p>
       <input type="hidden" name="quote" value={quote.id} />
       <input type="hidden" name="name" value={name} />
-      <p className="cluster q-ask">
+      <p className="cluster page-actions">
         <button type="submit" className="btn" name="confirm" value="yes">
           Yes, I accept
         </button>{' '}

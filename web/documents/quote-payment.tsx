@@ -5,25 +5,25 @@ import { quotePaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
 import type { PaymentOptions, RejectedPaymentReport } from '#shared/quotes/quote';
 
-interface PayProps {
+interface QuotePaymentProps {
   booking: Booking;
-  pay: PaymentOptions;
+  paymentOptions: PaymentOptions;
   token: string;
-  typed?: RejectedPaymentReport | undefined;
+  rejectedReport?: RejectedPaymentReport | undefined;
 }
 
-export function QuotePayment({ booking, pay, token, typed }: PayProps) {
-  const { amountPaise, due, upi, bank, link, isAbroad } = pay;
-  const when = due ? `by ${formatShortDay(due)}` : formatBeforeStart(pay);
+export function QuotePayment({ booking, paymentOptions, token, rejectedReport }: QuotePaymentProps) {
+  const { amountPaise, due, upi, bank, link, isAbroad } = paymentOptions;
+  const dueText = due ? `by ${formatShortDay(due)}` : formatBeforeStart(paymentOptions);
   const amount = formatPaise(amountPaise);
   return (
-    <section className="q-due" aria-labelledby="pay">
+    <section className="payment-due" aria-labelledby="pay">
       <h3 id="pay">
         {booking.paidPaise === 0 ? 'First payment' : 'Next payment'}: {amount}
-        {when ? <span> {when}</span> : null}
+        {dueText ? <span> {dueText}</span> : null}
       </h3>
       {link ? (
-        <p className="q-paylink">
+        <p className="payment-link">
           <a className="btn btn-pine" href={link} rel="noopener noreferrer">
             Pay {booking.paidPaise === 0 ? `${amount} ` : ''}at {new URL(link).hostname.replace(/^www\./, '')}
           </a>
@@ -38,24 +38,24 @@ export function QuotePayment({ booking, pay, token, typed }: PayProps) {
             : 'Write to us, and we tell you how to pay.'}
         </p>
       ) : null}
-      {upi || bank ? <Ways {...{ upi, bank, amount, reference: booking.reference }} /> : null}
-      {upi || bank ? <Tell {...{ amountPaise, token, typed }} /> : null}
+      {upi || bank ? <PaymentMethods {...{ upi, bank, amount, reference: booking.reference }} /> : null}
+      {upi || bank ? <ReportPaymentForm {...{ amountPaise, token, rejectedReport }} /> : null}
       {!upi && !bank && !link ? <p>We’ll write to you about the payment.</p> : null}
     </section>
   );
 }
 
-function Ways({
+function PaymentMethods({
   upi,
   bank,
   amount,
   reference,
 }: Pick<PaymentOptions, 'upi' | 'bank'> & { amount: string; reference: string }) {
   return (
-    <div className="q-ways">
+    <div className="payment-methods">
       {upi ? (
-        <div className="q-upi">
-          <a className="btn btn-pine q-app" href={upi.link}>
+        <div className="upi-payment">
+          <a className="btn btn-pine upi-app-link" href={upi.link}>
             Pay {amount} in a UPI app
           </a>
           <img
@@ -64,25 +64,25 @@ function Ways({
             height={200}
             alt={`QR code: ${amount} by UPI to ${upi.address}`}
           />
-          <p className="q-scan">Scan it with any UPI app, or pay to {upi.address}.</p>
+          <p className="upi-scan-note">Scan it with any UPI app, or pay to {upi.address}.</p>
         </div>
       ) : null}
-      <div className="q-bank">
+      <div className="bank-transfer">
         {bank ? (
           <>
             <h4>By bank transfer</h4>
             <dl>
-              <Fact term="Name" value={bank.name} />
-              <Fact term="Account" value={bank.account} />
-              <Fact term="IFSC" value={bank.ifsc} />
-              {bank.swift ? <Fact term="SWIFT" value={bank.swift} /> : null}
-              {bank.bank ? <Fact term="Bank" value={bank.bank} /> : null}
-              <Fact term="Remarks" value={reference} />
+              <BankDetail label="Name" value={bank.name} />
+              <BankDetail label="Account" value={bank.account} />
+              <BankDetail label="IFSC" value={bank.ifsc} />
+              {bank.swift ? <BankDetail label="SWIFT" value={bank.swift} /> : null}
+              {bank.bank ? <BankDetail label="Bank" value={bank.bank} /> : null}
+              <BankDetail label="Remarks" value={reference} />
             </dl>
           </>
         ) : null}
         {upi ? (
-          <p className="q-small">
+          <p className="payment-note">
             Some UPI apps refuse links from web pages, or amounts above their limit. The QR code
             {bank ? ' and the account always work' : ' always works'}.
           </p>
@@ -92,36 +92,36 @@ function Ways({
   );
 }
 
-function Fact({ term, value }: { term: string; value: string }) {
+function BankDetail({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
   );
 }
 
-interface TellProps {
+interface ReportPaymentFormProps {
   amountPaise: number;
   token: string;
-  typed: RejectedPaymentReport | undefined;
+  rejectedReport: RejectedPaymentReport | undefined;
 }
 
-function Tell({ amountPaise, token, typed }: TellProps) {
-  const problems = typed?.problems ?? {};
-  const first = Object.keys(problems)[0];
+function ReportPaymentForm({ amountPaise, token, rejectedReport }: ReportPaymentFormProps) {
+  const problems = rejectedReport?.problems ?? {};
+  const firstProblemName = Object.keys(problems)[0];
   const getInputProps = (name: string) =>
     problems[name]
-      ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem`, autoFocus: name === first }
+      ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem`, autoFocus: name === firstProblemName }
       : name === 'utr'
         ? { 'aria-describedby': 'utr-hint' }
         : {};
   return (
-    <form className="q-tell" method="post" action={quotePaths.reportPayment(token)} noValidate>
+    <form className="report-payment" method="post" action={quotePaths.reportPayment(token)} noValidate>
       <h4>I’ve paid</h4>
       <p id="utr-hint">Your app shows a UTR with the payment: 12 digits. We look for it at our bank.</p>
-      <div className="cluster q-entries">
-        <p className="q-entry">
+      <div className="cluster form-entries">
+        <p className="form-entry">
           <label htmlFor="utr">UTR</label>
           <input
             id="utr"
@@ -129,11 +129,11 @@ function Tell({ amountPaise, token, typed }: TellProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={60}
-            defaultValue={typed?.utr ?? ''}
+            defaultValue={rejectedReport?.utr ?? ''}
             {...getInputProps('utr')}
           />
         </p>
-        <p className="q-entry">
+        <p className="form-entry">
           <label htmlFor="amount">Amount in rupees</label>
           <input
             id="amount"
@@ -141,7 +141,7 @@ function Tell({ amountPaise, token, typed }: TellProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={30}
-            defaultValue={typed?.amount ?? formatPaise(amountPaise).replace('₹', '')}
+            defaultValue={rejectedReport?.amount ?? formatPaise(amountPaise).replace('₹', '')}
             {...getInputProps('amount')}
           />
         </p>
@@ -149,9 +149,9 @@ function Tell({ amountPaise, token, typed }: TellProps) {
           Tell us
         </button>
       </div>
-      {Object.entries(problems).map(([name, words]) => (
+      {Object.entries(problems).map(([name, problem]) => (
         <p key={name} className="error-text" id={`${name}-problem`} role="alert">
-          {words}
+          {problem}
         </p>
       ))}
     </form>

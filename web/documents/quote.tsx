@@ -5,82 +5,91 @@ import { formatPaise, formatRupees } from '#shared/money';
 import { calculateSubtotal, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
 import { formatQuoteDue } from '#shared/quotes/quote-rules';
 
-interface QuoteSheetProps {
+interface QuoteDocumentProps {
   number: string;
   revision: number;
   content: QuoteContent;
-  /** Of a draft what would hold if it were sent today. */
+  /** For a draft: the terms that the quote would get if it were sent today. */
   terms: QuoteTerms;
-  /** Where it differs from the quote, it holds. */
+  /** The booking made by this quote. If an admin changed it since, the document shows its lines and prices. */
   booking?: Booking | null;
 }
 
-export function QuoteDocument({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
+export function QuoteDocument({ number, revision, content, terms, booking = null }: QuoteDocumentProps) {
   const { name, title, included, note } = content;
   const prices =
-    booking && isChanged(booking, content, terms) ? pricesOfBooking(booking) : pricesOfOffer(content, terms);
+    booking && isPriceChanged(booking, content, terms) ? listBookingPrices(booking) : listQuotePrices(content, terms);
   return (
-    <div className="q-sheet">
-      <header className="q-head">
-        <p className="eyebrow cluster q-eyebrow">
+    <div className="quote-sheet">
+      <header className="quote-header">
+        <p className="eyebrow cluster quote-eyebrow">
           Quote {number}
           {revision > 1 ? <span>Revision {revision}</span> : null}
         </p>
         <h1>{title}</h1>
-        <p className="q-for">
+        <p className="quote-recipient">
           For {name} · {formatShortDay(terms.sentOn)}
         </p>
       </header>
-      <Stones content={content} booking={booking} />
-      {note ? <p className="q-note">{note}</p> : null}
-      <section className="q-cost" aria-labelledby="q-cost">
-        <h2 id="q-cost">What it costs</h2>
+      <QuoteFacts content={content} booking={booking} />
+      {note ? <p className="quote-note">{note}</p> : null}
+      <section className="quote-prices" aria-labelledby="quote-prices">
+        <h2 id="quote-prices">What it costs</h2>
         <PriceTable {...prices} />
       </section>
-      <div className="q-parts">
+      <div className="quote-sections">
         {booking ? null : (
-          <section className="q-pay" aria-labelledby="q-pay">
-            <h2 id="q-pay">When to pay</h2>
+          <section className="quote-payments" aria-labelledby="quote-payments">
+            <h2 id="quote-payments">When to pay</h2>
             <Payments terms={terms} />
           </section>
         )}
-        {included.length > 0 ? <ListPart name="q-included" title="What is included" items={included} /> : null}
-        <ListPart name="q-cancel" title="If you cancel" items={terms.cancellation} />
+        {included.length > 0 ? (
+          <ListSection className="quote-included" title="What is included" items={included} />
+        ) : null}
+        <ListSection className="quote-cancellation" title="If you cancel" items={terms.cancellation} />
       </div>
     </div>
   );
 }
 
-function ListPart({ name, title, items }: { name: string; title: string; items: readonly string[] }) {
+interface ListSectionProps {
+  /** Also the id of the heading. */
+  className: string;
+  title: string;
+  items: readonly string[];
+}
+
+function ListSection({ className, title, items }: ListSectionProps) {
   return (
-    <section className={name} aria-labelledby={name}>
-      <h2 id={name}>{title}</h2>
+    <section className={className} aria-labelledby={className}>
+      <h2 id={className}>{title}</h2>
       <ul>
-        {items.map((words) => (
-          <li key={words}>{words}</li>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </section>
   );
 }
 
-function Stones({ content, booking }: { content: QuoteContent; booking: Booking | null }) {
+function QuoteFacts({ content, booking }: { content: QuoteContent; booking: Booking | null }) {
   const { duration, validUntil } = content;
   const startsOn = booking ? booking.start : content.startsOn;
   const people = booking?.seats ?? content.people;
   const [day = '', month = '', year = ''] = startsOn ? formatShortDay(startsOn).split(' ') : [];
-  const [length = '', ...unit] = duration.split(' ');
-  const until = formatShortDay(validUntil).split(' ');
-  const stones = [
+  const [durationFigure = '', ...durationUnit] = duration.split(' ');
+  const [validDay = '', validMonth = '', validYear = ''] = formatShortDay(validUntil).split(' ');
+  const facts = [
     ...(startsOn ? [{ label: 'Start', figure: `${day} ${month}`, unit: year }] : []),
-    ...(duration ? [{ label: 'Tour', figure: length, unit: unit.join(' ') || ' ' }] : []),
+    ...(duration ? [{ label: 'Tour', figure: durationFigure, unit: durationUnit.join(' ') || ' ' }] : []),
     { label: 'Group', figure: String(people), unit: people === 1 ? 'person' : 'people' },
-    ...(booking ? [] : [{ label: 'Valid to', figure: until.slice(0, 2).join(' '), unit: until[2] ?? '' }]),
+    ...(booking ? [] : [{ label: 'Valid to', figure: `${validDay} ${validMonth}`, unit: validYear }]),
   ];
   return (
-    <dl className="q-stones">
-      {stones.map(({ label, figure, unit }) => (
-        <div key={label} className="q-stone">
+    <dl className="quote-facts">
+      {facts.map(({ label, figure, unit }) => (
+        <div key={label} className="quote-fact">
           <dt>{label}</dt>
           <dd>
             <strong>{figure}</strong> <span>{unit}</span>
@@ -91,69 +100,69 @@ function Stones({ content, booking }: { content: QuoteContent; booking: Booking 
   );
 }
 
-const isChanged = (booking: Booking, content: QuoteContent, terms: QuoteTerms) =>
+const isPriceChanged = (booking: Booking, content: QuoteContent, terms: QuoteTerms) =>
   booking.totalPaise !== terms.total * 100 || booking.seats !== content.people;
 
 interface Prices {
-  head: string;
-  lines: readonly { words: string; count: number; paise: number }[];
-  /** Stand between the lines and the total. */
-  more: readonly { words: string; paise: number }[];
+  heading: string;
+  lines: readonly { description: string; count: number; pricePaise: number }[];
+  /** Discount, taxes and rounding: rows between the lines and the total. */
+  adjustments: readonly { description: string; pricePaise: number }[];
   totalPaise: number;
   note: string;
 }
 
-function pricesOfBooking(booking: Booking): Prices {
+function listBookingPrices(booking: Booking): Prices {
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
   const { added, included } = groupTaxesByInclusion(booking);
   return {
-    head: 'What, as we agreed since',
-    lines: lines.map(({ what, number, pricePaise }) => ({ words: what, count: number, paise: pricePaise })),
-    more: [
-      ...(discountPaise > 0 ? [{ words: 'Discount', paise: -discountPaise }] : []),
-      ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
-      ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
+    heading: 'What, as we agreed since',
+    lines: lines.map(({ what, number, pricePaise }) => ({ description: what, count: number, pricePaise })),
+    adjustments: [
+      ...(discountPaise > 0 ? [{ description: 'Discount', pricePaise: -discountPaise }] : []),
+      ...added.map(({ name, rate, amountPaise }) => ({ description: `${name} ${rate}%`, pricePaise: amountPaise })),
+      ...(roundingPaise === 0 ? [] : [{ description: 'Rounding', pricePaise: roundingPaise }]),
     ],
     totalPaise,
     note: formatIncludedTaxes(included),
   };
 }
 
-function pricesOfOffer(content: QuoteContent, { total, gst }: QuoteTerms): Prices {
+function listQuotePrices(content: QuoteContent, { total: totalRupees, gst }: QuoteTerms): Prices {
   const { lines, discount } = content;
-  const added = gst && !gst.isIncluded ? gst.percent : null;
+  const gstRupees = totalRupees - calculateSubtotal(content);
   return {
-    head: 'What',
-    lines: lines.map(({ description: words, count, priceRupees: price }) => ({ words, count, paise: price * 100 })),
-    more: [
-      ...(discount ? [{ words: discount.description, paise: -discount.rupees * 100 }] : []),
-      ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - calculateSubtotal(content)) * 100 }]),
+    heading: 'What',
+    lines: lines.map(({ description, count, priceRupees }) => ({ description, count, pricePaise: priceRupees * 100 })),
+    adjustments: [
+      ...(discount ? [{ description: discount.description, pricePaise: -discount.rupees * 100 }] : []),
+      ...(gst && !gst.isIncluded ? [{ description: `GST ${gst.percent}%`, pricePaise: gstRupees * 100 }] : []),
     ],
-    totalPaise: total * 100,
+    totalPaise: totalRupees * 100,
     note: gst?.isIncluded ? `GST of ${gst.percent}% is in these prices.` : '',
   };
 }
 
-function PriceTable({ head, lines, more, totalPaise, note }: Prices) {
-  const rows = [...lines, ...more.map((one) => ({ ...one, count: 1 }))];
+function PriceTable({ heading, lines, adjustments, totalPaise, note }: Prices) {
+  const rows = [...lines, ...adjustments.map((adjustment) => ({ ...adjustment, count: 1 }))];
   return (
     <>
-      <table className="q-lines">
+      <table className="quote-lines">
         <thead>
           <tr>
-            <th scope="col">{head}</th>
+            <th scope="col">{heading}</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ words, count, paise }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
-            <tr key={at} className={paise < 0 ? 'q-discount' : undefined}>
+          {rows.map(({ description, count, pricePaise }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same description
+            <tr key={index} className={pricePaise < 0 ? 'quote-discount' : undefined}>
               <td>
-                {words}
-                {count > 1 ? <span className="q-each">{`${count} × ${formatPaise(paise)}`}</span> : null}
+                {description}
+                {count > 1 ? <span className="quote-detail">{`${count} × ${formatPaise(pricePaise)}`}</span> : null}
               </td>
-              <td>{formatPaise(count * paise).replace('-', '−')}</td>
+              <td>{formatPaise(count * pricePaise).replace('-', '−')}</td>
             </tr>
           ))}
         </tbody>
@@ -172,7 +181,7 @@ function PriceTable({ head, lines, more, totalPaise, note }: Prices) {
 function Payments({ terms }: { terms: QuoteTerms }) {
   if (terms.payments.length === 0) return <p>Nothing to pay.</p>;
   return (
-    <ol className="q-payments">
+    <ol className="payment-plan">
       {terms.payments.map((payment) => (
         <li key={formatQuoteDue(payment)}>
           <strong>{formatRupees(payment.rupees)}</strong> <span>{formatQuoteDue(payment)}</span>

@@ -1,36 +1,35 @@
 import { formatInvoiceFileName, type InvoiceView } from '#shared/invoices/invoice';
 import type { Site } from '#shared/settings/site';
-import every from '../styles/linked-page.css?inline';
+import baseStyles from '../styles/linked-page.css?inline';
 import { InvoiceDocument } from './invoice';
-import sheet from './invoice.css?inline';
-import page from './invoice-page.css?inline';
-import { CallUs, LinkedPage, Message, renderLinked } from './linked-page';
+import documentStyles from './invoice.css?inline';
+import pageStyles from './invoice-page.css?inline';
+import { CallUs, LinkedPage, Message, renderLinkedPage } from './linked-page';
 
-/** Inside the page. */
-export const invoiceStyles = every + sheet + page;
+export const invoiceStyles = baseStyles + documentStyles + pageStyles;
 
-/** The title is what browsers call the PDF. A preview of the link says nothing of the paper. */
+/** Browsers use the title as the name of the PDF. `previewTitle` says nothing about the payer. */
 export function renderInvoice(view: InvoiceView, site: Site) {
-  const title = view.kind === 'invoice' ? formatInvoiceFileName(view.invoice) : `Paper | ${site.name}`;
-  return renderLinked({ title, shared: `A paper from ${site.name}` }, site, <PaperPage view={view} />);
+  const title = view.kind === 'invoice' ? formatInvoiceFileName(view.invoice) : `Invoice | ${site.name}`;
+  return renderLinkedPage({ title, previewTitle: `An invoice from ${site.name}` }, site, <InvoicePage view={view} />);
 }
 
-function PaperPage({ view }: { view: InvoiceView }) {
+function InvoicePage({ view }: { view: InvoiceView }) {
   if (view.kind === 'invoice')
     return (
-      <main className="paper">
-        <InvoiceDocument paper={view.invoice} />
+      <main className="invoice-page">
+        <InvoiceDocument invoice={view.invoice} />
       </main>
     );
   return (
     <LinkedPage>
       {view.kind === 'ended' ? (
         <Message title="This link has ended">
-          <p>It no longer opens a paper. Ask us if you need it again.</p>
+          <p>It no longer opens an invoice. Ask us if you need it again.</p>
           <CallUs />
         </Message>
       ) : (
-        <Message title="This link opens no paper">
+        <Message title="This link opens no invoice">
           <p>
             Perhaps a part of it got lost on the way. Open it once more from the message that we sent, or write to us.
           </p>

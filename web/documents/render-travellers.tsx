@@ -1,20 +1,19 @@
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { Site } from '#shared/settings/site';
-import every from '../styles/linked-page.css?inline';
-import { renderLinked } from './linked-page';
-import quotePage from './quote-page.css?inline';
+import baseStyles from '../styles/linked-page.css?inline';
+import { renderLinkedPage } from './linked-page';
+import pageStyles from './quote-page.css?inline';
 import { TravellersPage } from './traveller-form';
-import page from './traveller-form.css?inline';
+import formStyles from './traveller-form.css?inline';
 
-/** Inside the page. */
-export const travellersStyles = every + quotePage + page;
+export const travellersStyles = baseStyles + pageStyles + formStyles;
 
 export const renderTravellers = (view: TravellersView, site: Site) =>
-  renderLinked(
+  renderLinkedPage(
     {
       title: `Who travels | ${site.name}`,
-      shared: `Who travels with ${site.name}`,
-      script: '/send-when-reached.js',
+      previewTitle: `Who travels with ${site.name}`,
+      scriptPath: '/send-when-reached.js',
     },
     site,
     <TravellersPage view={view} />,

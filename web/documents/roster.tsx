@@ -4,35 +4,36 @@ import { formatMoment, formatShortDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { useSite } from '../components/page/site-context';
-import every from '../styles/linked-page.css?inline';
-import { renderLinked } from './linked-page';
-import quotePage from './quote-page.css?inline';
-import page from './roster.css?inline';
+import baseStyles from '../styles/linked-page.css?inline';
+import { renderLinkedPage } from './linked-page';
+import pageStyles from './quote-page.css?inline';
+import listStyles from './roster.css?inline';
 
-/** Inline, so that the stored page needs no file of any build. */
-export const rosterStyles = every + quotePage + page;
+/** The styles are part of the page, because a phone stores the page longer than a build serves its files. */
+export const rosterStyles = baseStyles + pageStyles + listStyles;
 
 export const renderRoster = (view: RosterView, site: Site) =>
-  renderLinked({ title: `${view.tour} | ${site.name}`, shared: site.name }, site, <RosterPage view={view} />);
+  renderLinkedPage({ title: `${view.tour} | ${site.name}`, previewTitle: site.name }, site, <RosterPage view={view} />);
 
-function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, travellers: people } }: { view: RosterView }) {
+function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, travellers } }: { view: RosterView }) {
   const site = useSite();
   return (
-    <main className="quote" id="main">
-      <article className="container q-wrap r-list">
+    <main className="linked-page" id="main">
+      <article className="container page-width roster">
         <h1>{tour}</h1>
         <p>
-          {formatShortDay(start)} to {formatShortDay(end)} · {people.length} {people.length === 1 ? 'person' : 'people'}
+          {formatShortDay(start)} to {formatShortDay(end)} · {travellers.length}{' '}
+          {travellers.length === 1 ? 'person' : 'people'}
         </p>
         <p className="cluster">
           <CallLink phone="112">Call 112</CallLink>
           <CallLink phone={site.phone}>Call {site.name}</CallLink>
         </p>
-        {notes ? <p className="r-notes">{notes}</p> : null}
-        <ul className="r-people">
-          {people.map((person, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and two may have one name
-            <Traveller key={at} {...person} />
+        {notes ? <p className="roster-notes">{notes}</p> : null}
+        <ul className="roster-travellers">
+          {travellers.map((traveller, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and two travellers may have the same name
+            <TravellerCard key={index} {...traveller} />
           ))}
         </ul>
         <p>
@@ -52,9 +53,9 @@ function CallLink({ phone, children }: { phone: string; children: React.ReactNod
   );
 }
 
-function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterTraveller) {
-  const { age, role, bike, room, bloodGroup, diet, seat, reference } = person;
-  const name = person.name || `Person ${seat + 1} of ${reference}`;
+function TravellerCard({ phone, emergencyName, emergencyPhone, ...traveller }: RosterTraveller) {
+  const { age, role, bike, room, bloodGroup, diet, seat, reference } = traveller;
+  const name = traveller.name || `Person ${seat + 1} of ${reference}`;
   const facts = [
     seatRoleLabels[role],
     age === null ? '' : `${age} years`,
@@ -66,7 +67,7 @@ function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterTr
     <li className="card">
       <div className="spread">
         <h2>{name}</h2>
-        <p>Blood {bloodGroup ? <strong className="r-blood">{bloodGroup}</strong> : 'not known'}</p>
+        <p>Blood {bloodGroup ? <strong className="blood-group">{bloodGroup}</strong> : 'not known'}</p>
       </div>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {phone ? (
@@ -74,7 +75,7 @@ function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterTr
           Call {name} <span className="tabular-nums">{phone}</span>
         </CallLink>
       ) : (
-        <p className="error-text">No phone of theirs</p>
+        <p className="error-text">No phone number</p>
       )}
       {emergencyPhone ? (
         <CallLink phone={emergencyPhone}>

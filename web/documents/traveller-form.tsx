@@ -14,12 +14,17 @@ import { formatShortDay } from '#shared/dates';
 import { travellerPaths } from '#shared/link-routes';
 import { CallUs, LinkedPage, Message } from './linked-page';
 
-type One = Extract<TravellersView, { kind: 'traveller' }>;
+type TravellerView = Extract<TravellersView, { kind: 'traveller' }>;
 
-const isSealed = (name: string): name is EncryptedField => encryptedFields.some((one) => one === name);
+const isEncryptedField = (name: string): name is EncryptedField => encryptedFields.some((field) => field === name);
 
-/** Encrypted data are never shown here again. */
-function Field({ view: { traveller: person, formValues, problems }, field }: { view: One; field: TravellerField }) {
+interface TravellerFieldInputProps {
+  view: TravellerView;
+  field: TravellerField;
+}
+
+/** The page never shows a stored value of an encrypted field: the field is empty, and leaving it empty keeps the value. */
+function TravellerFieldInput({ view: { traveller, formValues, problems }, field }: TravellerFieldInputProps) {
   const {
     name,
     label,
@@ -30,41 +35,41 @@ function Field({ view: { traveller: person, formValues, problems }, field }: { v
     type = 'text',
     autoComplete = 'off',
   } = field;
-  const isKept = isSealed(name) && person.storedFields.includes(name);
-  const hint = isKept ? 'Kept. Leave it empty unless it changes.' : travellerHint;
+  const hasHiddenValue = isEncryptedField(name) && traveller.storedFields.includes(name);
+  const hint = hasHiddenValue ? 'Saved. Leave it empty unless it changes.' : travellerHint;
   const problem = problems[name];
-  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
-  const control = {
+  const describedBy = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const controlProps = {
     id: name,
     name,
-    defaultValue: formValues[name] ?? (isSealed(name) ? '' : (person[name] ?? '')),
+    defaultValue: formValues[name] ?? (isEncryptedField(name) ? '' : (traveller[name] ?? '')),
     ...(problem ? { 'aria-invalid': true } : {}),
-    ...(described ? { 'aria-describedby': described } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   };
   return (
-    <div className="q-entry">
+    <div className="form-entry">
       <label htmlFor={name}>{travellerLabel}</label>
       {hint ? (
-        <span className="t-hint" id={`${name}-hint`}>
+        <span className="field-hint" id={`${name}-hint`}>
           {hint}
         </span>
       ) : null}
       {options ? (
-        <select {...control}>
-          {isOptional ? <option value="">{isKept ? '••••' : 'Choose'}</option> : null}
-          {options.map(([value, words]) => (
+        <select {...controlProps}>
+          {isOptional ? <option value="">{hasHiddenValue ? '••••' : 'Choose'}</option> : null}
+          {options.map(([value, optionLabel]) => (
             <option key={value} value={value}>
-              {words}
+              {optionLabel}
             </option>
           ))}
         </select>
       ) : (
         <input
-          {...control}
+          {...controlProps}
           {...{ type, autoComplete }}
           inputMode={name === 'age' ? 'numeric' : undefined}
           maxLength={type === 'date' ? undefined : 100}
-          placeholder={isKept ? '••••••••' : undefined}
+          placeholder={hasHiddenValue ? '••••••••' : undefined}
         />
       )}
       {problem ? (
@@ -76,67 +81,68 @@ function Field({ view: { traveller: person, formValues, problems }, field }: { v
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   name: string;
-  isTicked: boolean;
-  words: string;
+  isChecked: boolean;
+  label: string;
 }
 
-const Tick = ({ name, isTicked, words }: TickProps) => (
-  <label className="touch-target t-check">
-    <input type="checkbox" name={name} value="yes" defaultChecked={isTicked} /> {words}
+const Checkbox = ({ name, isChecked, label }: CheckboxProps) => (
+  <label className="touch-target traveller-checkbox">
+    <input type="checkbox" name={name} value="yes" defaultChecked={isChecked} /> {label}
   </label>
 );
 
-/** Only what is saved goes out, in one form. */
-export function TravellerForm({ view }: { view: One }) {
-  const { token, traveller: person, requiredDocuments, formValues } = view;
-  const isOwnBike = formValues.role === undefined ? person.isOwnBike : formValues.isOwnBike === 'yes';
-  const draw = (field: TravellerField) => <Field key={field.name} {...{ view, field }} />;
-  const [name, ...others] = travellerFields.identity;
-  const [bike, ...ofRiding] = travellerFields.riding;
+/** `send-when-reached.js` requests the path in `data-reach` before it sends the form, so that a lost connection loses no input. */
+export function TravellerForm({ view }: { view: TravellerView }) {
+  const { token, traveller, requiredDocuments, formValues } = view;
+  const isOwnBike = formValues.role === undefined ? traveller.isOwnBike : formValues.isOwnBike === 'yes';
+  const renderField = (field: TravellerField) => <TravellerFieldInput key={field.name} {...{ view, field }} />;
+  const [nameField, ...otherIdentityFields] = travellerFields.identity;
+  const [bikeField, ...otherRidingFields] = travellerFields.riding;
+  const actionPath = travellerPaths.traveller(token, traveller.seat);
   return (
     <form
-      className="t-form"
+      className="traveller-form"
       method="post"
-      action={travellerPaths.traveller(token, person.seat)}
-      data-reach={travellerPaths.traveller(token, person.seat)}
+      action={actionPath}
+      data-reach={actionPath}
       autoComplete="off"
       noValidate
     >
       <fieldset>
         <legend>Person</legend>
-        {draw(name)}
-        {person.storedFields.length > 0 ? (
-          <Tick
+        {renderField(nameField)}
+        {traveller.storedFields.length > 0 ? (
+          <Checkbox
             name="isSomebodyElse"
-            isTicked={formValues.isSomebodyElse === 'yes'}
-            words="Somebody else travels now: forget what was kept"
+            isChecked={formValues.isSomebodyElse === 'yes'}
+            label="Somebody else travels now: delete what was saved"
           />
         ) : null}
-        {others.map(draw)}
+        {otherIdentityFields.map(renderField)}
       </fieldset>
       <fieldset>
         <legend>Riding</legend>
-        {draw(bike)}
-        <Tick name="isOwnBike" isTicked={isOwnBike} words="I bring my own bike" />
-        {ofRiding.map(draw)}
+        {renderField(bikeField)}
+        <Checkbox name="isOwnBike" isChecked={isOwnBike} label="I bring my own bike" />
+        {otherRidingFields.map(renderField)}
       </fieldset>
       <fieldset>
         <legend>In an emergency</legend>
-        {travellerFields.emergency.map(draw)}
+        {travellerFields.emergency.map(renderField)}
       </fieldset>
       {requiredDocuments.length > 0 ? (
         <fieldset>
-          <legend>Papers</legend>
-          {listDocumentFields(requiredDocuments).map(draw)}
+          <legend>Travel documents</legend>
+          {listDocumentFields(requiredDocuments).map(renderField)}
         </fieldset>
       ) : null}
       <fieldset>
         <legend>Room and food</legend>
-        {travellerFields.room.map(draw)}
+        {travellerFields.room.map(renderField)}
       </fieldset>
-      <p className="q-flag q-late" role="alert" data-unsent="" tabIndex={-1} hidden>
+      <p className="status-flag status-warning" role="alert" data-unsent="" tabIndex={-1} hidden>
         <strong>Not sent: there is no connection.</strong> Nothing is lost. Leave this page open, and press Save once
         you have a signal.
       </p>
@@ -147,41 +153,40 @@ export function TravellerForm({ view }: { view: One }) {
   );
 }
 
-/** Works without scripts. */
 export function TravellersPage({ view }: { view: TravellersView }) {
   return (
     <LinkedPage>
-      <Content view={view} />
+      <PageContent view={view} />
     </LinkedPage>
   );
 }
 
-function Content({ view }: { view: TravellersView }) {
+function PageContent({ view }: { view: TravellersView }) {
   switch (view.kind) {
     case 'missing':
       return (
         <Message title="This link opens nothing">
           <p>Perhaps a part of it got lost on the way. Open it once more from our message, or write to us.</p>
-          <Call />
+          <CallAgency />
         </Message>
       );
     case 'ended':
       return (
         <Message title="This link has ended">
           <p>It opens nothing any more. If something of yours has to be changed, call us or write to us.</p>
-          <Call />
+          <CallAgency />
         </Message>
       );
     case 'list':
-      return <List {...view} />;
+      return <TravellerList {...view} />;
     case 'traveller':
       return <TravellerPage {...view} />;
   }
 }
 
-function Call() {
+function CallAgency() {
   return (
-    <p className="cluster q-ask">
+    <p className="cluster page-actions">
       <CallUs />
     </p>
   );
@@ -189,13 +194,13 @@ function Call() {
 
 type Trip = Pick<Extract<TravellersView, { kind: 'list' }>, 'tour' | 'start' | 'erasedOn'>;
 
-const whenWords = ({ tour, start }: Trip) => (start ? `${tour}, from ${formatShortDay(start)}` : tour);
+const formatTrip = ({ tour, start }: Trip) => (start ? `${tour}, from ${formatShortDay(start)}` : tour);
 
-function WhoReads({ erasedOn }: Trip) {
+function PrivacyNote({ erasedOn }: Trip) {
   return (
-    <p className="t-promise">
-      Our staff see your name, phone, bike and room. Numbers of papers, blood group, diet and emergency contact are
-      encrypted: only the agency’s owners and who leads your tour read them, for permits, check posts and emergencies.{' '}
+    <p className="privacy-note">
+      Our staff see your name, phone, bike and room. Document numbers, blood group, diet and emergency contact are
+      encrypted: only the agency’s owners and your tour leader read them, for permits, check posts and emergencies.{' '}
       {erasedOn
         ? `Everything is erased after ${formatShortDay(erasedOn)}.`
         : 'Everything is erased 90 days after the tour.'}
@@ -203,68 +208,70 @@ function WhoReads({ erasedOn }: Trip) {
   );
 }
 
-function Saved() {
+function SavedMessage() {
   return (
-    <p className="q-flag q-done" role="status">
+    <p className="status-flag status-good" role="status">
       <strong>Saved. Thank you!</strong>
     </p>
   );
 }
 
-function List(view: Extract<TravellersView, { kind: 'list' }>) {
-  const { travellers: people, requiredDocuments, token, saved } = view;
+function TravellerList(view: Extract<TravellersView, { kind: 'list' }>) {
+  const { travellers, requiredDocuments, token, saved } = view;
   return (
-    <article className="panel q-card">
-      {saved ? <Saved /> : null}
+    <article className="panel page-card">
+      {saved ? <SavedMessage /> : null}
       <h1>Who travels?</h1>
-      <p className="t-tour">{whenWords(view)}</p>
+      <p className="traveller-tour">{formatTrip(view)}</p>
       <p>
-        <strong>{formatCompleteCount(people, requiredDocuments)}.</strong> We need this for permits, hotels and bikes.
+        <strong>{formatCompleteCount(travellers, requiredDocuments)}.</strong> We need this for permits, hotels and
+        bikes.
       </p>
-      <ul className="t-people">
-        {people.map((person) => {
-          const missing = listMissingData(person, requiredDocuments);
+      <ul className="traveller-list">
+        {travellers.map((traveller) => {
+          const missingLabels = listMissingData(traveller, requiredDocuments);
           return (
-            <li key={person.seat}>
-              <a className="touch-target" href={travellerPaths.traveller(token, person.seat)}>
-                {formatTravellerName(person)}
+            <li key={traveller.seat}>
+              <a className="touch-target" href={travellerPaths.traveller(token, traveller.seat)}>
+                {formatTravellerName(traveller)}
               </a>
               <span>
-                {seatRoleLabels[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
+                {seatRoleLabels[traveller.role]} ·{' '}
+                {missingLabels.length === 0 ? 'Complete' : `Missing: ${missingLabels.join(', ')}`}
               </span>
             </li>
           );
         })}
       </ul>
-      <WhoReads {...view} />
+      <PrivacyNote {...view} />
     </article>
   );
 }
 
 function TravellerPage(view: Extract<TravellersView, { kind: 'traveller' }>) {
-  const { traveller: person, requiredDocuments, isOwnLink, saved, message, token } = view;
-  const missing = listMissingData(person, requiredDocuments);
+  const { traveller, requiredDocuments, isOwnLink, saved, message, token } = view;
+  const missingLabels = listMissingData(traveller, requiredDocuments);
   return (
-    <article className="panel q-card">
-      {saved ? <Saved /> : null}
+    <article className="panel page-card">
+      {saved ? <SavedMessage /> : null}
       {message ? (
-        <div className="q-flag q-late" role="alert">
+        <div className="status-flag status-warning" role="alert">
           <strong>{message}</strong>
         </div>
       ) : null}
-      <h1>{isOwnLink && person.name === '' ? 'About you' : formatTravellerName(person)}</h1>
-      <p className="t-tour">{whenWords(view)}</p>
-      {missing.length > 0 ? (
-        <p>Still missing: {missing.join(', ')}. You can save a part now and the rest later.</p>
+      <h1>{isOwnLink && traveller.name === '' ? 'About you' : formatTravellerName(traveller)}</h1>
+      <p className="traveller-tour">{formatTrip(view)}</p>
+      {missingLabels.length > 0 ? (
+        <p>Still missing: {missingLabels.join(', ')}. You can save a part now and the rest later.</p>
       ) : null}
-      {missing.length === 0 ? <p>Complete. Change what is no longer right.</p> : null}
+      {missingLabels.length === 0 ? <p>Complete. Change what is no longer right.</p> : null}
       <TravellerForm view={view} />
       {isOwnLink ? null : (
         <p>
           <a href={travellerPaths.list(token)}>All people of this booking</a>
         </p>
       )}
-      <WhoReads {...view} />
+      <PrivacyNote {...view} />
     </article>
   );
 }

@@ -58,9 +58,9 @@ it('shows the tour’s cover picture, and none for a custom trip', async () => {
   const { _id, coverImage } = await addTour(await signIn());
   const { token } = await sendAQuote({ tourId: _id });
   expect(coverImage).toMatch(/^\/img\//);
-  expect(await page(quotePaths.quote(token))).toContain(`<img class="q-cover" src="${coverImage}"`);
+  expect(await page(quotePaths.quote(token))).toContain(`<img class="quote-cover" src="${coverImage}"`);
   const customQuote = await sendAQuote({ tourId: null });
-  expect(await page(quotePaths.quote(customQuote.token))).not.toContain('q-cover');
+  expect(await page(quotePaths.quote(customQuote.token))).not.toContain('quote-cover');
 });
 
 it('opens no quote for an unknown token', async () => {

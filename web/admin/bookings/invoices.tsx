@@ -121,7 +121,7 @@ export function InvoiceDetail({ booking, invoiceNumber }: { booking: Booking; in
       }
     >
       {newLink ? <NewLinkField link={newLink}>For {booking.payer.name}</NewLinkField> : null}
-      <InvoiceDocument paper={invoice} />
+      <InvoiceDocument invoice={invoice} />
       {booking.isErased ? null : (
         <PageSection title={linksTitle} className="card grid padded gap-3 screen-only">
           <LinkList

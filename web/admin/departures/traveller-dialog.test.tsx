@@ -73,7 +73,7 @@ it('saves the next traveller on the version of the last save', async () => {
 
 it('deletes the data of the former traveller when somebody else takes the seat', async () => {
   const { edit, save, isOpen, sent, close } = await open();
-  const box = 'Somebody else travels now: forget what was kept';
+  const box = 'Somebody else travels now: delete what was saved';
   edit('Tashi');
   expect(screen.queryByLabelText(box)).toBeNull();
   press('Close');

@@ -149,7 +149,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
       >
         <div className="grid items-end auto-fit-240 gap-4">{travellerFields.identity.map(renderField)}</div>
         {person.storedFields.length > 0
-          ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: forget what was kept')
+          ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: delete what was saved')
           : null}
         <div className="grid items-end auto-fit-240 gap-4">
           {travellerFields.riding.map(renderField)}
