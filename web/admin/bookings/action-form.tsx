@@ -33,7 +33,6 @@ interface ActionFormProps<Output> {
   children: ReactNode;
 }
 
-/** Form of a dialog: fields, errors, and buttons to close and to send. */
 export function ActionForm<Output>({ form, submitLabel, onSend, onCancel, children }: ActionFormProps<Output>) {
   const { problems, busy } = form;
   const send = (overbook: boolean) => form.submit((output) => onSend(output, overbook));
@@ -52,7 +51,6 @@ export function ActionForm<Output>({ form, submitLabel, onSend, onCancel, childr
 interface ConfirmedDateFieldProps {
   form: {
     problems: Record<string, string>;
-    /** `isDayConfirmed`: the user has confirmed an unusual date. */
     values: { day: string; isDayConfirmed: boolean };
     setValues: (change: { day?: string; isDayConfirmed: boolean }) => void;
   };
@@ -200,7 +198,6 @@ function findOrCreateRequest(lastRequest: SentRequest | undefined, body: unknown
   return lastRequest?.text === text ? lastRequest : { text, key: crypto.randomUUID() };
 }
 
-/** Stored in the draft, beside the form values. */
 const StoredRequest = v.object({ sent: v.optional(SentRequest) });
 
 interface StoredActionFormOptions<T, Input, Output> {
@@ -213,10 +210,7 @@ interface StoredActionFormOptions<T, Input, Output> {
   confirmsLeave?: boolean;
 }
 
-/**
- * Action form whose draft survives a reload until `isDone`. The draft includes the idempotency key, because the server
- * may have applied a request whose response was lost in the reload.
- */
+/** The draft survives a reload with its idempotency key: the server may have applied a request before the reload. */
 export function useStoredActionForm<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>({
   draftName,
   draftSchema,

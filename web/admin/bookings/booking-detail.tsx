@@ -16,10 +16,10 @@ import { StateBadge } from './booking-columns';
 import {
   CancelDialog,
   MoveDialog,
+  OverbookingNotice,
   PaymentNotFoundDialog,
   RemindDialog,
   ReverseDialog,
-  SeatsNotice,
 } from './booking-dialogs';
 import * as styles from './bookings.module.css';
 import { AgreedTermsSection, ChangeDialog } from './change-dialog';
@@ -30,9 +30,7 @@ import { BookingBalance, Ledger, ReportedPayments } from './payments';
 import { bookingQuery } from './queries';
 
 interface DialogProps extends BookingDialogProps {
-  /** From `said` in the address; empty if there is none. */
   reportedPaymentId: string;
-  /** From `line` in the address; empty if there is none. */
   paymentId: string;
 }
 
@@ -114,7 +112,9 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       }
     >
       {loadError}
-      {isActive && booking.seatsDeadline ? <SeatsNotice booking={booking} onMove={() => showDialog('move')} /> : null}
+      {isActive && booking.seatsDeadline ? (
+        <OverbookingNotice booking={booking} onMove={() => showDialog('move')} />
+      ) : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`grid items-start gap-5 ${styles.columns}`}>
         <div className="grid gap-5">

@@ -70,8 +70,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** Notice on a booking for more people than free seats. Staff confirm it, or move it to another date. */
-export function SeatsNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
+export function OverbookingNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
   const { busy, error, run } = useBookingAction();
   const confirmSeats = () =>
     run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, toVersionTarget(booking)), {

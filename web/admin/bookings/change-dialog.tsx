@@ -44,7 +44,6 @@ interface RemovedTravellersFieldProps {
   onChange: (removedSeats: number[]) => void;
 }
 
-/** Checkboxes to choose the travellers who leave. Renders nothing if nobody leaves, or no name is known. */
 export function RemovedTravellersField({
   booking,
   removedCount,
@@ -191,7 +190,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       <PeopleCountField
         {...form.getFieldProps('seats')}
         lines={values.lines}
-        isPerPerson={({ description }) => !description.startsWith(feePrefix)}
+        isPerPerson={({ description }) => !description.startsWith(feeLinePrefix)}
         maxLength={3}
         onPeopleChange={(seats, lines) => setValues({ seats, lines, leaving: null })}
       />
@@ -232,8 +231,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** Start of the description of a line that charges for travellers who left. */
-const feePrefix = 'Cancelled: ';
+const feeLinePrefix = 'Cancelled: ';
 
 interface CancellationFeeNoticeProps {
   booking: Booking;
@@ -243,14 +241,11 @@ interface CancellationFeeNoticeProps {
   onAddFee: (line: LineItemValues) => void;
 }
 
-/**
- * Notice about the cancellation fee for the travellers who leave, by the booking's terms, with a button that adds the fee
- * to the lines. The fee is taxed like the tour (CBIC circular 178/10/2022-GST of 3 August 2022).
- */
+/** The fee is taxed like the tour (CBIC circular 178/10/2022-GST of 3 August 2022). */
 function CancellationFeeNotice({ booking, removedCount, day, lines, onAddFee }: CancellationFeeNoticeProps) {
   if (!(removedCount > 0 && removedCount < booking.seats) || day === '') return null;
   const linesPaise = booking.lines
-    .filter(({ what }) => !what.startsWith(feePrefix))
+    .filter(({ what }) => !what.startsWith(feeLinePrefix))
     .reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
   const removedPricePaise = Math.round(((linesPaise - booking.discountPaise) * removedCount) / booking.seats);
   const { percent, charge: feePaise } = calculateCancellationCharge(
@@ -259,7 +254,7 @@ function CancellationFeeNotice({ booking, removedCount, day, lines, onAddFee }: 
     day,
     booking.cancellationSteps,
   );
-  const description = `${feePrefix}${removedCount} ${removedCount === 1 ? 'person' : 'people'}, ${percent}%`;
+  const description = `${feeLinePrefix}${removedCount} ${removedCount === 1 ? 'person' : 'people'}, ${percent}%`;
   if (feePaise <= 0) return null;
   // The booking may have the same line for a traveller who left earlier.
   const storedCount = booking.lines.filter(({ what }) => what === description).length;

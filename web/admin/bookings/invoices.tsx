@@ -157,7 +157,6 @@ export function useAccountsDownload(month: string, formatSuccess: (fileName: str
   return { busy, download };
 }
 
-/** Downloads of the accounts of a month: last month by default, or this month if nothing was received in the last. */
 export function AccountsDialog({ today }: { today: string }) {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const lastMonthPaise = useQuery(monthQuery(lastMonth)).data?.totals.current.receivedPaise;

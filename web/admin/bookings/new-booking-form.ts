@@ -74,7 +74,6 @@ export function withTour(form: BookingFormValues, tour: Tour | undefined): Parti
   return { tourId: tour._id, start: '', lines: [line] };
 }
 
-/** Returns the form changes for another date. A price that somebody typed stays. */
 export function withStartDate(form: BookingFormValues, tour: Tour, start: string): Partial<BookingFormValues> {
   const { phone } = form.payer;
   return {
@@ -83,7 +82,6 @@ export function withStartDate(form: BookingFormValues, tour: Tour, start: string
   };
 }
 
-/** Returns the form changes for another phone number: a number from abroad gets the price for foreign nationals. */
 export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone: string): Partial<BookingFormValues> {
   const payer = { ...form.payer, phone };
   if (!tour) return { payer };
@@ -155,7 +153,7 @@ export function formatDepartureOption(departure: Departure): string {
   return `${day}, ${countSeatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
-/** Which payer fields are visible at once, and which only in a collapsed section. Tours abroad need the PAN for TCS. */
+/** A tour abroad shows the PAN at once, because TCS is reported under it. */
 export function splitPayerFields(tour: Tour | undefined) {
   const visibleNames: PayerField[] = [
     'name',

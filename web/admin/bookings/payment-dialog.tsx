@@ -27,7 +27,6 @@ const PaymentFormValues = v.object({
   mode: v.picklist(paymentModes),
   reference: v.string(),
   reason: v.optional(v.string(), ''),
-  /** The user has confirmed an unusual day. */
   isDayConfirmed: v.optional(v.boolean(), false),
 });
 type PaymentFormValues = v.InferOutput<typeof PaymentFormValues>;

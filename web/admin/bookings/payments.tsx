@@ -114,7 +114,6 @@ interface ReportedPaymentsProps {
   onNotFound: (reportedPayment: ReportedPayment) => void;
 }
 
-/** Payments that the payer reported and staff have not yet looked up at the bank. */
 export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPaymentsProps) {
   const reportedPayments = listUnconfirmed(booking.reportedPayments);
   if (reportedPayments.length === 0 || booking.isErased) return null;

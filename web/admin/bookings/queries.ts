@@ -65,7 +65,6 @@ export const inquiryBookingsQuery = (inquiryId: string) =>
     refetchInterval: inquiryRefetchIntervalMs,
   });
 
-/** Returns the booking that is not cancelled, else the first cancelled one. */
 export const findCurrentBooking = (bookings: readonly BookingRow[]) =>
   bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 

@@ -65,7 +65,6 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, O
     getFieldProps: createFieldPropsGetter(values, problems, setValues),
     /** Returns the current values, even in a callback of an older render. */
     getCurrentValues: (): T => getValues(),
-    /** Calls `send` with the schema's output, or shows the problems. */
     submit: (send: (output: Output) => unknown) => {
       // Without old problems, a repeated problem counts as new, and the form moves the focus to it.
       clearErrors();

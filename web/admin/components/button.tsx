@@ -78,9 +78,7 @@ export function DialogButton({ label, icon, disabled, isPrimary, children, ...mo
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** Accessible name, such as `Remove day 3`. */
   label: string;
-  /** Visible text on phones, where the button has room for it. */
   phoneLabel?: string;
   onClick: () => void;
   disabled?: boolean;

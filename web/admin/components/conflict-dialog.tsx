@@ -50,13 +50,11 @@ interface ConflictFieldsProps<Name extends string> {
 interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
   /** With a determiner, such as “this tour”. */
   recordName: string;
-  /** True if the same user saved the other version in another tab. */
   isFromOwnTab?: boolean;
   lead?: string;
   differences: readonly Difference<Name>[] | null;
 }
 
-/** Lets the user select each differing field from either version, and saves the result. */
 export function ConflictDialog<Name extends string>({
   recordName,
   isFromOwnTab = false,

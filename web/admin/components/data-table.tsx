@@ -58,7 +58,6 @@ interface DataTableProps<T extends object> {
   listState?: ListState;
   classNames?: Partial<Record<keyof typeof defaultClassNames, string | undefined>>;
   emptyMessage?: ReactNode;
-  /** Pager of a list whose pages come from the server. */
   footer?: ReactNode;
 }
 
@@ -69,7 +68,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const classes = { ...defaultClassNames, ...classNames };
   const { frameRef, ...focusHandlers } = useFocusFallback(rows);
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = listState ? Math.min(listState.page, pageCount - 1) : 0;
+  const pageIndex = listState ? Math.min(listState.pageIndex, pageCount - 1) : 0;
   const sorting = listState?.sorting ?? [];
   const table = useTable({
     features,
@@ -78,14 +77,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     defaultColumn,
     getRowId,
     enableSorting: listState !== undefined,
-    state: { pagination: { pageIndex: page, pageSize: listState ? pageSize : rows.length || 1 }, sorting },
+    state: { pagination: { pageIndex, pageSize: listState ? pageSize : rows.length || 1 }, sorting },
     onSortingChange: (newSorting) =>
       listState?.setSorting(typeof newSorting === 'function' ? newSorting(sorting) : newSorting),
     // Rows refresh every few seconds, which must not reset the page.
     autoResetPageIndex: false,
   });
-  const goToPage = (newPage: number) => {
-    listState?.setPage(newPage);
+  const goToPage = (newPageIndex: number) => {
+    listState?.setPageIndex(newPageIndex);
     frameRef.current?.focus({ preventScroll: true });
   };
 
@@ -135,7 +134,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </table>
       {rows.length === 0 && emptyMessage ? <div className={classes.empty}>{emptyMessage}</div> : null}
       {listState ? (
-        <Pager {...{ label, page, pageCount: pageCount, pageSize }} rowCount={rows.length} onPageChange={goToPage} />
+        <Pager {...{ label, pageIndex, pageCount, pageSize }} rowCount={rows.length} onPageChange={goToPage} />
       ) : (
         footer
       )}
@@ -170,19 +169,18 @@ function HeaderCell<T extends object>({ header, children }: HeaderCellProps<T>) 
 
 interface PagerProps {
   label: string;
-  /** Counted from 0. */
-  page: number;
+  pageIndex: number;
   pageCount: number;
   rowCount: number;
   /** True if there are more rows than `rowCount`, and nobody knows how many. */
   hasUncountedRows?: boolean;
   pageSize: number;
-  onPageChange: (page: number) => void;
+  onPageChange: (pageIndex: number) => void;
 }
 
 export function Pager({
   label,
-  page,
+  pageIndex,
   pageCount,
   rowCount,
   hasUncountedRows = false,
@@ -190,7 +188,7 @@ export function Pager({
   onPageChange,
 }: PagerProps) {
   if (rowCount === 0) return null;
-  const firstRow = page * pageSize + 1;
+  const firstRow = pageIndex * pageSize + 1;
   const lastRow = Math.min(rowCount, firstRow + pageSize - 1);
   return (
     <nav className={`spread text-soft text-small ${styles.pager}`} aria-label={`Pages of ${label}`}>
@@ -203,21 +201,21 @@ export function Pager({
             type="button"
             className={`icon-button border bg-card ${styles.pageButton}`}
             aria-label="Previous page"
-            disabled={page === 0}
-            onClick={() => onPageChange(page - 1)}
+            disabled={pageIndex === 0}
+            onClick={() => onPageChange(pageIndex - 1)}
           >
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
           <span className="tabular-nums">
-            Page {page + 1}
+            Page {pageIndex + 1}
             {hasUncountedRows ? null : ` of ${pageCount}`}
           </span>
           <button
             type="button"
             className={`icon-button border bg-card ${styles.pageButton}`}
             aria-label="Next page"
-            disabled={page === pageCount - 1}
-            onClick={() => onPageChange(page + 1)}
+            disabled={pageIndex === pageCount - 1}
+            onClick={() => onPageChange(pageIndex + 1)}
           >
             <ChevronRight className="icon" aria-hidden="true" />
           </button>
@@ -278,9 +276,8 @@ export interface ListState {
   setSearch: (search: string) => void;
   sorting: SortingState;
   setSorting: (sorting: SortingState) => void;
-  /** Counted from 0; the address counts from 1. */
-  page: number;
-  setPage: (page: number) => void;
+  pageIndex: number;
+  setPageIndex: (pageIndex: number) => void;
 }
 
 /**
@@ -325,14 +322,13 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
     setSorting([column]) {
       updateParameters({ sort: column ? `${column.desc ? '-' : ''}${column.id}` : '', page: '' }, { replace: true });
     },
-    page: Number.isInteger(pageNumber) && pageNumber > 1 ? pageNumber - 1 : 0,
-    setPage: (newPage) => updateParameters({ page: newPage > 0 ? String(newPage + 1) : '' }),
+    pageIndex: Number.isInteger(pageNumber) && pageNumber > 1 ? pageNumber - 1 : 0,
+    setPageIndex: (pageIndex) => updateParameters({ page: pageIndex > 0 ? String(pageIndex + 1) : '' }),
   };
 }
 
 let leaveAttemptNumber = 0;
 
-/** Call when the user was asked about unsaved changes and stays on the page. */
 export function allowLeaveAgain(): void {
   leaveAttemptNumber += 1;
 }

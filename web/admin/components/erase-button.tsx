@@ -36,10 +36,7 @@ interface PersonDataButtonProps<T> extends Pick<ComponentProps<typeof QuietButto
   renderPlan?: (plan: ErasurePlan) => ReactNode;
 }
 
-/**
- * Button that runs an action, such as erasing, on all data of a person. Shown to owners only. The person has proved one
- * contact (phone or e-mail); the owner ticks further records that belong to the same person.
- */
+/** For owners only. The person proved one contact (phone or e-mail); the owner ticks more records of that person. */
 export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   const {
     label,
@@ -137,7 +134,7 @@ type EraseButtonProps = Pick<
   note?: string;
 };
 
-/** Erases a person after a preview. Shown to owners only. `performAction` returns the number of erased inquiries. */
+/** `performAction` returns the number of erased inquiries. */
 export const EraseButton = ({ name, note, ...props }: EraseButtonProps) => (
   <PersonDataButton
     {...props}

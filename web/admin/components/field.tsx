@@ -98,7 +98,6 @@ interface SelectProps extends OptionsProps, Pick<ComponentProps<'select'>, 'clas
   onValueChange: (value: string) => void;
 }
 
-/** Select without a visible label. */
 export function Select({
   label,
   options,

@@ -95,7 +95,6 @@ export function FormField({ label, hint, problem, required, className = '', chil
 type Problems = Readonly<Record<string, string>>;
 
 interface AdminFormProps {
-  /** Error messages by field. The field of the first one gets the focus. */
   problems?: Problems;
   busy: boolean;
   className?: string | undefined;

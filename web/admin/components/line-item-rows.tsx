@@ -26,10 +26,7 @@ interface PeopleFieldProps<Line extends LineItemValues> extends Pick<FieldProps,
   onPeopleChange: (people: string, lines: Line[]) => void;
 }
 
-/**
- * Number of people. Lines with the same count change with it. The field finds these lines on focus and not on change:
- * while somebody types `12`, it is `1` for a moment, the count of other lines.
- */
+/** Lines with the same count change with it. They are found on focus: before `12` is complete, the field is `1`. */
 export function PeopleCountField<Line extends LineItemValues>({
   lines,
   isPerPerson = () => true,

@@ -9,7 +9,6 @@ import { useAdminForm } from './admin-form';
 import { QuietButton } from './button';
 
 interface RestoredNoticeProps {
-  /** Says that somebody changed the record meanwhile; else null. */
   warning?: string | null;
   discardLabel: string;
   onDiscard: () => void;
@@ -36,11 +35,9 @@ interface RecordFormOptions<Stored extends VersionedRecord, Form, Input, Output,
   draftName: string;
   /** Noun for messages, such as `quote`. */
   recordName: string;
-  /** Null for a new record. */
   record: Stored | null;
-  /** Checks the input before it is sent. */
   schema: v.GenericSchema<Input, Output>;
-  /** Checks the form values of a stored draft. */
+  /** Checks a stored draft. */
   valuesSchema: v.GenericSchema<unknown, Form>;
   toFormValues: (stored: Stored | null) => Form;
   toInput?: (form: Form) => FieldValues;

@@ -33,18 +33,13 @@ function rebaseDraft<T extends object>(draft: Draft<T>, { version, values }: Ver
 
 interface VersionedDraftOptions<T> {
   toInput?: (values: T) => FieldValues;
-  /** See {@link useDraft}. */
   keepOnLeave?: boolean;
-  /** See {@link useAdminForm}. */
   keepOtherProblems?: boolean;
 }
 
 /**
  * Admin form for values that several people edit. A form without changes shows newer values at once. A changed form
  * keeps its version until the server rejects a save; then {@link ConflictDialog} resolves the conflict.
- *
- * @param valuesSchema checks a stored draft
- * @param schema checks the values before they are sent
  */
 export function useVersionedDraft<T extends FieldValues, Input extends FieldValues, Output extends FieldValues>(
   draftName: string,

@@ -173,7 +173,7 @@ export function Component() {
     ...(isAnsweredInADay ? { isAnsweredInADay: true } : {}),
     ...(debouncedSearch ? { q: debouncedSearch } : {}),
   };
-  const { counts, list, loaded, rows, total, hasMore, pageCount, page } = useInbox(filters, listState.page);
+  const { counts, list, loaded, rows, total, hasMore, pageCount, page } = useInbox(filters, listState.pageIndex);
   const colleagues = useQuery(colleaguesQuery).data;
   const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
   const changeInquiry = useChangeInquiry();
@@ -264,9 +264,9 @@ export function Component() {
               footer={
                 <Pager
                   label="Contact inquiries"
-                  {...{ page, pageCount: pageCount, pageSize, hasUncountedRows: hasMore }}
+                  {...{ pageIndex: page, pageCount: pageCount, pageSize, hasUncountedRows: hasMore }}
                   rowCount={total}
-                  onPageChange={listState.setPage}
+                  onPageChange={listState.setPageIndex}
                 />
               }
             />

@@ -9,9 +9,9 @@ const refetchIntervalMs = 15_000;
 
 type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
-export const quotesPageQuery = (page: number, monthFilter: MonthFilter = {}) =>
-  apiQuery([quotesKey, 'all', page, monthFilter], listQuotes, {
-    query: { page: String(page + 1), ...monthFilter },
+export const quotesPageQuery = (pageIndex: number, monthFilter: MonthFilter = {}) =>
+  apiQuery([quotesKey, 'all', pageIndex, monthFilter], listQuotes, {
+    query: { page: String(pageIndex + 1), ...monthFilter },
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
   });

@@ -28,7 +28,6 @@ import * as styles from './quotes.module.css';
 interface SentQuoteProps {
   quote: Quote;
   inquiry: Inquiry | undefined;
-  /** Address of a new link; else null. */
   link: string | null;
   busy: boolean;
   onCreateLink: () => void;

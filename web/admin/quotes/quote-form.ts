@@ -10,7 +10,6 @@ import { findPriceKind, findPriceOnDay, type PriceKind, priceKindLabels, priceKi
 import type { Tour } from '#shared/tours/tour';
 import { createLineItem, LineItemValues } from '../components/line-item-rows';
 
-/** `isPerPerson`: the count is a number of people. */
 export const QuoteLineValues = v.object({ ...LineItemValues.entries, isPerPerson: v.boolean() });
 export type QuoteLineValues = v.InferOutput<typeof QuoteLineValues>;
 
@@ -52,7 +51,6 @@ function updatePrices(tour: Tour, lines: readonly QuoteLineValues[], previousSta
   });
 }
 
-/** Replaces the lines for people by lines of this tour. */
 function replacePersonLines(tour: Tour, lines: readonly QuoteLineValues[], people: string, startsOn: string) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   if (personLines.length === 0) return [createPersonLine(tour, 'rider', startsOn, people)];
@@ -65,10 +63,7 @@ interface PeopleDateAndLines {
   lines: QuoteLineValues[];
 }
 
-/**
- * Returns the form changes for a person of this kind. If there are several riders, one of them becomes that person; else
- * the number of people grows by one.
- */
+/** If there are several riders, one of them becomes this person; else the number of people grows by one. */
 export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: PeopleDateAndLines, kind: PriceKind) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   const sameKindLine = personLines.find((line) => findLinePriceKind(line) === kind);
@@ -109,7 +104,7 @@ export type QuoteFormValues = v.InferOutput<typeof QuoteFormValues>;
 
 const maxInclusions = 14;
 
-/** Returns the form changes for another start date. The quote is valid until that day at most. */
+/** The quote is valid until the start date at most. */
 export function withStartDate(
   tour: Tour | undefined,
   form: Pick<QuoteFormValues, 'startsOn' | 'lines' | 'validUntil'>,
@@ -122,7 +117,6 @@ export function withStartDate(
   return { startsOn, lines: updatePrices(tour, form.lines, form.startsOn, startsOn), ...validityChange };
 }
 
-/** Returns the form changes for another tour. */
 export function withTour(
   tour: Tour,
   { people, startsOn, lines }: Pick<QuoteFormValues, 'people' | 'startsOn' | 'lines'>,

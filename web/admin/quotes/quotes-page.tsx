@@ -29,17 +29,17 @@ export function Component() {
 }
 
 function AllQuotes() {
-  const { page, setPage } = useListState();
+  const { pageIndex, setPageIndex } = useListState();
   const [parameters] = useSearchParams();
   const sentMonth = parameters.get('sent');
   const acceptedMonth = parameters.get('accepted');
   const monthFilter = sentMonth ? { sentIn: sentMonth } : acceptedMonth ? { acceptedIn: acceptedMonth } : {};
-  const { data, error, refetch } = useQuery(quotesPageQuery(page, monthFilter));
+  const { data, error, refetch } = useQuery(quotesPageQuery(pageIndex, monthFilter));
   const total = data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / quotesPageSize));
-  const isBeyondLastPage = data !== undefined && page >= pageCount;
+  const isBeyondLastPage = data !== undefined && pageIndex >= pageCount;
   useEffect(() => {
-    if (isBeyondLastPage) setPage(pageCount - 1);
+    if (isBeyondLastPage) setPageIndex(pageCount - 1);
   });
   return (
     <AdminPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
@@ -56,11 +56,11 @@ function AllQuotes() {
           <QuoteList quotes={data.data} openQuote={null} showsNames />
           <Pager
             label="Quotes"
-            page={page}
+            pageIndex={pageIndex}
             pageCount={pageCount}
             rowCount={total}
             pageSize={quotesPageSize}
-            onPageChange={setPage}
+            onPageChange={setPageIndex}
           />
         </>
       ) : null}
@@ -71,7 +71,6 @@ function AllQuotes() {
 interface ShownQuote {
   /** From the address; empty if it names no quote. */
   requestedId: string;
-  /** The quote that the page shows. */
   id: string;
   /** React keys of quotes that were created here: the form stays mounted when the first save gives the quote an id. */
   reactKeys: ReadonlyMap<string, string>;
@@ -90,7 +89,6 @@ function InquiryQuotes({ inquiryId }: { inquiryId: string }) {
   const [shownQuote, setShownQuote] = useState<ShownQuote>({ requestedId: '', id: '', reactKeys: new Map() });
   let id = requestedId === shownQuote.requestedId ? shownQuote.id : requestedId;
   if (data && id === '') {
-    // An unsaved new quote comes before stored ones.
     const hasUnsavedQuote = hasDraft(toQuoteDraftName(inquiryId));
     id = hasUnsavedQuote ? newQuoteId : (data[0]?.id ?? newQuoteId);
   }

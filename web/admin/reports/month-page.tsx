@@ -128,7 +128,6 @@ interface EarlierFiguresProps {
   name: MonthFigure;
 }
 
-/** The figures of the month before and of the same month last year. */
 export function EarlierFigures({ month, figures: { monthBefore, yearBefore }, name }: EarlierFiguresProps) {
   const comparisons = [
     [formatShortMonth(addMonths(month, -1)), monthBefore],
@@ -158,7 +157,6 @@ interface BreakdownRow extends MonthComparison {
 /** Stands for “no tour of ours” in addresses. */
 const noTour = '-';
 
-/** Returns null if the list has no such filter. */
 function findListLink(column: FigureColumn, month: string, filter: BreakdownRow['filter']): string | null {
   if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...filter });
   if (column !== 'inquiries') return adminLinks.monthBookings({ made: month, ...filter });

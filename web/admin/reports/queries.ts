@@ -21,5 +21,4 @@ const minuteMs = 60_000;
 
 export const mailQueueQuery = apiQuery(['mail-queue'], readMailQueue, { refetchInterval: minuteMs });
 
-/** For owners only. */
 export const healthQuery = apiQuery(['health'], readHealth, { refetchInterval: 5 * minuteMs });
