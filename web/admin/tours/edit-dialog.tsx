@@ -22,7 +22,7 @@ import { type ComparedField, comparedFields, compareVersions, mergeVersions, toV
 import { PicturePreview } from './pictures/gallery';
 import { fetchAdminTour, setCachedTour } from './queries';
 
-function listPreviewLines({ values }: TourVersion, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
+function listPreviewTexts({ values }: TourVersion, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
   switch (field) {
     case 'itinerary':
       return values.itinerary.map(({ day, title, description }) => `Day ${day}: ${title}\n${description}`);
@@ -40,16 +40,13 @@ function listPreviewLines({ values }: TourVersion, field: Exclude<ComparedField,
       );
     case 'facts':
       return Object.entries(values.facts)
-        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(formatFact).join(', ')] as const)
+        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.join(', ')] as const)
         .filter(([, text]) => text !== '')
         .map(([fact, text]) => `${fact}: ${text}`);
     default:
       return values[field].split('\n');
   }
 }
-
-const formatFact = (item: string | { day: string; km: string }) =>
-  typeof item === 'string' ? item : `day ${item.day} ${item.km} km`;
 
 function FieldPreview({ version, field }: { version: TourVersion; field: ComparedField }) {
   if (field === 'cover' || field === 'gallery') {
@@ -66,7 +63,7 @@ function FieldPreview({ version, field }: { version: TourVersion; field: Compare
       </span>
     );
   }
-  return <TextPreview text={listPreviewLines(version, field).join('\n')} />;
+  return <TextPreview text={listPreviewTexts(version, field).join('\n')} />;
 }
 
 interface TourConflictProps {
@@ -76,7 +73,7 @@ interface TourConflictProps {
   savedAt: string;
   isFromOwnTab: boolean;
   busy: boolean;
-  onResolve: (choice: SideSelection<ComparedField>) => void;
+  onResolve: (selection: SideSelection<ComparedField>) => void;
   onClose: () => void;
 }
 
@@ -92,12 +89,12 @@ export function TourConflict({
 }: TourConflictProps) {
   const [differences, setDifferences] = useState<Difference<ComparedField>[] | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    void compareVersions(base, mine, theirs).then((found) => {
-      if (isCurrent) setDifferences(found);
+    let isStale = false;
+    void compareVersions(base, mine, theirs).then((newDifferences) => {
+      if (!isStale) setDifferences(newDifferences);
     });
     return () => {
-      isCurrent = false;
+      isStale = true;
     };
   }, [base, mine, theirs]);
   return (
@@ -113,35 +110,40 @@ export function TourConflict({
 }
 
 interface EditDialogProps {
+  /** From the URL, so it can be missing or invalid. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Shown over the list at /editTourModal?id= (spec §2). */
+/** Spec §2: opens over the list of tours, at `/editTourModal?id=`. */
 export function EditDialog({ id, onClose }: EditDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const isValid = id !== null && isTourId(id);
-  const { data, error, refetch } = useQuery({
+  const formElement = useRef<HTMLFormElement>(null);
+  const isValidId = id !== null && isTourId(id);
+  const {
+    data: tour,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['tour', id],
     queryFn: () => fetchAdminTour(id ?? ''),
-    enabled: isValid,
-    // A refetch would change the form while the admin edits; a newer version is found on save.
+    enabled: isValidId,
+    // A refetch would change the form during an edit. A conflict is detected on save.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  const title = data ? data.heading || data.place : 'Edit Tour';
+  const title = tour ? tour.heading || tour.place : 'Edit Tour';
   return (
-    <EditorDialog title={title} headerContent={data ? <SectionNav form={form} /> : null} onClose={onClose}>
-      {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
-      {isValid && (error || data === undefined) ? (
+    <EditorDialog title={title} headerContent={tour ? <SectionNav form={formElement} /> : null} onClose={onClose}>
+      {isValidId ? null : <p role="alert">{tourMessages.invalidId}</p>}
+      {isValidId && (error || tour === undefined) ? (
         <Loading {...{ error, refetch }} message="Loading the tour…" />
       ) : null}
-      {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
-      {data && data.stage !== 'published' ? (
+      {tour === null ? <p role="alert">{tourMessages.notFound}</p> : null}
+      {tour && tour.stage !== 'published' ? (
         <p className="notice bg-amber mb-5">A draft: only admins see it, and it may be unfinished.</p>
       ) : null}
-      {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
+      {tour ? <EditForm key={tour._id} ref={formElement} tour={tour} onClose={onClose} /> : null}
     </EditorDialog>
   );
 }
@@ -152,7 +154,7 @@ function formatEditFailure(error: unknown): string {
 }
 
 interface EditConflict {
-  tour: AdminTour;
+  savedTour: AdminTour;
   mine: TourVersion;
   theirs: TourVersion;
 }
@@ -165,15 +167,15 @@ interface EditFormProps {
 
 function EditForm({ ref, tour, onClose }: EditFormProps) {
   const client = useQueryClient();
-  const name = `edit-tour ${tour._id}`;
-  const draft = useTourDraft(name, tour, tour.stage === 'draft');
-  const base = draft.base ?? tour;
+  const draftName = `edit-tour ${tour._id}`;
+  const draft = useTourDraft(draftName, tour, tour.stage === 'draft');
+  const baseTour = draft.base ?? tour;
   const [isDeleted, setDeleted] = useState(false);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
-  const form = useTourSave(draft, {
+  const tourSave = useTourSave(draft, {
     onSaved: ({ message }) => {
       draft.discard();
-      markSaved(name);
+      markSaved(draftName);
       onClose();
       showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
     },
@@ -181,24 +183,24 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
       setDeleted(error instanceof ApiError && error.status === 404);
       return formatEditFailure(error);
     },
-    onConflict: (current, mine) => setConflict({ tour: current, mine, theirs: toVersion(current) }),
+    onConflict: (current, mine) => setConflict({ savedTour: current, mine, theirs: toVersion(current) }),
   });
 
-  /** Restores the tour that somebody else has deleted, so that the save can be retried. */
-  const restore = async () => {
+  /** Somebody else deleted the tour during the edit; the save can be retried afterwards. */
+  const restoreDeletedTour = async () => {
     try {
       const { tour: restored } = await callApi(toursApi.restoreTour, { params: { id: tour._id } });
       if (restored) setCachedTour(client, restored);
       setDeleted(false);
-      form.setFailure(null);
+      tourSave.setFailure(null);
       showToast({ kind: 'info', message: 'Tour restored. You can save now.' });
     } catch (error) {
-      form.setFailure(formatEditFailure(error));
+      tourSave.setFailure(formatEditFailure(error));
     }
   };
 
-  const baseVersion = useMemo(() => toVersion(base), [base]);
-  const busy = form.phase !== 'idle';
+  const baseVersion = useMemo(() => toVersion(baseTour), [baseTour]);
+  const busy = tourSave.phase !== 'idle';
   return (
     <>
       {conflict ? (
@@ -206,19 +208,19 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
           base={baseVersion}
           mine={conflict.mine}
           theirs={conflict.theirs}
-          savedAt={conflict.tour.updatedAt}
-          isFromOwnTab={isOwnChange(conflict.tour)}
+          savedAt={conflict.savedTour.updatedAt}
+          isFromOwnTab={isOwnChange(conflict.savedTour)}
           busy={busy}
-          onResolve={(choice) => {
+          onResolve={(selection) => {
             setConflict(null);
-            void form.saveMerged(mergeVersions(conflict.mine, conflict.theirs, choice), conflict.tour);
+            void tourSave.saveMerged(mergeVersions(conflict.mine, conflict.theirs, selection), conflict.savedTour);
           }}
           onClose={() => setConflict(null)}
         />
       ) : null}
-      <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void form.save()}>
+      <TourForm ref={ref} label="Edit Tour" draft={draft} save={tourSave} onSubmit={() => void tourSave.save()}>
         {isDeleted ? (
-          <QuietButton isLarge onClick={() => void restore()}>
+          <QuietButton isLarge onClick={() => void restoreDeletedTour()}>
             Restore the tour
           </QuietButton>
         ) : null}
@@ -226,7 +228,7 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
           Cancel
         </QuietButton>
         <Button type="submit" isLarge disabled={busy}>
-          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
+          {tourSave.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
         </Button>
       </TourForm>
     </>

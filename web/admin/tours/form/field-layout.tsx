@@ -16,17 +16,19 @@ interface FieldOptions {
   options?: readonly string[];
   placeholder?: string;
   disabled?: boolean;
-  onChoose?: () => void;
+  onSelect?: () => void;
+  /** Makes a textarea with this many rows. */
   rows?: number;
 }
-type Row = Readonly<Partial<Record<PlainField, FieldOptions>>>;
+/** Fields side by side. */
+type LayoutRow = Readonly<Partial<Record<PlainField, FieldOptions>>>;
 
-type NamesIn<Rows> = Rows extends readonly (infer One)[] ? (One extends unknown ? keyof One : never) : never;
-type Unplaced<Layout> = Exclude<PlainField, NamesIn<Layout[keyof Layout]>>;
+type NamesIn<Rows> = Rows extends readonly (infer Row)[] ? (Row extends unknown ? keyof Row : never) : never;
+type MissingField<Layout> = Exclude<PlainField, NamesIn<Layout[keyof Layout]>>;
 
-/** A layout without some field does not compile; the type error names the field. */
-function requireAllFields<const Layout extends Record<string, readonly Row[]>>(
-  layout: Layout & ([Unplaced<Layout>] extends [never] ? unknown : { unplaced: Unplaced<Layout> }),
+/** A layout that lacks a field does not compile; the type error names the field. */
+function requireAllFields<const Layout extends Record<string, readonly LayoutRow[]>>(
+  layout: Layout & ([MissingField<Layout>] extends [never] ? unknown : { missing: MissingField<Layout> }),
 ): Layout {
   return layout;
 }
@@ -53,7 +55,7 @@ export const layout = requireAllFields({
       pricePerDay: { hint: 'Shown with the tour’s facts' },
     },
   ],
-  kinds: [
+  otherPrices: [
     { pillionPrice: {}, ownBikePrice: {} },
     { passengerPrice: {}, foreignerPrice: {} },
   ],
@@ -63,7 +65,7 @@ export const layout = requireAllFields({
 
 function getControlProps(name: PlainField) {
   const field: TourField = tourFields[name];
-  // Spec §5, §9.
+  // Spec §5: ratings go to 5.
   if (name === 'rating') return { type: 'number', min: 0, max: 5, step: 0.1, inputMode: 'decimal' } as const;
   if (field.kind === 'number') return { inputMode: 'decimal', maxLength: 16 } as const;
   return field.kind === 'text' ? { maxLength: field.max } : {};
@@ -86,8 +88,9 @@ function PlainInput({ name, config }: { name: PlainField; config: FieldOptions }
 }
 
 interface FieldRowsProps {
-  rows: readonly Row[];
-  overrides?: Row;
+  rows: readonly LayoutRow[];
+  /** Options that depend on the form's values. */
+  overrides?: LayoutRow;
 }
 
 export function FieldRows({ rows, overrides = {} }: FieldRowsProps) {
@@ -144,21 +147,23 @@ function ListInput({ name, label }: ListInputProps) {
 export function BasicsSection() {
   const { setValue, watch } = useFormContext<TourValues>();
   const type = watch('type');
-  const place = {
+  const placeOptions = {
     options: placesByType[type as TourType] ?? [],
     placeholder: type === '' ? 'Select a type first' : 'Select place',
     disabled: type === '',
   };
   const clearPlace = () => setValue('place', '', { shouldDirty: true });
-  const heading = { hint: `Cards show about 60 letters; this one has ${watch('heading').length}` };
+  const headingOptions = { hint: `Cards show about 60 letters; this one has ${watch('heading').length}` };
   return (
     <FormSection title="The tour" lead="What the tour’s card and the top of its page show.">
-      <FieldRows rows={layout.tour} overrides={{ heading, place, type: { onChoose: clearPlace } }} />
+      <FieldRows
+        rows={layout.tour}
+        overrides={{ heading: headingOptions, place: placeOptions, type: { onSelect: clearPlace } }}
+      />
     </FormSection>
   );
 }
 
-/** Design §8.3. */
 export function PriceSection() {
   const { watch } = useFormContext<TourValues>();
   const price = parsePrice(watch('price'));
@@ -180,7 +185,7 @@ export function PriceSection() {
         Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
         national.
       </p>
-      <FieldRows rows={layout.kinds} />
+      <FieldRows rows={layout.otherPrices} />
     </FormSection>
   );
 }

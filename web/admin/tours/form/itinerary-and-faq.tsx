@@ -12,14 +12,14 @@ import { createEmptyRow, type TourValues } from './tour-values';
 interface EntriesProps {
   name: FieldNameOfKind<'rows'>;
   rowLabel: string;
-  isNew: boolean;
+  /** Spec §4: the first row of a new tour can't be removed. */
+  isNewTour: boolean;
   createRow: () => TourValues[FieldNameOfKind<'rows'>][number];
   getFocusOptions?: (index: number) => FieldArrayMethodProps;
   children: (index: number) => ReactNode;
 }
 
-/** The first row of a new tour can't be removed (spec §4). */
-function Entries({ name, rowLabel, isNew, createRow, getFocusOptions, children }: EntriesProps) {
+function Entries({ name, rowLabel, isNewTour, createRow, getFocusOptions, children }: EntriesProps) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const { problem } = useTourField(name);
@@ -34,8 +34,8 @@ function Entries({ name, rowLabel, isNew, createRow, getFocusOptions, children }
             itemLabel={`entry ${index + 1}`}
             index={index}
             count={fields.length}
-            onMove={(to) => move(index, to)}
-            onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
+            onMove={(newIndex) => move(index, newIndex)}
+            onRemove={!isNewTour || index > 0 ? () => remove(index) : undefined}
           >
             {children(index)}
           </EntryCard>
@@ -51,10 +51,10 @@ function Entries({ name, rowLabel, isNew, createRow, getFocusOptions, children }
   );
 }
 
-export function FaqSection({ isNew }: { isNew: boolean }) {
+export function FaqSection({ isNewTour }: { isNewTour: boolean }) {
   return (
     <FormSection title="Questions & Answers" lead="What riders ask before they book.">
-      <Entries name="faq" rowLabel="Question" isNew={isNew} createRow={() => createEmptyRow('faq')}>
+      <Entries name="faq" rowLabel="Question" isNewTour={isNewTour} createRow={() => createEmptyRow('faq')}>
         {(index) => (
           <>
             <TourInput
@@ -77,22 +77,21 @@ export function FaqSection({ isNew }: { isNew: boolean }) {
   );
 }
 
-const { columns } = tourFields.itinerary;
+const { columns: maxLengths } = tourFields.itinerary;
 
-export function ItinerarySection({ isNew }: { isNew: boolean }) {
+export function ItinerarySection({ isNewTour }: { isNewTour: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
   const showUndo = useUndoToast();
-  /** Replaces empty days with the pasted ones, and adds them after the filled ones. */
+  /** Appends the pasted days to the filled ones; empty days are dropped. */
   const pasteItinerary = (event: ClipboardEvent) => {
-    const days = parsePastedDays(event.clipboardData.getData('text'));
-    if (!days) return;
+    const pastedDays = parsePastedDays(event.clipboardData.getData('text'));
+    if (!pastedDays) return;
     event.preventDefault();
-    const before = structuredClone(getValues('itinerary'));
-    const filledDays = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
-    const setDays = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
-    setDays([...filledDays, ...days].slice(0, tourFields.itinerary.maxRows));
-    const message = `${days.length} days from what you pasted.`;
-    showUndo(message, () => setDays(before));
+    const previousDays = structuredClone(getValues('itinerary'));
+    const filledDays = previousDays.filter(({ title, description }) => title.trim() + description.trim() !== '');
+    const setDays = (rows: typeof previousDays) => setValue('itinerary', rows, { shouldDirty: true });
+    setDays([...filledDays, ...pastedDays].slice(0, tourFields.itinerary.maxRows));
+    showUndo(`${pastedDays.length} days from what you pasted.`, () => setDays(previousDays));
   };
   return (
     <FormSection
@@ -103,7 +102,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
         <Entries
           name="itinerary"
           rowLabel="Day"
-          isNew={isNew}
+          isNewTour={isNewTour}
           createRow={() => ({ ...createEmptyRow('itinerary'), day: findNextDay(getValues('itinerary')) })}
           getFocusOptions={(index) => ({ focusName: `itinerary.${index}.title` })}
         >
@@ -111,13 +110,13 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
             <>
               <div className={`grid gap-3 ${styles.day}`}>
                 <TourInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
-                <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={columns.title} required />
+                <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={maxLengths.title} required />
               </div>
               <TourInput
                 name={`itinerary.${index}.description`}
                 label="Description"
                 rows={3}
-                maxLength={columns.description}
+                maxLength={maxLengths.description}
                 required
               />
             </>
@@ -151,27 +150,27 @@ interface PastedDay {
 }
 
 /** Matches `Day 3: Jispa`, `DAY 03 – Jispa`, `*Day 3*`, `दिन 3`; the title may be on the next line. */
-const dayHeading = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
+const dayHeadingPattern = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
 /** `Day 3-4: Jispa` is one entry for two days. */
-const dayRange = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
+const dayRangePattern = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
 
-/** Parses an itinerary from a document or chat. Null if the text has fewer than two days. */
+/** Null if the text has fewer than two days, and is therefore no itinerary. */
 export function parsePastedDays(text: string): PastedDay[] | null {
   const days: (PastedDay & { lines: string[] })[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    const found = dayHeading.exec(line);
-    if (found) {
-      const title = dayRange.test(line) ? line : (found[2] ?? '');
-      days.push({ day: found[1] ?? '', title: trimMarks(title), description: '', lines: [] });
+    const match = dayHeadingPattern.exec(line);
+    if (match) {
+      const title = dayRangePattern.test(line) ? line : (match[2] ?? '');
+      days.push({ day: match[1] ?? '', title: trimListMarks(title), description: '', lines: [] });
     } else days.at(-1)?.lines.push(line.trim());
   }
   if (days.length < 2) return null;
   return days.map(({ day, title, lines }) => {
     const text = lines.join('\n').trim();
     if (title !== '') return { day, title, description: text };
-    const [first = '', ...rest] = text.split('\n');
-    return { day, title: trimMarks(first), description: rest.join('\n').trim() };
+    const [firstLine = '', ...otherLines] = text.split('\n');
+    return { day, title: trimListMarks(firstLine), description: otherLines.join('\n').trim() };
   });
 }
 
-const trimMarks = (title: string) => title.replace(/^[\s*#•_-]+|[\s*_]+$/g, '');
+const trimListMarks = (title: string) => title.replace(/^[\s*#•_-]+|[\s*_]+$/g, '');

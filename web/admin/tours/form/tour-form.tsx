@@ -10,7 +10,7 @@ import { RouteSection } from '../route/route-section';
 import { countProblems } from './check-tour';
 import { BasicsSection, FieldRows, layout, PriceSection } from './field-layout';
 import { FaqSection, ItinerarySection } from './itinerary-and-faq';
-import * as saveBar from './save-bar.module.css';
+import * as saveBarStyles from './save-bar.module.css';
 import * as styles from './tour-form.module.css';
 import { type TourDraft, useStoreTourDraft } from './use-tour-draft';
 import type { TourSave } from './use-tour-save';
@@ -27,8 +27,8 @@ interface TourFormProps {
 export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFormProps) {
   const { form, pictureSelection, base } = draft;
   const { progress, failure, coverProblem } = save;
-  const isNew = base === null;
-  const coverError = pictureSelection.pictures.cover ? undefined : coverProblem;
+  const isNewTour = base === null;
+  const missingCoverMessage = pictureSelection.pictures.cover ? undefined : coverProblem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -48,18 +48,18 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
           >
             <FieldRows rows={layout.description} />
           </FormSection>
-          <PicturesSection selection={pictureSelection} problem={coverError} />
-          <ItinerarySection isNew={isNew} />
+          <PicturesSection selection={pictureSelection} problem={missingCoverMessage} />
+          <ItinerarySection isNewTour={isNewTour} />
           <FormSection title="What’s included" lead="And what riders pay for themselves.">
             <FieldRows rows={layout.lists} />
           </FormSection>
-          <FaqSection isNew={isNew} />
+          <FaqSection isNewTour={isNewTour} />
           <RouteSection />
           <FactsSection />
         </Fragment>
         <SaveBar
           failure={failure}
-          problemCount={countProblems(form.formState.errors) + (coverError ? 1 : 0)}
+          problemCount={countProblems(form.formState.errors) + (missingCoverMessage ? 1 : 0)}
           progress={progress}
         >
           {children}
@@ -69,6 +69,7 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
   );
 }
 
+/** A component of its own, because it renders with each keystroke. */
 function DraftStorage({ draft }: { draft: TourDraft }) {
   useStoreTourDraft(draft);
   return null;
@@ -76,12 +77,12 @@ function DraftStorage({ draft }: { draft: TourDraft }) {
 
 function RestoredDraftNotice({ draft: { restored, base, discard } }: { draft: TourDraft }) {
   if (!restored) return null;
-  const { lost } = restored;
-  const pictureWords = lost.length === 1 ? 'this picture' : 'these pictures';
+  const { lostFiles } = restored;
+  const lostPictures = lostFiles.length === 1 ? 'this picture' : 'these pictures';
   return (
     <div className="wrap-anywhere mb-6">
       <RestoredNotice
-        warning={lost.length > 0 ? `Choose ${pictureWords} again: ${lost.join(', ')}.` : null}
+        warning={lostFiles.length > 0 ? `Choose ${lostPictures} again: ${lostFiles.join(', ')}.` : null}
         discardLabel={base ? 'Discard changes' : 'Clear'}
         onDiscard={discard}
       />
@@ -92,6 +93,7 @@ function RestoredDraftNotice({ draft: { restored, base, discard } }: { draft: To
 interface SaveBarProps {
   failure: string | null;
   problemCount: number;
+  /** Sent share of the upload, 0 to 1; null if nothing is being sent. */
   progress: number | null;
   children: ReactNode;
 }
@@ -105,19 +107,19 @@ function SaveBar({ failure, problemCount, progress, children }: SaveBarProps) {
     <div className="row flex-wrap justify-end sticky-footer gap-3">
       <div role="alert" className="grow-from-240">
         {message ? (
-          <p className={`flex gap-2 text-danger text-small ${saveBar.failure}`}>
+          <p className={`flex gap-2 text-danger text-small ${saveBarStyles.failure}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <span>{message}</span>
           </p>
         ) : null}
       </div>
       {progress === null ? null : (
-        <p className={`row text-small text-soft gap-2 ${saveBar.progress}`}>
-          <progress className={`overflow-hidden ${saveBar.meter}`} value={progress} max={1} aria-label="Sent" />
+        <p className={`row text-small text-soft gap-2 ${saveBarStyles.progress}`}>
+          <progress className={`overflow-hidden ${saveBarStyles.meter}`} value={progress} max={1} aria-label="Sent" />
           <span className="tabular-nums">{Math.round(progress * 100)} %</span>
         </p>
       )}
-      <div className={`cluster ${saveBar.actions}`}>{children}</div>
+      <div className={`cluster ${saveBarStyles.actions}`}>{children}</div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { showToast } from '../../../components/toasts/toasts';
 import { Options, type OptionsProps } from '../../components/field';
 import { FormField, type FormFieldProps } from '../../components/form-section';
 import { createUndo, undoTextTimeoutMs } from '../../session/use-admin-mutation';
-import * as entry from './entry-table.module.css';
 import * as styles from './entry-table.module.css';
 import type { TourValues } from './tour-values';
 
@@ -13,11 +12,11 @@ type FieldName = FieldPath<TourValues>;
 export function useTourField(name: FieldName) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);
-  /** Validates on blur; an empty field waits for the save. */
-  const check = () => {
+  /** An empty field is only reported on save. */
+  const validate = () => {
     if (String(getValues(name)).trim() !== '') void trigger(name);
   };
-  return { register, problem: error?.message, check };
+  return { register, problem: error?.message, validate };
 }
 
 type ControlProps = Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'inputMode' | 'list'>;
@@ -28,18 +27,18 @@ interface TourInputProps extends Omit<FormFieldProps, 'children' | 'problem'>, C
   options?: readonly string[];
   placeholder?: string;
   disabled?: boolean;
-  onChoose?: () => void;
+  onSelect?: () => void;
 }
 
-/** Text input; a select with `options`, a textarea with `rows`. Numbers are validated on blur. */
+/** An input; with `options` a select, with `rows` a textarea. */
 export function TourInput({ name, label, hint, required, className, ...config }: TourInputProps) {
-  const { register, problem, check } = useTourField(name);
+  const { register, problem, validate } = useTourField(name);
   const value = String(useWatch<TourValues>({ name, disabled: config.options === undefined }) ?? '');
   const {
     options,
     placeholder = '',
     disabled,
-    onChoose,
+    onSelect,
     rows,
     maxLength,
     type = 'text',
@@ -52,7 +51,7 @@ export function TourInput({ name, label, hint, required, className, ...config }:
         const control = { ...inputProps, 'aria-required': required };
         if (rows) return <textarea {...control} {...register(name)} {...{ rows, maxLength }} />;
         if (!options) {
-          const registration = register(name, inputMode && type === 'text' ? { onBlur: check } : {});
+          const registration = register(name, inputMode && type === 'text' ? { onBlur: validate } : {});
           return (
             <input
               {...control}
@@ -63,10 +62,10 @@ export function TourInput({ name, label, hint, required, className, ...config }:
             />
           );
         }
-        // Keeps a saved value that is missing in the list, so that an edit doesn't lose it.
+        // A saved value can be missing in the list; without an option for it, an edit would lose it.
         const allOptions = value === '' || options.includes(value) ? options : [value, ...options];
         return (
-          <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
+          <select {...control} {...register(name, onSelect ? { onChange: onSelect } : {})} disabled={disabled}>
             <Options emptyOptionLabel={placeholder} options={allOptions.map((option) => [option, option])} />
           </select>
         );
@@ -77,21 +76,22 @@ export function TourInput({ name, label, hint, required, className, ...config }:
 
 interface CellConfig extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick<OptionsProps, 'options'>> {
   cellClass: string | undefined;
-  /** For screen readers, in place of the label. */
+  /** Replaces the label for screen readers. */
   accessibleLabel?: string;
   hint?: ReactNode;
   /** Replaces the validation on blur. */
   onBlur?: () => void;
 }
 
-/** Table cells with fields. Each field has an accessible label and shows its problem below. */
+/** Returns functions for the fields of one table row. */
 export function useCells<Column extends string>(rowPath: string, rowLabel: string) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
-  const id = useId();
+  const cellIdPrefix = useId();
   const getFieldName = (column: Column) => `${rowPath}.${column}` as FieldName;
-  const check = (column: Column) => {
+  const validate = (column: Column) => {
     if (String(getValues(getFieldName(column))).trim() !== '') void trigger(getFieldName(column));
   };
+  /** `label` is the title of the column, which phones show in each cell. */
   const renderCell = (
     column: Column,
     label: string,
@@ -100,10 +100,10 @@ export function useCells<Column extends string>(rowPath: string, rowLabel: strin
     const error: { message?: string } | undefined = get(formState.errors, getFieldName(column));
     const problem = error?.message;
     const inputProps = {
-      ...register(getFieldName(column), { onBlur: onBlur ?? (() => check(column)) }),
+      ...register(getFieldName(column), { onBlur: onBlur ?? (() => validate(column)) }),
       'aria-label': `${accessibleLabel}, ${rowLabel}`,
       'aria-invalid': problem ? (true as const) : undefined,
-      'aria-describedby': problem ? `${id}-${column}` : undefined,
+      'aria-describedby': problem ? `${cellIdPrefix}-${column}` : undefined,
     };
     return (
       <td className={cellClass} data-label={label}>
@@ -115,7 +115,7 @@ export function useCells<Column extends string>(rowPath: string, rowLabel: strin
           <input type="text" autoComplete="off" {...input} {...inputProps} />
         )}
         {problem ? (
-          <p className={`mt-1 text-danger ${entry.cellProblem}`} id={`${id}-${column}`}>
+          <p className={`mt-1 text-danger ${styles.cellProblem}`} id={`${cellIdPrefix}-${column}`}>
             {problem}
           </p>
         ) : null}
@@ -123,15 +123,15 @@ export function useCells<Column extends string>(rowPath: string, rowLabel: strin
       </td>
     );
   };
-  return { getFieldName: getFieldName, check, renderCell: renderCell };
+  return { getFieldName, validate, renderCell };
 }
 
-/** Shows a toast with Undo, which closes when the calling component unmounts. */
+/** Returns a function that shows a toast with Undo. The toast closes when the calling component unmounts. */
 export function useUndoToast() {
-  const close = useRef<() => void>(undefined);
-  useEffect(() => () => close.current?.(), []);
+  const closeToast = useRef<() => void>(undefined);
+  useEffect(() => () => closeToast.current?.(), []);
   return (message: string, undo: () => void) => {
-    close.current = showToast({ kind: 'success', message, ...createUndo(undo, undoTextTimeoutMs) });
+    closeToast.current = showToast({ kind: 'success', message, ...createUndo(undo, undoTextTimeoutMs) });
   };
 }
 
@@ -139,22 +139,22 @@ interface EntryTableProps {
   label: string;
   columnTitles: readonly string[];
   className?: string | undefined;
-  getColumnClass?: (head: string) => string | undefined;
+  getColumnClass?: (title: string) => string | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
-/** Table of fields, with a last column for the actions of a row. */
+/** The last column, without a title, has the buttons of each row. */
 export function EntryTable({ label, columnTitles, className, getColumnClass, onKeyDown, children }: EntryTableProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in its fields
     <div className={`card ${styles.frame}`} onKeyDown={onKeyDown}>
       <table className={`text-small ${styles.table} ${className}`} aria-label={label}>
         <thead className="table-head">
           <tr>
-            {columnTitles.map((head) => (
-              <th key={head} scope="col" className={getColumnClass?.(head)}>
-                {head}
+            {columnTitles.map((title) => (
+              <th key={title} scope="col" className={getColumnClass?.(title)}>
+                {title}
               </th>
             ))}
             <th scope="col">

@@ -19,14 +19,14 @@ const StoredPicture = v.object({ url: PictureUrl, alt: v.string() });
 const StoredTourDraft = v.object({
   base: v.nullable(Tour),
   values: TourValues,
-  /** Only pictures already on the site; of new files just the names (`lost`). */
+  /** Pictures that are on the site already. New files cannot be stored; `lost` has their names. */
   cover: v.nullable(StoredPicture),
   gallery: v.array(StoredPicture),
   lost: v.array(v.string()),
 });
 type StoredTourDraft = v.InferOutput<typeof StoredTourDraft>;
 
-const toStoredPictures = (picture: Picture | null) =>
+const listStoredPictures = (picture: Picture | null) =>
   picture?.kind === 'saved' ? [{ url: picture.url, alt: picture.alt ?? '' }] : [];
 const listFileNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
 
@@ -35,8 +35,8 @@ function toStoredDraft({ base, values, pictures, pendingFiles }: TourFormState):
   return {
     base,
     values,
-    cover: toStoredPictures(cover)[0] ?? null,
-    gallery: gallery.flatMap(toStoredPictures),
+    cover: listStoredPictures(cover)[0] ?? null,
+    gallery: gallery.flatMap(listStoredPictures),
     lost: [...listFileNames(cover), ...gallery.flatMap(listFileNames), ...pendingFiles.map(({ file }) => file.name)],
   };
 }
@@ -60,19 +60,22 @@ interface TourFormState {
 export interface TourDraft {
   name: string;
   form: UseFormReturn<TourValues>;
+  /** True if the tour is validated as a draft, in which fields can be missing. */
   isDraft: RefObject<boolean>;
   isDirty: boolean;
   pictureSelection: PictureSelection;
+  /** The tour when the edit began; null for a new one. */
   base: Tour | null;
   setBase: (base: Tour) => void;
-  restored: StoredTourDraft | null;
+  /** Null if nothing was restored. `lostFiles`: names of new pictures, which must be chosen again. */
+  restored: { lostFiles: string[] } | null;
   getState: () => TourFormState;
   discard: () => void;
-  /** Key of the form's sections: a discard remounts them. */
+  /** React key of the form's sections, so that a discard remounts them. */
   discardCount: number;
 }
 
-/** Restores the form after a reload or a new login, except chosen files. @param startsAsDraft allows missing fields */
+/** State of the tour form, which is restored after a reload or a new login. */
 export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
   const [restored, setRestored] = useState(() => readDraft(name, StoredTourDraft));
   const [base, setBase] = useState(restored?.base ?? tour);
@@ -81,14 +84,14 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const isDraft = useRef(startsAsDraft);
   const [resolver] = useState(() => createTourResolver(isDraft));
   const form = useForm<TourValues>({ resolver, defaultValues });
-  const choice = usePictures(savedPictures, restored ? restorePictures(restored) : savedPictures);
-  const isDirty = form.formState.isDirty || choice.isChanged;
+  const pictureSelection = usePictures(savedPictures, restored ? restorePictures(restored) : savedPictures);
+  const isDirty = form.formState.isDirty || pictureSelection.isChanged;
 
-  const [discards, setDiscards] = useState(0);
+  const [discardCount, setDiscardCount] = useState(0);
 
   const { reset, getValues, setFocus } = form;
-  const { pictures, pendingFiles, change } = choice;
-  const collect = () => ({ base, values: getValues(), pictures, pendingFiles }) satisfies TourFormState;
+  const { pictures, pendingFiles, change } = pictureSelection;
+  const getState = () => ({ base, values: getValues(), pictures, pendingFiles }) satisfies TourFormState;
   useEffect(() => {
     if (restored) reset(restored.values, { keepDefaultValues: true });
   }, [restored, reset]);
@@ -99,27 +102,27 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
     change({ type: 'reset', pictures: tour ? toSavedPictures(tour) : noPictures });
-    setDiscards((count) => count + 1);
+    setDiscardCount((count) => count + 1);
   };
   useEffect(() => {
-    if (discards > 0) setFocus('heading');
-  }, [discards, setFocus]);
+    if (discardCount > 0) setFocus('heading');
+  }, [discardCount, setFocus]);
   return {
     name,
     form,
     isDraft,
     isDirty,
-    pictureSelection: choice,
+    pictureSelection,
     base,
     setBase,
-    restored,
-    getState: collect,
+    restored: restored && { lostFiles: restored.lost },
+    getState,
     discard,
-    discardCount: discards,
+    discardCount,
   };
 }
 
-/** Re-renders the calling component with each keystroke. */
+/** Stores the draft. Renders the calling component with each keystroke. */
 export function useStoreTourDraft({ name, form, isDirty, getState }: TourDraft): void {
   useWatch({ control: form.control });
   useDraft(name, isDirty ? toStoredDraft(getState()) : null, { confirmLeave: true });

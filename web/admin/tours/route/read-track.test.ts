@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultSite } from '#shared/settings/site';
 import { toGpx } from '../../../features/ride/plan/ride-files';
 import { aWaypoint } from '../../../test/tours';
-import { childText, decodeTrack, listElements, readTrack, readXml, TrackError } from './read-track';
+import { decodeTrack, listElements, readChildText, readTrack, readXml, TrackError } from './read-track';
 
 it('reads elements, attributes and entities with any prefix', () => {
   const root = readXml(
@@ -11,7 +11,7 @@ it('reads elements, attributes and entities with any prefix', () => {
   expect(root).toMatchObject({ name: 'a', attributes: { b: '1', c: '<2>' } });
   if (!root) return;
   expect(listElements(root, 'd').map(({ text }) => text)).toEqual(['A & B AB &unknown;', '']);
-  expect([childText(root, 'e'), childText(root, 'f')]).toEqual(['<d>', '']);
+  expect([readChildText(root, 'e'), readChildText(root, 'f')]).toEqual(['<d>', '']);
 });
 
 it.each([

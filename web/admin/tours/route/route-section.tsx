@@ -20,27 +20,27 @@ import * as styles from './route-editor.module.css';
 import { parseRoute, WaypointValues } from './route-values';
 import { toTrackRoute } from './track-route';
 
-const isTrack = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
+const isTrackFile = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
 
-const trackText = /^\s*(?:<\?xml[^>]*>\s*)?<(?:gpx|kml)\b/i;
+const trackTextPattern = /^\s*(?:<\?xml[^>]*>\s*)?<(?:gpx|kml)\b/i;
 
-/** Listens in the capture phase, before the pictures section takes every other file. */
+/** Listens in the capture phase, because the pictures section takes every file that reaches it. */
 function useTrackDrops(onTrack: (track: File | string) => void): void {
   useEffect(() => {
-    const take = (event: Event, data: DataTransfer | null) => {
-      const file = [...(data?.files ?? [])].find(isTrack);
+    const takeTrack = (event: Event, data: DataTransfer | null) => {
+      const file = [...(data?.files ?? [])].find(isTrackFile);
       const text = data?.getData('text') ?? '';
-      if (!file && !trackText.test(text)) return;
+      if (!file && !trackTextPattern.test(text)) return;
       event.preventDefault();
       event.stopPropagation();
-      // Tells the pictures section that no file is dragged any more.
+      // The pictures section does not see this drop, and must stop showing itself as a drop target.
       document.dispatchEvent(new DragEvent('dragleave'));
       onTrack(file ?? text);
     };
     const controller = new AbortController();
     const options = { capture: true, signal: controller.signal };
-    document.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
-    document.addEventListener('paste', (event) => take(event, event.clipboardData), options);
+    document.addEventListener('drop', (event) => takeTrack(event, event.dataTransfer), options);
+    document.addEventListener('paste', (event) => takeTrack(event, event.clipboardData), options);
     return () => controller.abort();
   }, [onTrack]);
 }
@@ -57,15 +57,15 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
     setProblem(null);
     try {
       const text = typeof track === 'string' ? track : await readFile(track);
-      const days = Math.max(1, ...getValues('itinerary').map(({ day }) => parseDay(day) || 1));
-      onReplace(toTrackRoute(readTrack(text), days));
+      const dayCount = Math.max(1, ...getValues('itinerary').map(({ day }) => parseDay(day) || 1));
+      onReplace(toTrackRoute(readTrack(text), dayCount));
     } catch (error) {
       setProblem(findErrorMessage(error, 'This file can’t be read.'));
     }
   };
-  const latest = useRef(importTrack);
-  latest.current = importTrack;
-  const onTrack = useCallback((track: File | string) => void latest.current(track), []);
+  const latestImport = useRef(importTrack);
+  latestImport.current = importTrack;
+  const onTrack = useCallback((track: File | string) => void latestImport.current(track), []);
   useTrackDrops(onTrack);
   return (
     <>
@@ -84,23 +84,25 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
   );
 }
 
-/** Published altitudes of one place differ by less. */
+/** Sources differ by less about the altitude of a place. */
 const maxAltitudeDifferenceM = 250;
 
 interface WaypointRowProps {
   index: number;
   count: number;
-  onMove: (to: number) => void;
+  onMove: (newIndex: number) => void;
   onRemove: () => void;
   onAddAfter: () => void;
-  onUnknown: () => void;
+  /** Called for a place that is not in the gazetteer, so that its position must be entered. */
+  onUnknownPlace: () => void;
 }
 
-export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
+export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknownPlace }: WaypointRowProps) {
   const { getValues, setValue, trigger } = useFormContext<TourValues>();
   const waypointLabel = `waypoint ${index + 1}`;
-  const { getFieldName, check, renderCell } = useCells<keyof WaypointValues>(`route.${index}`, waypointLabel);
-  const applyPair = (text: string): boolean => {
+  const { getFieldName, validate, renderCell } = useCells<keyof WaypointValues>(`route.${index}`, waypointLabel);
+  /** Fills both fields from a text such as `34.15, 77.58`; returns false for another text. */
+  const fillCoordinates = (text: string): boolean => {
     const pair = parseCoordinatePair(text);
     if (!pair) return false;
     for (const key of ['lat', 'lon'] as const) setValue(getFieldName(key), String(pair[key]), { shouldDirty: true });
@@ -109,26 +111,26 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   };
   const fillFromGazetteer = (name: string) => {
     const place = findPlace(name);
-    const blank = (['lat', 'lon', 'altitudeM'] as const).filter(
+    const emptyColumns = (['lat', 'lon', 'altitudeM'] as const).filter(
       (key) => String(getValues(getFieldName(key))).trim() === '',
     );
-    if (!place || blank.length === 0) return;
-    for (const key of blank) setValue(getFieldName(key), String(place[key]), { shouldDirty: true });
-    if (blank.includes('lat') && place.approx) setValue(getFieldName('approx'), true, { shouldDirty: true });
+    if (!place || emptyColumns.length === 0) return;
+    for (const key of emptyColumns) setValue(getFieldName(key), String(place[key]), { shouldDirty: true });
+    if (emptyColumns.includes('lat') && place.approx) setValue(getFieldName('approx'), true, { shouldDirty: true });
     if (getValues(getFieldName('kind')) === 'via') setValue(getFieldName('kind'), place.kind, { shouldDirty: true });
-    void trigger(blank.map(getFieldName));
+    void trigger(emptyColumns.map(getFieldName));
   };
-  const reportUnknown = () => {
+  const reportUnknownPlace = () => {
     const { name, lat } = getValues(`route.${index}`);
-    if (name.trim() !== '' && lat.trim() === '') onUnknown();
+    if (name.trim() !== '' && lat.trim() === '') onUnknownPlace();
   };
   const numberCell = { cellClass: styles.number, inputMode: 'decimal', maxLength: 12 } as const;
   const createCoordinateCell = (key: keyof Coordinates) => ({
     cellClass: `${styles.detail} ${styles.coordinate}`,
     maxLength: 60,
-    onBlur: () => applyPair(String(getValues(getFieldName(key)))) || check(key),
+    onBlur: () => fillCoordinates(String(getValues(getFieldName(key)))) || validate(key),
     onPaste: (event: ClipboardEvent) => {
-      if (applyPair(event.clipboardData.getData('text'))) event.preventDefault();
+      if (fillCoordinates(event.clipboardData.getData('text'))) event.preventDefault();
     },
   });
   const createSelectCell = (options: readonly string[]) => ({
@@ -146,7 +148,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     knownPlace &&
     values.altitudeM !== '' &&
     Math.abs(Number(values.altitudeM) - knownPlace.altitudeM) > maxAltitudeDifferenceM;
-  const heightHint = isAltitudeUnusual ? (
+  const altitudeHint = isAltitudeUnusual ? (
     <button
       type="button"
       className="btn-text fine-print"
@@ -165,12 +167,12 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
         cellClass: styles.placeName,
         maxLength: 120,
         list: gazetteerListId,
-        onBlur: reportUnknown,
+        onBlur: reportUnknownPlace,
         onInput: ({ currentTarget }) => fillFromGazetteer(currentTarget.value),
       })}
       {renderCell('lat', 'Latitude', createCoordinateCell('lat'))}
       {renderCell('lon', 'Longitude', createCoordinateCell('lon'))}
-      {renderCell('altitudeM', 'Height, m', { ...numberCell, hint: heightHint })}
+      {renderCell('altitudeM', 'Height, m', { ...numberCell, hint: altitudeHint })}
       {renderCell('kmFromPrevious', 'From previous, km', numberCell)}
       {renderCell('mode', 'By', createSelectCell(waypointModes))}
       {renderCell('kind', 'Kind', createSelectCell(waypointKinds))}
@@ -190,12 +192,12 @@ const maxWaypoints = 200;
 
 const detailColumns = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
 const columnTitles = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...detailColumns];
-const getColumnClass = (head: string) =>
-  [...detailColumns, 'Latitude', 'Longitude'].includes(head) ? styles.detail : undefined;
+const getColumnClass = (title: string) =>
+  [...detailColumns, 'Latitude', 'Longitude'].includes(title) ? styles.detail : undefined;
 
 const firstWaypoint = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
-const createWaypoint = (last: WaypointValues | undefined) =>
-  v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : firstWaypoint);
+const createWaypointAfter = (previous: WaypointValues | undefined) =>
+  v.parse(WaypointValues, previous ? { day: previous.day, mode: previous.mode, kind: 'via' } : firstWaypoint);
 
 export function RouteSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
@@ -203,21 +205,22 @@ export function RouteSection() {
   const { problem } = useTourField('route');
   const showUndo = useUndoToast();
   const hasProblem = formState.errors.route !== undefined;
-  const [isOpen, setOpen] = useState(false);
-  const open = isOpen || hasProblem;
-  const [isDetailOpen, setDetailOpen] = useState(false);
-  const showsDetails = isDetailOpen || hasProblem;
-  const add = () => append(createWaypoint(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
-  const addAfter = (index: number) =>
-    insert(index + 1, createWaypoint(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
-  const replaceAll = (waypoints: WaypointValues[]) => {
-    const before = structuredClone(getValues('route'));
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || hasProblem;
+  const [areDetailsOpened, setDetailsOpened] = useState(false);
+  const showsDetails = areDetailsOpened || hasProblem;
+  const addWaypoint = () =>
+    append(createWaypointAfter(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
+  const addWaypointAfter = (index: number) =>
+    insert(index + 1, createWaypointAfter(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
+  const replaceRoute = (waypoints: WaypointValues[]) => {
+    const previousRoute = structuredClone(getValues('route'));
     replace(waypoints);
-    setOpen(true);
-    const blank = waypoints.filter(({ altitudeM }) => altitudeM === '').length;
-    const missing = blank > 0 ? ` The height of ${blank} isn’t known: fill it in.` : '';
-    const message = `${waypoints.length} waypoints from the file. Check days, nights and passes.${missing}`;
-    showUndo(message, () => replace(before));
+    setOpened(true);
+    const unknownCount = waypoints.filter(({ altitudeM }) => altitudeM === '').length;
+    const altitudeRequest = unknownCount > 0 ? ` The height of ${unknownCount} isn’t known: fill it in.` : '';
+    const message = `${waypoints.length} waypoints from the file. Check days, nights and passes.${altitudeRequest}`;
+    showUndo(message, () => replace(previousRoute));
   };
   return (
     <FormSection
@@ -226,8 +229,8 @@ export function RouteSection() {
       lead="The places along the way, in order. The height profile is drawn from them. Distances are road kilometres from the previous place."
     >
       <RouteSketch />
-      <RouteImport onReplace={replaceAll} />
-      {open ? (
+      <RouteImport onReplace={replaceRoute} />
+      {isOpen ? (
         <>
           <datalist id={gazetteerListId}>
             {gazetteer.map(({ name, region, altitudeM }) => (
@@ -237,7 +240,7 @@ export function RouteSection() {
           {fields.length > 0 ? (
             <EntryTable
               label="Waypoints"
-              {...{ columnTitles: columnTitles, getColumnClass: getColumnClass }}
+              {...{ columnTitles, getColumnClass }}
               className={`${styles.table} ${showsDetails ? '' : styles.withoutDetails}`}
             >
               {fields.map(({ id }, index) => (
@@ -245,26 +248,26 @@ export function RouteSection() {
                   key={id}
                   index={index}
                   count={fields.length}
-                  onMove={(to) => move(index, to)}
+                  onMove={(newIndex) => move(index, newIndex)}
                   onRemove={() => remove(index)}
-                  onAddAfter={() => addAfter(index)}
-                  onUnknown={() => setDetailOpen(true)}
+                  onAddAfter={() => addWaypointAfter(index)}
+                  onUnknownPlace={() => setDetailsOpened(true)}
                 />
               ))}
             </EntryTable>
           ) : null}
           {problem ? <p className="error-text">{problem}</p> : null}
           <div className="cluster">
-            <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
+            <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={addWaypoint} />
             {fields.length > 0 && !hasProblem ? (
-              <QuietButton aria-pressed={showsDetails} onClick={() => setDetailOpen(!showsDetails)}>
+              <QuietButton aria-pressed={showsDetails} onClick={() => setDetailsOpened(!showsDetails)}>
                 Show position and kind
               </QuietButton>
             ) : null}
           </div>
         </>
       ) : (
-        <QuietButton className="justify-self-start" onClick={() => setOpen(true)}>
+        <QuietButton className="justify-self-start" onClick={() => setOpened(true)}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
@@ -274,7 +277,7 @@ export function RouteSection() {
   );
 }
 
-const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
+const chartBox = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 
 function RouteSketch() {
   const waypoints = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
@@ -289,10 +292,10 @@ function RouteSketch() {
       </p>
     );
   }
-  const { line, area } = drawElevationProfile(elevation, box);
+  const { line, area } = drawElevationProfile(elevation, chartBox);
   return (
     <figure className={styles.sketch}>
-      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`0 0 ${chartBox.width} ${chartBox.height}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={area} className={styles.area} />
         <path d={line} className={styles.line} vectorEffect="non-scaling-stroke" />
       </svg>
