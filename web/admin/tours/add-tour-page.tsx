@@ -20,7 +20,7 @@ import { useTourDraft } from './form/use-tour-draft';
 import { type SavePhase, useTourSave } from './form/use-tour-save';
 import { toursQuery } from './queries';
 
-/** Fields that an agency's tours often share. Other fields belong to one tour alone. */
+/** Fields that are often the same in several tours of an agency. */
 const sharedFields = [
   ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
 ];
@@ -31,14 +31,14 @@ const isBlank = (value: TourValues[keyof SharedValues]) =>
     ? value.trim() === ''
     : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
 
-/** Returns values for the empty fields only; the place only if both tours have the same type. */
-export function fillEmptyFields(values: TourValues, tour: Tour): Partial<SharedValues> {
-  const other = toTourValues(tour);
-  const hasSameType = isBlank(values.type) || values.type === other.type;
+/** Values of `tour` for the form's empty fields. The place only fits if both tours have the same type. */
+export function findFillValues(values: TourValues, tour: Tour): Partial<SharedValues> {
+  const sourceValues = toTourValues(tour);
+  const hasSameType = isBlank(values.type) || values.type === sourceValues.type;
   const names = sharedFields.filter(
-    (name) => isBlank(values[name]) && !isBlank(other[name]) && (name !== 'place' || hasSameType),
+    (name) => isBlank(values[name]) && !isBlank(sourceValues[name]) && (name !== 'place' || hasSameType),
   );
-  return Object.fromEntries(names.map((name) => [name, other[name]]));
+  return Object.fromEntries(names.map((name) => [name, sourceValues[name]]));
 }
 
 function setFormValues(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<TourValues>): void {
@@ -48,11 +48,11 @@ function setFormValues(setValue: UseFormReturn<TourValues>['setValue'], values: 
   }
 }
 
-/** Neither filling in nor Undo overwrites what the user has typed. */
+/** Fills empty fields from another tour. Undo leaves fields that were edited since. */
 export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const showUndo = useUndoToast();
-  // The select has the options of the new type only after the next render.
+  // Filled in after the next render, because the places to choose from depend on the new type.
   const [valuesToFill, setValuesToFill] = useState<Partial<TourValues>>({});
   const { setValue } = form;
   useEffect(() => setFormValues(setValue, valuesToFill), [setValue, valuesToFill]);
@@ -60,18 +60,21 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const fillFromTour = (id: string) => {
     const tour = tours.find(({ _id }) => _id === id);
     if (!tour) return;
-    const before = structuredClone(form.getValues());
-    const filled = fillEmptyFields(before, tour);
-    const names = Object.keys(filled) as (keyof typeof filled)[];
-    if (filled.type !== undefined) setFormValues(setValue, { type: filled.type });
-    setValuesToFill(filled);
-    form.clearErrors(names);
-    const isUnchanged = (name: keyof typeof filled) =>
-      JSON.stringify(form.getValues(name)) === JSON.stringify(filled[name]);
+    const previousValues = structuredClone(form.getValues());
+    const fillValues = findFillValues(previousValues, tour);
+    const filledNames = Object.keys(fillValues) as (keyof typeof fillValues)[];
+    if (fillValues.type !== undefined) setFormValues(setValue, { type: fillValues.type });
+    setValuesToFill(fillValues);
+    form.clearErrors(filledNames);
+    const isUnchanged = (name: keyof typeof fillValues) =>
+      JSON.stringify(form.getValues(name)) === JSON.stringify(fillValues[name]);
     const undo = () =>
-      setFormValues(setValue, Object.fromEntries(names.filter(isUnchanged).map((name) => [name, before[name]])));
+      setFormValues(
+        setValue,
+        Object.fromEntries(filledNames.filter(isUnchanged).map((name) => [name, previousValues[name]])),
+      );
     const sourceLabel = `from “${tour.heading || tour.place}”.`;
-    if (names.length === 0) showToast({ kind: 'info', message: `Nothing was left to fill in ${sourceLabel}` });
+    if (filledNames.length === 0) showToast({ kind: 'info', message: `Nothing was left to fill in ${sourceLabel}` });
     else showUndo(`Filled in ${sourceLabel}`, undo);
   };
   return (
@@ -88,14 +91,14 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   );
 }
 
-/** Spec §8, except `drafted`. */
+/** Spec §8, except `savedAsDraft`. */
 const addMessages = {
-  drafted: 'Saved as a draft.',
+  savedAsDraft: 'Saved as a draft.',
   added: 'Tour added successfully!',
   failed: 'Failed to add the tour. Please try again.',
 } as const;
 
-const addTask = 'add a tour';
+const addTaskName = 'add a tour';
 
 const buttonLabels: Record<SavePhase, string> = {
   idle: 'Add Tour',
@@ -106,8 +109,8 @@ const buttonLabels: Record<SavePhase, string> = {
 export function Component() {
   const draft = useTourDraft('add-tour', null);
   const showSavedToast = useSavedToast();
-  const form = useRef<HTMLFormElement>(null);
-  const save = useTourSave(draft, {
+  const formElement = useRef<HTMLFormElement>(null);
+  const tourSave = useTourSave(draft, {
     onSaved: (saved) => {
       draft.discard();
       scrollTo({ top: 0 });
@@ -115,15 +118,15 @@ export function Component() {
     },
     onFailure: (error) => {
       const message = error instanceof OfflineError ? addMessages.failed : findErrorMessage(error, addMessages.failed);
-      showToast({ kind: 'failure', task: addTask, message });
+      showToast({ kind: 'failure', task: addTaskName, message });
       return message;
     },
   });
-  const { phase, failure } = save;
+  const { phase, failure } = tourSave;
 
   const submit = (stage: 'draft' | 'published') => {
     draft.isDraft.current = stage === 'draft';
-    return save.save();
+    return tourSave.save();
   };
 
   return (
@@ -132,8 +135,14 @@ export function Component() {
       lead="It goes live as soon as you add it; a draft stays in the admin, and may be unfinished. Fields with a star are required."
     >
       <StartFromField key={draft.discardCount} form={draft.form} />
-      <SectionNav form={form} />
-      <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
+      <SectionNav form={formElement} />
+      <TourForm
+        ref={formElement}
+        label="Add Tour"
+        draft={draft}
+        save={tourSave}
+        onSubmit={() => void submit('published')}
+      >
         <QuietButton isLarge disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
           Save as draft
         </QuietButton>
@@ -152,8 +161,8 @@ function useSavedToast(): (saved: SavedTour) => void {
     const path = tour && (isDraft ? adminLinks.editTour(tour._id) : pages.tour(tour._id));
     showToast({
       kind: 'success',
-      task: addTask,
-      message: isDraft ? addMessages.drafted : message || addMessages.added,
+      task: addTaskName,
+      message: isDraft ? addMessages.savedAsDraft : message || addMessages.added,
       ...(path ? { action: { label: isDraft ? 'Open it' : 'See it', run: () => void navigate(path) } } : {}),
     });
   };

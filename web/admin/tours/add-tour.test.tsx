@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import { renderAdmin } from '../../test/admin';
 import { json, mockFetch } from '../../test/fetch';
-import { Component, fillEmptyFields } from './add-tour-page';
+import { Component, findFillValues } from './add-tour-page';
 import { emptyTourValues } from './form/tour-values';
 
 function open() {
@@ -53,7 +53,7 @@ const tour = {
 } as unknown as Tour;
 
 it('fills in the shared fields of another tour, and no others', () => {
-  expect(fillEmptyFields(emptyTourValues, tour)).toEqual({
+  expect(findFillValues(emptyTourValues, tour)).toEqual({
     type: 'Adventure',
     country: 'India',
     place: 'Spiti Valley',
@@ -66,7 +66,7 @@ it('fills in the shared fields of another tour, and no others', () => {
 
 it('keeps typed values, and fills in no place of another type', () => {
   const faq = [{ question: 'Wet?', answer: '' }];
-  expect(fillEmptyFields({ ...emptyTourValues, type: 'International', groupSize: '2', faq }, tour)).toEqual({
+  expect(findFillValues({ ...emptyTourValues, type: 'International', groupSize: '2', faq }, tour)).toEqual({
     country: 'India',
     language: 'Hindi',
     inclusions: 'Tents\nFuel',

@@ -23,16 +23,19 @@ import { TourCell } from './tour-columns';
 const noTours: DeletedTour[] = [];
 
 export function DeletedTours({ listState }: { listState: ListState }) {
-  const { data, error, refetch } = useQuery(deletedToursQuery);
+  const { data: deletedTours, error, refetch } = useQuery(deletedToursQuery);
   const { search } = listState;
-  const rows = useMemo(() => (data ?? noTours).filter((tour) => matchesTour(tour, search)), [data, search]);
-  const restore = useRestoreTour();
-  if (!data) return <Loading {...{ error, refetch }} message="Loading deleted tours…" />;
+  const rows = useMemo(
+    () => (deletedTours ?? noTours).filter((tour) => matchesTour(tour, search)),
+    [deletedTours, search],
+  );
+  const restoreTour = useRestoreTour();
+  if (!deletedTours) return <Loading {...{ error, refetch }} message="Loading deleted tours…" />;
   return (
     <DataTable
       label="Deleted tours"
       rows={rows}
-      columns={createDeletedColumns((id) => void restore(id))}
+      columns={createDeletedColumns((id) => void restoreTour(id))}
       getRowId={({ _id }) => _id}
       listState={listState}
       emptyMessage={
@@ -90,9 +93,8 @@ function createDeletedColumns(onRestore: (id: string) => void) {
 const dayMs = 24 * 60 * 60 * 1000;
 
 function formatDaysLeft(restorableUntil: string, now: number): string {
-  const days = Math.ceil((Date.parse(restorableUntil) - now) / dayMs);
-  if (days <= 1) return 'Less than a day';
-  return `${days} days`;
+  const daysLeft = Math.ceil((Date.parse(restorableUntil) - now) / dayMs);
+  return daysLeft <= 1 ? 'Less than a day' : `${daysLeft} days`;
 }
 
 interface DeleteDialogProps {
@@ -100,11 +102,12 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** The texts are fixed by spec §8. */
+/** Spec §8 fixes the texts. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
-  const restore = useRestoreTour();
+  const restoreTour = useRestoreTour();
   const { busy, run } = useAdminMutation();
+  // Set when somebody changed the tour after the list was loaded; a second confirmation then deletes this version.
   const [newerTour, setNewerTour] = useState<AdminTour | null>(null);
   const [bookedMessage, setBookedMessage] = useState('');
   const close = () => {
@@ -113,7 +116,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
     onClose();
   };
 
-  const confirm = (tour: AdminTour) =>
+  const deleteConfirmed = (tour: AdminTour) =>
     run({
       task: `delete ${tour._id}`,
       call: () => deleteTour(newerTour ?? tour),
@@ -121,7 +124,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
         removeCachedTour(client, tour._id);
         void client.invalidateQueries(deletedToursQuery);
         close();
-        return { message: 'Tour deleted successfully!', ...createUndo(() => restore(tour._id), undoTimeoutMs) };
+        return { message: 'Tour deleted successfully!', ...createUndo(() => restoreTour(tour._id), undoTimeoutMs) };
       },
       onConflict: (current: AdminTour) => {
         setCachedTour(client, current);
@@ -141,7 +144,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       title="Are you sure you want to delete this tour?"
       confirmLabel={newerTour ? 'Delete it anyway' : 'Delete'}
       busy={busy}
-      onConfirm={() => tour && void confirm(tour)}
+      onConfirm={() => tour && void deleteConfirmed(tour)}
       onCancel={close}
     >
       <p>{tour?.heading || tour?.place}</p>
@@ -158,7 +161,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   );
 }
 
-/** A tour that is deleted already counts as success. @throws ConflictError */
+/** A tour that somebody deleted already counts as success. @throws ConflictError */
 async function deleteTour({ _id, version }: AdminTour): Promise<void> {
   try {
     await callApi(toursApi.deleteTour, { params: { id: _id }, version });

@@ -20,7 +20,10 @@ const stageIcons = { published: Eye, draft: EyeOff };
 
 export type TourAction = 'edit' | 'stage' | 'copy' | 'versions' | 'delete';
 
-function listActions({ heading, stage }: AdminTour): [TourAction, LucideIcon, word: string, label: string][] {
+function listActions({
+  heading,
+  stage,
+}: AdminTour): [action: TourAction, icon: LucideIcon, phoneLabel: string, label: string][] {
   return [
     ['edit', Pencil, 'Edit', `Edit ${heading}`],
     ['stage', stageIcons[stage], 'Visibility', `Visibility: ${heading}, ${stageLabels[stage]}`],
@@ -85,10 +88,10 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       meta: { hasNoPhoneLabel: true },
       cell: ({ row: { original } }) => (
         <div className={`flex flex-wrap ${styles.buttons}`}>
-          {listActions(original).map(([action, icon, word, label]) => (
+          {listActions(original).map(([action, icon, phoneLabel, label]) => (
             <IconButton
               key={action}
-              {...{ icon, phoneLabel: word, label }}
+              {...{ icon, phoneLabel, label }}
               isDestructive={action === 'delete'}
               onClick={() => onAction(action, original)}
             />
@@ -114,7 +117,7 @@ export function TourCell({ tour, children }: { tour: TourCard; children: ReactNo
   );
 }
 
-/** Spec §2. */
+/** Spec §2: the list shows two pictures of the gallery. */
 const maxThumbnails = 2;
 
 function GalleryCell({ images }: { images: readonly string[] }) {
@@ -132,7 +135,7 @@ function GalleryCell({ images }: { images: readonly string[] }) {
   );
 }
 
-/** Spec §9. */
+/** Spec §9: the list shows 50 letters of the description. */
 const maxDescriptionLength = 50;
 
 interface DescriptionCellProps {

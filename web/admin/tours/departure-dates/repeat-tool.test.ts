@@ -9,11 +9,16 @@ const month = fc
   .map(([year, at]) => `${year}-${String(at).padStart(2, '0')}`);
 const repeat = fc.record({
   weekday: fc.integer({ min: 0, max: 6 }),
-  weeks: fc.constantFrom(1, 2, 4),
-  from: month,
-  to: month,
+  intervalWeeks: fc.constantFrom(1, 2, 4),
+  firstMonth: month,
+  lastMonth: month,
 });
-const saturdays = { weekday: weekdays.indexOf('Saturday'), weeks: 1, from: '2027-06', to: '2027-09' };
+const saturdays = {
+  weekday: weekdays.indexOf('Saturday'),
+  intervalWeeks: 1,
+  firstMonth: '2027-06',
+  lastMonth: '2027-09',
+};
 
 describe('every Saturday, June to September', () => {
   it('lists the first Saturday of June to the last of September', () => {
@@ -32,15 +37,15 @@ describe('every Saturday, June to September', () => {
 
 it('lists the weekday in all months at the chosen interval', () => {
   fc.assert(
-    fc.property(repeat, (wished) => {
-      const days = listDays(wished);
+    fc.property(repeat, (repeatRule) => {
+      const days = listDays(repeatRule);
       const between: string[] = [];
-      for (let day = `${wished.from}-01`; day.slice(0, 7) <= wished.to; day = addDays(day, 1)) {
-        if (new Date(day).getUTCDay() === wished.weekday) between.push(day);
+      for (let day = `${repeatRule.firstMonth}-01`; day.slice(0, 7) <= repeatRule.lastMonth; day = addDays(day, 1)) {
+        if (new Date(day).getUTCDay() === repeatRule.weekday) between.push(day);
       }
-      expect(days).toEqual(between.filter((_, at) => at % wished.weeks === 0));
+      expect(days).toEqual(between.filter((_, at) => at % repeatRule.intervalWeeks === 0));
       for (const [at, day] of days.slice(1).entries())
-        expect(countDaysBetween(days[at] ?? '', day)).toBe(7 * wished.weeks);
+        expect(countDaysBetween(days[at] ?? '', day)).toBe(7 * repeatRule.intervalWeeks);
     }),
   );
 });

@@ -10,7 +10,7 @@ import { Field } from '../../components/field';
 import type { TourValues } from '../form/tour-values';
 import * as styles from './departures.module.css';
 
-const monthsAhead = 24;
+const selectableMonths = 24;
 const intervals: readonly [weeks: number, label: string][] = [
   [1, 'Every'],
   [2, 'Every second'],
@@ -26,30 +26,35 @@ interface RepeatToolProps {
 
 export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const { getValues } = useFormContext<TourValues>();
-  const dates = getValues('departures');
-  const months = Array.from({ length: monthsAhead }, (_, at) => addMonths(today.slice(0, 7), at));
-  const [repeat, setRepeat] = useState({ weekday: 6, weeks: 1, from: months[0] ?? '', to: months[3] ?? '' });
-  const [seats, setSeats] = useState(dates.at(-1)?.seats ?? '');
+  const departures = getValues('departures');
+  const months = Array.from({ length: selectableMonths }, (_, index) => addMonths(today.slice(0, 7), index));
+  const [repeat, setRepeat] = useState({
+    weekday: 6,
+    intervalWeeks: 1,
+    firstMonth: months[0] ?? '',
+    lastMonth: months[3] ?? '',
+  });
+  const [seats, setSeats] = useState(departures.at(-1)?.seats ?? '');
   const [isSubmitted, setSubmitted] = useState(false);
 
-  const { newDays, existingDays } = planDepartures(repeat, dates, today);
+  const { newDays, existingDays } = planDepartures(repeat, departures, today);
   const seatCount = parseSignedNumber(seats) ?? Number.NaN;
   const seatsProblem =
     Number.isInteger(seatCount) && seatCount >= 1 && seatCount <= maxSeats ? undefined : `Enter 1 to ${maxSeats}.`;
   const problem =
-    repeat.to < repeat.from
+    repeat.lastMonth < repeat.firstMonth
       ? 'The last month is before the first.'
-      : dates.length + newDays.length > maxDepartures
-        ? `A tour has at most ${maxDepartures} dates: this would make ${dates.length + newDays.length}.`
+      : departures.length + newDays.length > maxDepartures
+        ? `A tour has at most ${maxDepartures} dates: this would make ${departures.length + newDays.length}.`
         : newDays.length === 0
           ? 'This adds no date.'
           : undefined;
-  const add = () => {
+  const addNewDays = () => {
     setSubmitted(true);
     if (!problem && !seatsProblem) onAdd(newDays, seats);
   };
   const updateRepeat = (change: Partial<typeof repeat>) => setRepeat({ ...repeat, ...change });
-  const renderMonthField = (key: 'from' | 'to', label: string) => (
+  const renderMonthField = (key: 'firstMonth' | 'lastMonth', label: string) => (
     <Field
       label={label}
       options={months.map((month) => [month, formatMonth(month)])}
@@ -64,17 +69,17 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
         <Field
           label="How often"
           options={intervals.map(([weeks, label]) => [weeks, label])}
-          value={repeat.weeks}
-          onValueChange={(text) => updateRepeat({ weeks: Number(text) })}
+          value={repeat.intervalWeeks}
+          onValueChange={(text) => updateRepeat({ intervalWeeks: Number(text) })}
         />
         <Field
           label="Weekday"
-          options={weekdays.map((weekday, at) => [at, weekday])}
+          options={weekdays.map((weekday, index) => [index, weekday])}
           value={repeat.weekday}
           onValueChange={(text) => updateRepeat({ weekday: Number(text) })}
         />
-        {renderMonthField('from', 'From')}
-        {renderMonthField('to', 'To the end of')}
+        {renderMonthField('firstMonth', 'From')}
+        {renderMonthField('lastMonth', 'To the end of')}
         <Field
           label="Seats each"
           required
@@ -84,7 +89,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            add();
+            addNewDays();
           }}
           value={seats}
           onValueChange={setSeats}
@@ -113,7 +118,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
         </div>
       )}
       <div className="cluster">
-        <Button disabled={problem !== undefined} onClick={add}>
+        <Button disabled={problem !== undefined} onClick={addNewDays}>
           {newDays.length === 0
             ? 'Add dates'
             : newDays.length === 1
@@ -131,22 +136,30 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 interface Repeat {
   /** 0 is Sunday. */
   weekday: number;
-  weeks: number;
+  intervalWeeks: number;
   /** `YYYY-MM`. */
-  from: string;
-  to: string;
+  firstMonth: string;
+  lastMonth: string;
 }
 
-export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
-  const first = `${from}-01`;
+export function listDays({ weekday, intervalWeeks, firstMonth, lastMonth }: Repeat): string[] {
+  const firstOfMonth = `${firstMonth}-01`;
+  const daysToWeekday = (weekday - new Date(firstOfMonth).getUTCDay() + 7) % 7;
   const days: string[] = [];
-  const daysToWeekday = (weekday - new Date(first).getUTCDay() + 7) % 7;
-  for (let day = addDays(first, daysToWeekday); day.slice(0, 7) <= to; day = addDays(day, 7 * weeks)) days.push(day);
+  let day = addDays(firstOfMonth, daysToWeekday);
+  while (day.slice(0, 7) <= lastMonth) {
+    days.push(day);
+    day = addDays(day, 7 * intervalWeeks);
+  }
   return days;
 }
 
-export function planDepartures(repeat: Repeat, dates: readonly { startsOn: string }[], today: string) {
-  const known = new Set(dates.map(({ startsOn }) => startsOn));
+/** Days from `today` on, split into new ones and those that have a departure already. */
+export function planDepartures(repeat: Repeat, departures: readonly { startsOn: string }[], today: string) {
+  const departureDays = new Set(departures.map(({ startsOn }) => startsOn));
   const days = listDays(repeat).filter((day) => day >= today);
-  return { newDays: days.filter((day) => !known.has(day)), existingDays: days.filter((day) => known.has(day)) };
+  return {
+    newDays: days.filter((day) => !departureDays.has(day)),
+    existingDays: days.filter((day) => departureDays.has(day)),
+  };
 }

@@ -6,7 +6,7 @@ import { aPicture, aTour, aWaypoint } from '../../../test/tours';
 import { type Picture, type Pictures, toSavedPictures } from '../pictures/picture-list';
 import { checkTour } from './check-tour';
 import { type TourValues, toTourValues } from './tour-values';
-import { createAdder, toTourForm } from './use-tour-save';
+import { createTourAdder, toTourForm } from './use-tour-save';
 
 const chosen = (name: string): Picture => ({
   key: name,
@@ -125,7 +125,7 @@ it('lists reordered pictures: saved ones by address, new ones by number', () => 
 it('keeps the idempotency key until the tour is stored, and replaces it when the form has changed', async () => {
   const keys: string[] = [];
   const answers = [new OfflineError(), new ApiError(422, 'Known.', 'key_reused', undefined, null, ''), null, null];
-  const add = createAdder(async (_, key) => {
+  const add = createTourAdder(async (_, key) => {
     keys.push(key);
     const error = answers[keys.length - 1];
     if (error) throw error;

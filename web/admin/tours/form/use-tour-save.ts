@@ -32,30 +32,30 @@ export interface TourVersion {
 
 interface SaveCallbacks {
   onSaved: (saved: toursApi.SavedTour) => void;
-  /** Returns the message to show. */
+  /** Returns the message for the form. */
   onFailure: (error: unknown) => string;
-  onConflict?: (now: AdminTour, mine: TourVersion) => void;
+  onConflict?: (savedTour: AdminTour, mine: TourVersion) => void;
 }
 
 /** Spec §5. */
-const coverRequired = 'Cover image is required';
+const missingCoverMessage = 'Cover image is required';
 
-const addTour = (form: FormData, key: string, onProgress: OnProgress) =>
-  uploadToApi(toursApi.addTour, { form, idempotencyKey: key, onProgress });
+const postTour = (form: FormData, idempotencyKey: string, onProgress: OnProgress) =>
+  uploadToApi(toursApi.addTour, { form, idempotencyKey, onProgress });
 
-const changeTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
+const putTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
   uploadToApi(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
 
-/** Saves the form as a new tour, or as a change of the draft's base. A failed save leaves the form unchanged. */
+/** Saves the form: a new tour if the draft has no base, else a change of its base. */
 export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveCallbacks) {
   const { form, pictureSelection, isDraft, base } = draft;
   const client = useQueryClient();
-  const [add] = useState(() => createAdder(addTour));
+  const [addTour] = useState(() => createTourAdder(postTour));
   const [phase, setPhase] = useState<SavePhase>('idle');
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [coverProblem, setCoverProblem] = useState<string>();
-  const closeToast = useRef<() => void>(undefined);
+  const closeMissingCoverToast = useRef<() => void>(undefined);
 
   const send = async (version: TourVersion, baseTour: Tour | null) => {
     const { input } = checkTour(version.values, isDraft.current);
@@ -65,7 +65,7 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     const body = toTourForm(input, version.pictures, baseTour);
     if (baseTour === null && isDraft.current) body.set('stage', 'draft');
     try {
-      const saved = await (baseTour ? changeTour(baseTour, body, setProgress) : add(body, setProgress));
+      const saved = await (baseTour ? putTour(baseTour, body, setProgress) : addTour(body, setProgress));
       if (saved.tour) setCachedTour(client, saved.tour);
       onSaved(saved);
     } catch (error) {
@@ -78,12 +78,13 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     }
   };
 
-  const runSave = async (work: () => Promise<void>) => {
+  /** Ignores a second press during a save. */
+  const runSave = async (task: () => Promise<void>) => {
     if (phase !== 'idle') return;
     setFailure(null);
-    closeToast.current?.();
+    closeMissingCoverToast.current?.();
     setPhase('preparing');
-    await work();
+    await task();
     setPhase('idle');
   };
 
@@ -91,64 +92,62 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     runSave(async () => {
       const pictures = await pictureSelection.waitForPictures();
       const hasCover = pictures.cover !== null || isDraft.current;
-      setCoverProblem(hasCover ? undefined : coverRequired);
-      if (!hasCover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
+      setCoverProblem(hasCover ? undefined : missingCoverMessage);
+      if (!hasCover) closeMissingCoverToast.current = showToast({ kind: 'failure', message: missingCoverMessage });
       await form.handleSubmit(async (values) => {
         if (hasCover) await send({ values, pictures }, base);
         else document.querySelector<HTMLElement>('input[name="coverImage"]')?.focus();
       })();
     });
 
-  const saveMerged = (version: TourVersion, from: AdminTour) => {
-    draft.setBase(from);
+  /** Saves the version that was merged after a conflict with `savedTour`. */
+  const saveMerged = (version: TourVersion, savedTour: AdminTour) => {
+    draft.setBase(savedTour);
     form.reset(version.values, { keepDefaultValues: true });
     pictureSelection.change({ type: 'reset', pictures: version.pictures });
-    return runSave(() => send(version, from));
+    return runSave(() => send(version, savedTour));
   };
 
-  return { progress: progress, phase, failure, setFailure, coverProblem, save, saveMerged };
+  return { progress, phase, failure, setFailure, coverProblem, save, saveMerged };
 }
 
 export type TourSave = ReturnType<typeof useTourSave>;
 
-/**
- * Returns a function that adds tours. The idempotency key stays until the tour is stored, so that a retry after a lost
- * response adds it once.
- */
-export function createAdder(post: typeof addTour) {
-  let key: string = crypto.randomUUID();
-  return async function add(body: FormData, onProgress: OnProgress): Promise<toursApi.SavedTour> {
+/** Returns a function that adds tours. Retries have the same idempotency key, so that a lost response adds no second tour. */
+export function createTourAdder(post: typeof postTour) {
+  let idempotencyKey: string = crypto.randomUUID();
+  return async function addTour(body: FormData, onProgress: OnProgress): Promise<toursApi.SavedTour> {
     try {
-      const saved = await post(body, key, onProgress);
-      key = crypto.randomUUID();
+      const saved = await post(body, idempotencyKey, onProgress);
+      idempotencyKey = crypto.randomUUID();
       return saved;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error;
-      // The first attempt was stored and the form has changed since: losing the correction is worse than a second tour.
-      key = crypto.randomUUID();
-      return add(body, onProgress);
+      // The lost request was stored, and the form has changed since: a second tour is better than a lost change.
+      idempotencyKey = crypto.randomUUID();
+      return addTour(body, onProgress);
     }
   };
 }
 
-const listFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
+const listNewFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
-/** Multipart body, text before pictures. @param base the tour when the edit began; null for a new one */
+/** Body of the request, with unchanged pictures left out. @param base the tour when the edit began; null for a new one */
 export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
   const form = new FormData();
   for (const [name, text] of base ? toEditedTourFields(input, base) : toNewTourFields(input)) form.set(name, text);
-  const before = base ? toSavedPictures(base) : noPictures;
+  const savedPictures = base ? toSavedPictures(base) : noPictures;
   const { cover, gallery } = pictures;
-  if (areAltsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
-  const isReordered = isGalleryChanged(pictures, before);
-  const files = isReordered ? gallery.flatMap(listFiles) : [];
-  if (base && isReordered) {
+  if (areAltsChanged(pictures, savedPictures)) form.set('alts', JSON.stringify(listAlts(pictures)));
+  const hasNewGallery = isGalleryChanged(pictures, savedPictures);
+  const files = hasNewGallery ? gallery.flatMap(listNewFiles) : [];
+  if (base && hasNewGallery) {
     const order = gallery.map((picture) =>
       picture.kind === 'saved' ? picture.url : `file:${files.indexOf(picture.file)}`,
     );
     form.set('pictures', JSON.stringify(order));
   }
-  if (cover && isCoverChanged(pictures, before))
+  if (cover && isCoverChanged(pictures, savedPictures))
     form.set('coverImage', cover.kind === 'saved' ? cover.url : cover.file);
   for (const file of files) form.append('galleryImages', file);
   return form;

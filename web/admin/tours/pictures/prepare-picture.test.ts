@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatUnsupportedKind } from '#shared/tours/picture-kind';
-import { readPictureHead } from './prepare-picture';
+import { readPictureHeader } from './prepare-picture';
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)));
-const read = (file: Uint8Array) => readPictureHead(file.slice().buffer);
+const read = (file: Uint8Array) => readPictureHeader(file.slice().buffer);
 
 const frame = [0xff, 0xc0, 0, 17, 8, 0x05, 0x00, 0x07, 0x80, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
 // A segment that contains a small JPEG, as cameras write it.
