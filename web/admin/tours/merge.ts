@@ -10,6 +10,7 @@ import { type Picture, toSavedPictures } from './pictures/picture-list';
 
 export type ComparedField = FieldName | 'cover' | 'gallery';
 
+/** Labels of the compared fields. */
 export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
   ...fieldNames.map((name) => [name, findLabel(name)] as const),
   ['cover', 'Cover Image'],
@@ -20,7 +21,7 @@ export function toVersion(tour: Tour): TourVersion {
   return { values: toTourValues(tour), pictures: toSavedPictures(tour) };
 }
 
-/** The address of a new file is known before the upload: it is the hash of the file's bytes. */
+/** URL of a saved picture, or the future URL of a new file, which is the hash of its bytes. */
 async function findPictureUrl(picture: Picture | null): Promise<string> {
   if (picture === null) return '';
   if (picture.kind === 'saved') return picture.url;
@@ -34,31 +35,31 @@ async function toComparable({ values, pictures: { cover, gallery } }: TourVersio
 }
 
 export async function compareVersions(base: TourVersion, mine: TourVersion, theirs: TourVersion) {
-  const [baseValues, mineValues, theirValues] = await Promise.all([
+  const [baseValues, myValues, theirValues] = await Promise.all([
     toComparable(base),
     toComparable(mine),
     toComparable(theirs),
   ]);
-  return findDifferences<Comparable>(baseValues, mineValues, theirValues);
+  return findDifferences<Comparable>(baseValues, myValues, theirValues);
 }
 
-/** Drops pictures that the other person has removed. */
+/** Pictures that the other editor removed are left out, because the server no longer accepts them. */
 export function mergeVersions(
   mine: TourVersion,
   theirs: TourVersion,
-  choice: SideSelection<ComparedField>,
+  selection: SideSelection<ComparedField>,
 ): TourVersion {
-  const chooseVersion = (field: 'cover' | 'gallery') => (choice[field] === 'theirs' ? theirs : mine);
+  const findSelectedVersion = (field: 'cover' | 'gallery') => (selection[field] === 'theirs' ? theirs : mine);
   const savedUrls = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((picture) =>
     picture?.kind === 'saved' ? picture.url : [],
   );
   const stillExists = (picture: Picture) => picture.kind === 'new' || savedUrls.includes(picture.url);
-  const { cover } = chooseVersion('cover').pictures;
+  const { cover } = findSelectedVersion('cover').pictures;
   return {
-    values: applySelection(mine.values, theirs.values, choice),
+    values: applySelection(mine.values, theirs.values, selection),
     pictures: {
       cover: cover && stillExists(cover) ? cover : theirs.pictures.cover,
-      gallery: chooseVersion('gallery').pictures.gallery.filter(stillExists),
+      gallery: findSelectedVersion('gallery').pictures.gallery.filter(stillExists),
       rejected: [],
     },
   };

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client';
 import { callApi, callApiIfChanged, callApiPage } from '../session/api-client';
 import { apiListQuery } from '../session/api-query';
 
-/** Expires the tours that the public site has stored in this browser. */
+/** The public site stores tours in this browser; it must load them again. */
 function expireOfflineCopy(): void {
   import('../../offline/sync/tours').then(
     ({ expireCatalogue }) => expireCatalogue(),
@@ -28,28 +28,29 @@ export interface TourList {
   etag: string | null;
 }
 
-const queryKey = ['tours'];
+const toursKey = ['tours'];
 const timeoutMs = 30_000;
 
+/** Null if the list is still the one with this ETag. */
 async function fetchAllTours(signal: AbortSignal, etag: string | undefined): Promise<TourList | null> {
-  const limits = { signal, timeoutMs };
-  const first = await callApiIfChanged(toursApi.listAdminTours, { ...limits, etag });
-  if (first === null) return null;
-  const tours = [...first.body];
-  for (let cursor = first.nextCursor; cursor !== null; ) {
-    const page = await callApiPage(toursApi.listAdminTours, { ...limits, query: { cursor } });
+  const options = { signal, timeoutMs };
+  const firstPage = await callApiIfChanged(toursApi.listAdminTours, { ...options, etag });
+  if (firstPage === null) return null;
+  const tours = [...firstPage.body];
+  for (let cursor = firstPage.nextCursor; cursor !== null; ) {
+    const page = await callApiPage(toursApi.listAdminTours, { ...options, query: { cursor } });
     tours.push(...page.body);
     cursor = page.nextCursor;
   }
-  return { tours, etag: first.etag };
+  return { tours, etag: firstPage.etag };
 }
 
 export const toursQuery = queryOptions({
-  queryKey,
+  queryKey: toursKey,
   queryFn: async ({ client, signal }): Promise<TourList> => {
-    const cached = client.getQueryData<TourList>(queryKey);
-    const all = await fetchAllTours(signal, cached?.etag ?? undefined);
-    return all ?? cached ?? { tours: [], etag: null };
+    const cached = client.getQueryData<TourList>(toursKey);
+    const fetched = await fetchAllTours(signal, cached?.etag ?? undefined);
+    return fetched ?? cached ?? { tours: [], etag: null };
   },
 });
 
@@ -58,16 +59,16 @@ export const versionsQuery = ({ _id, version }: Pick<AdminTour, '_id' | 'version
 
 function updateCachedTours(client: QueryClient, update: (tours: AdminTour[]) => AdminTour[]): void {
   // A running fetch would bring back the old version.
-  void client.cancelQueries({ queryKey }, { revert: false });
+  void client.cancelQueries({ queryKey: toursKey }, { revert: false });
   client.setQueryData<TourList>(
-    queryKey,
+    toursKey,
     (list) => list && { tours: update(list.tours).sort(compareNewestFirst), etag: null },
   );
   invalidateTours(client);
 }
 
 export function invalidateTours(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: toursKey });
   expireOfflineCopy();
 }
 

@@ -9,7 +9,7 @@ import { press } from '../../test/render';
 import { aTour } from '../../test/tours';
 import { useListState } from '../components/data-table';
 import { DeleteDialog, DeletedTours } from './deleted-tours';
-import { useCopy } from './tour-actions';
+import { useCopyTour } from './tour-actions';
 import { StageDialog, VersionsDialog } from './tour-dialogs';
 import { Component as EditTours } from './tours-page';
 
@@ -90,7 +90,7 @@ it('copies a tour once while a copy is under way', async () => {
     if (method === 'POST') await new Promise<void>((resolve) => posted.push(resolve));
     return Response.json({ message: 'Not now.', data: [] }, { status: method === 'POST' ? 503 : 200 });
   });
-  const copy = renderAdminHook(() => useCopy(() => {})).result.current;
+  const copy = renderAdminHook(() => useCopyTour(() => {})).result.current;
   const first = copy(tour);
   await copy(tour);
   await vi.waitFor(() => expect(posted).toHaveLength(1));

@@ -8,11 +8,11 @@ import { callApi } from '../session/api-client';
 import { type AdminAction, createUndo, undoTimeoutMs, useAdminMutation } from '../session/use-admin-mutation';
 import { deletedToursQuery, setCachedTour } from './queries';
 
-/** Updates the cached list after a save and after a conflict. */
-function useTourAction(...changes: readonly QueryKey[]) {
+/** Runs changes of a tour, and puts the new tour into the cached list, also after a conflict. */
+function useTourAction(...invalidatedKeys: readonly QueryKey[]) {
   const client = useQueryClient();
-  const { busy, run } = useAdminMutation(...changes);
-  const act = ({ onSuccess, onConflict, ...action }: AdminAction<toursApi.SavedTour, AdminTour>) =>
+  const { busy, run } = useAdminMutation(...invalidatedKeys);
+  const runAction = ({ onSuccess, onConflict, ...action }: AdminAction<toursApi.SavedTour, AdminTour>) =>
     run<toursApi.SavedTour, AdminTour>({
       ...action,
       onSuccess: (saved) => {
@@ -24,17 +24,18 @@ function useTourAction(...changes: readonly QueryKey[]) {
         return onConflict ? onConflict(current, message) : message;
       },
     });
-  return { busy, runAction: act };
+  return { busy, runAction };
 }
 
-function requireFinished(tour: AdminTour): void {
+/** @throws VisitorError */
+function requireComplete(tour: AdminTour): void {
   const labels = listMissing(tour).map(findLabel);
   if (tour.coverImage === '') labels.push('Cover Image');
   if (labels.length > 0) throw new VisitorError(`This tour isn’t finished. Fill in first: ${labels.join(', ')}.`);
 }
 
-/** `change` returns whether the stage was saved. */
-export function useStage(onProblem: (problem: string) => void) {
+/** `changeStage` resolves to true if the stage was saved. */
+export function useChangeStage(onProblem: (problem: string) => void) {
   const { busy, runAction } = useTourAction();
   const saveStage = async (tour: AdminTour, stage: TourStage, isUndo = false): Promise<boolean> => {
     const reportProblem = (problem: string) => {
@@ -45,26 +46,26 @@ export function useStage(onProblem: (problem: string) => void) {
     const saved = await runAction({
       task: `stage ${tour._id}`,
       call: async () => {
-        if (stage !== 'draft') requireFinished(tour);
+        if (stage !== 'draft') requireComplete(tour);
         return callApi(toursApi.changeStage, { params: { id: tour._id }, version: tour.version, json: { stage } });
       },
-      onSuccess: ({ tour: now = tour, message }) =>
-        isUndo ? message : { message, ...createUndo(() => saveStage(now, tour.stage, true), undoTimeoutMs) },
+      onSuccess: ({ tour: savedTour = tour, message }) =>
+        isUndo ? message : { message, ...createUndo(() => saveStage(savedTour, tour.stage, true), undoTimeoutMs) },
       onConflict: (_, message) => reportProblem(message),
       errorMessage: (error) =>
         reportProblem(findErrorMessage(error, 'We couldn’t change the stage. Please try again.')),
     });
     return saved !== null;
   };
-  return { busy, change: (tour: AdminTour, stage: TourStage) => saveStage(tour, stage) };
+  return { busy, changeStage: (tour: AdminTour, stage: TourStage) => saveStage(tour, stage) };
 }
 
-export function useCopy(onOpen: (id: string) => void) {
+export function useCopyTour(onOpen: (id: string) => void) {
   const { runAction } = useTourAction();
-  const copying = useRef(new Set<string>());
+  const idsBeingCopied = useRef(new Set<string>());
   return async ({ _id }: AdminTour): Promise<void> => {
-    if (copying.current.has(_id)) return;
-    copying.current.add(_id);
+    if (idsBeingCopied.current.has(_id)) return;
+    idsBeingCopied.current.add(_id);
     await runAction({
       task: `copy ${_id}`,
       call: () => callApi(toursApi.copyTour, { params: { id: _id } }),
@@ -75,7 +76,7 @@ export function useCopy(onOpen: (id: string) => void) {
       errorMessage: (error) => findErrorMessage(error, 'We couldn’t copy the tour. Please try again.'),
       canRetry: true,
     });
-    copying.current.delete(_id);
+    idsBeingCopied.current.delete(_id);
   };
 }
 
@@ -97,16 +98,16 @@ export function useRestoreTour(): (id: string) => Promise<unknown> {
 
 export function useRestoreVersion({ _id }: AdminTour) {
   const { busy, runAction } = useTourAction(['versions', _id], ['tour', _id]);
-  const bringBack = (tour: AdminTour, version: number, isUndo = false): Promise<unknown> =>
+  const restoreVersion = (tour: AdminTour, version: number, isUndo = false): Promise<unknown> =>
     runAction({
       task: `bring back ${_id} ${version}`,
       call: () => callApi(toursApi.restoreVersion, { params: { id: _id, version }, version: tour.version }),
       onSuccess: ({ tour: current, message }) =>
         isUndo || !current
           ? message
-          : { message, ...createUndo(() => bringBack(current, tour.version ?? 0, true), undoTimeoutMs) },
+          : { message, ...createUndo(() => restoreVersion(current, tour.version ?? 0, true), undoTimeoutMs) },
       onConflict: () => 'Somebody else has just changed this tour. Look at the list again.',
       errorMessage: 'We couldn’t bring the version back. Please try again.',
     });
-  return { busy, restoreVersion: bringBack };
+  return { busy, restoreVersion };
 }

@@ -8,7 +8,7 @@ import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { ConfirmDialog } from '../components/dialogs';
 import { versionsQuery } from './queries';
-import { useRestoreVersion, useStage } from './tour-actions';
+import { useChangeStage, useRestoreVersion } from './tour-actions';
 
 interface StageDialogProps {
   tour: AdminTour | null;
@@ -17,7 +17,7 @@ interface StageDialogProps {
 
 export function StageDialog({ tour, onClose }: StageDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { busy, change: changeStage } = useStage(setProblem);
+  const { busy, changeStage } = useChangeStage(setProblem);
   const isDraft = tour?.stage === 'draft';
   const close = () => {
     setProblem(null);
@@ -71,14 +71,14 @@ export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
 
 function Versions({ tour }: { tour: AdminTour }) {
   const { busy, restoreVersion } = useRestoreVersion(tour);
-  const { data, error, refetch } = useQuery(versionsQuery(tour));
-  if (error || !data) return <Loading {...{ error, refetch }} message="Loading earlier versions…" />;
-  if (data.length === 0) return <p>This tour was not changed since it was added.</p>;
+  const { data: versions, error, refetch } = useQuery(versionsQuery(tour));
+  if (error || !versions) return <Loading {...{ error, refetch }} message="Loading earlier versions…" />;
+  if (versions.length === 0) return <p>This tour was not changed since it was added.</p>;
   return (
     <>
       <p className="text-soft text-small">The last ten changes. What is brought back becomes the newest version.</p>
       <ol className="grid gap-2 mt-3">
-        {data.map(({ version, changedAt, changedBy }) => (
+        {versions.map(({ version, changedAt, changedBy }) => (
           <li key={version} className="card spread text-small leading-snug padded">
             <p className="grow-from-240 text-soft">
               <strong className="text-ink">{changedBy}</strong>{' '}

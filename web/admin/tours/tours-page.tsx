@@ -11,13 +11,13 @@ import { matchesTour } from '../inquiries/queries';
 import { DeleteDialog, DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
 import { deletedToursQuery, toursQuery } from './queries';
-import { useCopy } from './tour-actions';
+import { useCopyTour } from './tour-actions';
 import { createTourColumns, type TourAction } from './tour-columns';
 import { StageDialog, VersionsDialog } from './tour-dialogs';
 
 const noTours: AdminTour[] = [];
 
-/** Keys are the values of `show` in the address. */
+/** By the URL parameter `show`. */
 const stageByTab: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
 
 const emptyMessages: Record<TourStage, string> = {
@@ -25,32 +25,31 @@ const emptyMessages: Record<TourStage, string> = {
   draft: 'No drafts. Copy a tour, or save a new one as a draft.',
 };
 
-/** The edit modal over the list has its own address (spec §2). */
 export function Component() {
   const { data, error, refetch } = useQuery(toursQuery);
-  const deleted = useQuery(deletedToursQuery);
+  const deletedTours = useQuery(deletedToursQuery);
   const [parameters] = useSearchParams();
-  const list = useListState();
-  const { search } = list;
-  const edit = useEditAddress();
-  const [openAction, setOpenAction] = useState<{ action: TourAction; tour: AdminTour } | null>(null);
+  const listState = useListState();
+  const { search } = listState;
+  const editDialog = useEditDialogUrl();
+  const [dialog, setDialog] = useState<{ action: TourAction; tour: AdminTour } | null>(null);
   const tours = useStableOrder(data?.tours ?? noTours);
-  const show = parameters.get('show') ?? '';
-  const showsDeleted = show === 'deleted';
-  const stage = stageByTab[show] ?? 'published';
+  const tab = parameters.get('show') ?? '';
+  const showsDeleted = tab === 'deleted';
+  const stage = stageByTab[tab] ?? 'published';
   const rows = useMemo(
     () => tours.filter((tour) => tour.stage === stage && matchesTour(tour, search)),
     [tours, stage, search],
   );
   const countTours = (stage: TourStage) => data?.tours.filter((tour) => tour.stage === stage).length;
   const publishedCount = countTours('published');
-  const findOpenTour = (action: TourAction) =>
-    (openAction?.action === action && tours.find(({ _id }) => _id === openAction.tour._id)) || null;
-  const copy = useCopy(edit.open);
+  const findDialogTour = (action: TourAction) =>
+    (dialog?.action === action && tours.find(({ _id }) => _id === dialog.tour._id)) || null;
+  const copyTour = useCopyTour(editDialog.open);
   const startAction = (action: TourAction, tour: AdminTour) => {
-    if (action === 'edit') edit.open(tour._id);
-    else if (action === 'copy') void copy(tour);
-    else setOpenAction({ action, tour });
+    if (action === 'edit') editDialog.open(tour._id);
+    else if (action === 'copy') void copyTour(tour);
+    else setDialog({ action, tour });
   };
 
   return (
@@ -63,7 +62,7 @@ export function Component() {
       }
       actions={
         <>
-          <SearchField label="Search tours" value={search} onChange={list.setSearch} />
+          <SearchField label="Search tours" value={search} onChange={listState.setSearch} />
           <LinkButton to={pages.addTour}>Add Tour</LinkButton>
         </>
       }
@@ -73,34 +72,31 @@ export function Component() {
         tabs={[
           { show: '', label: 'On the site', count: publishedCount },
           { show: 'drafts', label: 'Drafts', count: countTours('draft') },
-          { show: 'deleted', label: 'Deleted', count: deleted.data?.length },
+          { show: 'deleted', label: 'Deleted', count: deletedTours.data?.length },
         ]}
       />
-      {showsDeleted ? <DeletedTours listState={list} /> : null}
+      {showsDeleted ? <DeletedTours listState={listState} /> : null}
       {data && !showsDeleted ? (
         <DataTable
           label="Tours"
           rows={rows}
           columns={createTourColumns(startAction)}
           getRowId={({ _id }) => _id}
-          onRowClick={({ _id }) => edit.open(_id)}
-          listState={list}
+          onRowClick={({ _id }) => editDialog.open(_id)}
+          listState={listState}
           emptyMessage={search ? `No tours match “${search}”.` : emptyMessages[stage]}
         />
       ) : null}
       {data || showsDeleted ? null : <Loading {...{ error, refetch }} message="Loading tours..." />}
-      {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
-      <StageDialog tour={findOpenTour('stage')} onClose={() => setOpenAction(null)} />
-      <VersionsDialog tour={findOpenTour('versions')} onClose={() => setOpenAction(null)} />
-      <DeleteDialog
-        tour={openAction?.action === 'delete' ? openAction.tour : null}
-        onClose={() => setOpenAction(null)}
-      />
+      {editDialog.isOpen ? <EditDialog id={editDialog.id} onClose={editDialog.close} /> : null}
+      <StageDialog tour={findDialogTour('stage')} onClose={() => setDialog(null)} />
+      <VersionsDialog tour={findDialogTour('versions')} onClose={() => setDialog(null)} />
+      <DeleteDialog tour={dialog?.action === 'delete' ? dialog.tour : null} onClose={() => setDialog(null)} />
     </AdminPage>
   );
 }
 
-/** Edited or restored rows keep their positions; new rows come first. */
+/** An edited or restored tour keeps its position in the list; new tours come first. */
 function useStableOrder(tours: AdminTour[]): AdminTour[] {
   const positions = useRef(new Map<string, number>());
   return useMemo(() => {
@@ -114,16 +110,17 @@ function useStableOrder(tours: AdminTour[]): AdminTour[] {
   }, [tours]);
 }
 
-function useEditAddress() {
+/** Spec §2: the edit dialog over the list has its own URL. */
+function useEditDialogUrl() {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const list = new URLSearchParams(parameters);
-  list.delete('id');
+  const listParameters = new URLSearchParams(parameters);
+  listParameters.delete('id');
   const open = (id: string) => {
-    const search = `?${new URLSearchParams([['id', id], ...list])}`;
+    const search = `?${new URLSearchParams([['id', id], ...listParameters])}`;
     void navigate({ pathname: pages.editTourModal, search }, { preventScrollReset: true, state: { fromList: true } });
   };
-  const close = useReturnToList(`${pages.editTours}?${list}`);
+  const close = useReturnToList(`${pages.editTours}?${listParameters}`);
   return { isOpen: pathname === pages.editTourModal, id: parameters.get('id'), open, close };
 }

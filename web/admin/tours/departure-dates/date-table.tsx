@@ -17,31 +17,32 @@ const columnTitles = ['Starts on', 'Seats', 'Sold elsewhere', 'Price, if differe
 
 interface DateTableProps {
   label: string;
+  /** `index`: position in the form's `departures`. */
   rows: readonly { key: string; index: number; isPast: boolean }[];
   onAdd: () => void;
   onRemove: (index: number) => void;
 }
 
-/** Arrow keys and Enter move to the same field of the next row; Enter would otherwise submit the form. */
+/** The arrow keys and Enter move between rows, as in a spreadsheet. */
 export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-    const field = event.target;
-    if (!(field instanceof HTMLInputElement)) return;
+    const input = event.target;
+    if (!(input instanceof HTMLInputElement)) return;
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
     // In a date field the arrow keys change the date.
-    if (step === undefined || (field.type === 'date' && event.key !== 'Enter')) return;
+    if (step === undefined || (input.type === 'date' && event.key !== 'Enter')) return;
     event.preventDefault();
-    const column = field.closest('td')?.cellIndex ?? 0;
-    const row = field.closest('tr');
-    const next = step < 0 ? row?.previousElementSibling : row?.nextElementSibling;
-    const nextInput = (next as HTMLTableRowElement | null)?.cells[column]?.querySelector('input');
+    const column = input.closest('td')?.cellIndex ?? 0;
+    const row = input.closest('tr');
+    const nextRow = step < 0 ? row?.previousElementSibling : row?.nextElementSibling;
+    const nextInput = (nextRow as HTMLTableRowElement | null)?.cells[column]?.querySelector('input');
     if (nextInput) nextInput.focus();
     else if (event.key === 'Enter') onAdd();
   };
   return (
-    <EntryTable {...{ label, columnTitles: columnTitles }} className={styles.table} onKeyDown={moveFocus}>
-      {rows.map(({ key, index, isPast }, at) => (
-        <DateRow key={key} index={index} isPast={isPast} position={at + 1} onRemove={() => onRemove(index)} />
+    <EntryTable {...{ label, columnTitles }} className={styles.table} onKeyDown={moveFocus}>
+      {rows.map(({ key, index, isPast }, position) => (
+        <DateRow key={key} index={index} isPast={isPast} position={position + 1} onRemove={() => onRemove(index)} />
       ))}
     </EntryTable>
   );
@@ -59,6 +60,7 @@ type Column = Exclude<keyof DepartureValues, 'id' | 'booked'>;
 interface DateRowProps {
   index: number;
   isPast: boolean;
+  /** From 1, within its table. */
   position: number;
   onRemove: () => void;
 }
@@ -67,11 +69,10 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
   const { control } = useFormContext<TourValues>();
   const values = useWatch({ control, name: `departures.${index}` });
   const price = parsePrice(useWatch({ control, name: 'price' }));
-  const read = v.safeParse(Departure, toDeparture(values));
-  const name = values.startsOn ? formatWeekdayAndDay(values.startsOn) : `date ${position}`;
+  const parsed = v.safeParse(Departure, toDeparture(values));
+  const rowLabel = values.startsOn ? formatWeekdayAndDay(values.startsOn) : `date ${position}`;
 
-  const { renderCell } = useCells<Column>(`departures.${index}`, name);
-  // Past departures are in a collapsed list of their own and need no hint.
+  const { renderCell } = useCells<Column>(`departures.${index}`, rowLabel);
   const isNewlyPast = !isPast && isCalendarDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
   const pastHint = isNewlyPast ? (
     <p role="status" className="mt-1 text-tiny text-danger">
@@ -100,22 +101,22 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
         options: agencyStates.map((state) => [state, stateLabels[state]]),
       })}
       <td className={styles.statusCell} data-label="Riders see">
-        {read.success ? <VisitorStatus departure={read.output} booked={Number(values.booked)} /> : '–'}
+        {parsed.success ? <VisitorStatus departure={parsed.output} bookedSeats={Number(values.booked)} /> : '–'}
       </td>
       <td className={styles.actionsCell}>
-        <IconButton icon={Trash2} isDestructive label={`Remove ${name}`} onClick={onRemove} />
+        <IconButton icon={Trash2} isDestructive label={`Remove ${rowLabel}`} onClick={onRemove} />
       </td>
     </tr>
   );
 }
 
-/** The state that visitors see, and, for the admin only, the number of bookings and of overbooked seats. */
-function VisitorStatus({ departure, booked }: { departure: Departure; booked: number }) {
+/** Status of the departure on the public site. Booked and overbooked seats are shown to admins only. */
+function VisitorStatus({ departure, bookedSeats }: { departure: Departure; bookedSeats: number }) {
   const overbookedSeats = departure.taken - departure.seats;
   return (
     <>
       {formatWeekdayAndDay(departure.startsOn).slice(0, 3)} · {formatDepartureStatus(departure)}
-      {booked > 0 ? <span className="block text-tiny text-soft">{booked} booked on this site</span> : null}
+      {bookedSeats > 0 ? <span className="block text-tiny text-soft">{bookedSeats} booked on this site</span> : null}
       {overbookedSeats > 0 ? (
         <span className="block text-danger text-tiny font-medium">{overbookedSeats} more taken than there are</span>
       ) : null}

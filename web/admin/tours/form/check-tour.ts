@@ -7,26 +7,27 @@ import { findMissingMessage } from '#shared/tours/tour-labels';
 import { ApiError } from '../../../api/client';
 import { type TourValues, toUncheckedTour, type UncheckedTour } from './tour-values';
 
-/** Keys are paths such as `itinerary.0.title`. */
+/** Error messages by path, such as `itinerary.0.title`. */
 type TourProblems = Record<string, string>;
 
 const missingMessage = 'Fill this in.';
 
-/** Not required in a draft. */
+/** Drafts do not require them. */
 const requiredFields = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: findMissingMessage(name) }] : [];
 });
 
-const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
+const listFieldNames: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
 
-/** A list has a single field, so the message names the item. */
+/** A list is edited in one text field, so the message must name the item. */
 function toFieldProblem(path: string, problem: string): [field: string, problem: string] {
-  const [, list = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
-  return listFields.includes(list) ? [list, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
+  const [, listName = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
+  return listFieldNames.includes(listName) ? [listName, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
 }
 
-function findMissing(values: TourValues, unchecked: UncheckedTour, isDraft: boolean): TourProblems {
+/** Problems that the schemas do not find. */
+function findFormProblems(values: TourValues, unchecked: UncheckedTour, isDraft: boolean): TourProblems {
   const problems: TourProblems = {};
   for (const { field, message } of isDraft ? [] : requiredFields) {
     if (String(unchecked[field] ?? '').trim() === '') problems[field] = message;
@@ -45,14 +46,14 @@ function findMissing(values: TourValues, unchecked: UncheckedTour, isDraft: bool
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
 
-/** Drops trailing blank questions, and trailing blank days of a draft. */
-function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
-  const days = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
-  const questions = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
+/** Removes blank questions at the end, and blank days at the end of a draft. */
+function removeBlankRows(values: TourValues, isDraft: boolean): TourValues {
+  const dayCount = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
+  const questionCount = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
   return {
     ...values,
-    itinerary: isDraft ? values.itinerary.slice(0, days) : values.itinerary,
-    faq: values.faq.slice(0, questions),
+    itinerary: isDraft ? values.itinerary.slice(0, dayCount) : values.itinerary,
+    faq: values.faq.slice(0, questionCount),
   };
 }
 
@@ -61,9 +62,9 @@ export function checkTour(
   formValues: TourValues,
   isDraft = false,
 ): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {
-  const values = withoutBlankRows(formValues, isDraft);
+  const values = removeBlankRows(formValues, isDraft);
   const unchecked = toUncheckedTour(values);
-  const problems = findMissing(values, unchecked, isDraft);
+  const problems = findFormProblems(values, unchecked, isDraft);
   const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
   for (const [path, message] of Object.entries(result.success ? {} : listProblemsByField(result.issues))) {
@@ -76,15 +77,17 @@ export function checkTour(
 export function showServerProblems(form: UseFormReturn<TourValues>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const [name, message] of Object.entries(error.fields ?? {})) {
+    // The server writes `itinerary[0][title]`.
     const path = name.replace(/\[(\w+)\]/g, '.$1') as FieldPath<TourValues>;
     form.setError(path, { type: 'server', message });
   }
 }
 
+/** @param errors nested errors of react-hook-form */
 export function countProblems(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('message' in errors && typeof errors.message === 'string') return 1;
-  return Object.values(errors).reduce((sum: number, part) => sum + countProblems(part), 0);
+  return Object.values(errors).reduce((sum: number, nestedErrors) => sum + countProblems(nestedErrors), 0);
 }
 
 export function createTourResolver(isDraft: { readonly current: boolean }): Resolver<TourValues> {
@@ -97,24 +100,25 @@ export function createTourResolver(isDraft: { readonly current: boolean }): Reso
   };
 }
 
-/** Null if the text names no days. */
-function readDuration(duration: string): [least: number, most: number] | null {
-  const [, least = '', most = least] = /(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*-?\s*days?\b/i.exec(duration) ?? [];
-  return least === '' ? null : [Number(least), Number(most)];
+/** `5 to 7 days` → [5, 7]; null without a number of days. */
+function parseDuration(duration: string): [minDays: number, maxDays: number] | null {
+  const [, minDays = '', maxDays = minDays] =
+    /(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*-?\s*days?\b/i.exec(duration) ?? [];
+  return minDays === '' ? null : [Number(minDays), Number(maxDays)];
 }
 
-/** Warnings about missing or repeated days and a wrong duration. They never block a save. */
+/** Warnings about the itinerary, which never block a save. */
 export function listDayHints(duration: string, days: readonly number[]): string[] {
   const lastDay = Math.max(0, ...days);
-  const range = readDuration(duration);
+  const range = parseDuration(duration);
   const isOutOfRange = range !== null && lastDay > 0 && (lastDay < range[0] || lastDay > range[1]);
-  const missing = Array.from({ length: lastDay }, (_, at) => at + 1).filter((day) => !days.includes(day));
-  const duplicates = days.filter((day, at) => days.indexOf(day) !== at);
+  const missingDays = Array.from({ length: lastDay }, (_, index) => index + 1).filter((day) => !days.includes(day));
+  const repeatedDays = days.filter((day, index) => days.indexOf(day) !== index);
   return [
     ...(isOutOfRange
       ? [`The duration says “${duration}”; the itinerary has ${lastDay === 1 ? '1 day' : `${lastDay} days`}.`]
       : []),
-    ...missing.slice(0, 3).map((day) => `The itinerary has no day ${day}, but goes on to day ${lastDay}.`),
-    ...[...new Set(duplicates)].map((day) => `Day ${day} is in the itinerary twice.`),
+    ...missingDays.slice(0, 3).map((day) => `The itinerary has no day ${day}, but goes on to day ${lastDay}.`),
+    ...[...new Set(repeatedDays)].map((day) => `Day ${day} is in the itinerary twice.`),
   ];
 }

@@ -10,12 +10,12 @@ export function parseList(text: string): string[] {
   return trimItems(text.split(text.includes('\n') ? '\n' : ','));
 }
 
-/** A single item with a comma gets a line break, so that `parseList` reads it as one item. */
+/** Inverse of `parseList`: a line break after a single item protects its commas. */
 export function formatList(items: readonly string[]): string {
   return items.length === 1 && items[0]?.includes(',') ? `${items[0]}\n` : items.join('\n');
 }
 
-/** Null if empty. */
+/** Null if empty, NaN if unreadable. */
 export const parsePrice = (input: string): number | null => (input.trim() === '' ? null : parseFigure(input));
 
 export function parseDay(input: string): number | null {
@@ -26,6 +26,7 @@ export function findNextDay(rows: readonly { day: string }[]): string {
   return String(Math.max(0, ...rows.map(({ day }) => parseDay(day) || 0)) + 1);
 }
 
+// The groups of an angle: letter, degrees, minutes, seconds; or degrees, minutes, seconds, letter.
 const degreesPattern = String.raw`([-+−]?\d{1,3}(?:\.\d+)?)\s*°?`;
 const minutesPattern = String.raw`(?:\s*(\d{1,2}(?:\.\d+)?)\s*['′’](?:\s*(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''))?)?`;
 const anglePattern = String.raw`(?:([NSEW])\s*${degreesPattern}${minutesPattern}|${degreesPattern}${minutesPattern}\s*([NSEW])?)`;
@@ -38,19 +39,20 @@ export interface Coordinates {
 }
 
 interface Angle {
-  value: number;
+  degrees: number;
+  /** Null if the text has no letter for the direction. */
   axis: keyof Coordinates | null;
 }
 
 function parseAngle(groups: readonly (string | undefined)[]): Angle {
-  const [before, d1, m1, s1, d2, m2, s2, after] = groups;
-  const letter = (before ?? after ?? '').toUpperCase();
-  const degrees = Number((d1 ?? d2 ?? '').replace('−', '-'));
-  const fraction = Number(m1 ?? m2 ?? 0) / 60 + Number(s1 ?? s2 ?? 0) / 3600;
-  const absolute = Math.round((Math.abs(degrees) + fraction) * 1e6) / 1e6;
+  const [letterBefore, degrees1, minutes1, seconds1, degrees2, minutes2, seconds2, letterAfter] = groups;
+  const letter = (letterBefore ?? letterAfter ?? '').toUpperCase();
+  const degrees = Number((degrees1 ?? degrees2 ?? '').replace('−', '-'));
+  const fraction = Number(minutes1 ?? minutes2 ?? 0) / 60 + Number(seconds1 ?? seconds2 ?? 0) / 3600;
+  const absoluteDegrees = Math.round((Math.abs(degrees) + fraction) * 1e6) / 1e6;
   const isNegative = degrees < 0 !== (letter === 'S' || letter === 'W');
   return {
-    value: isNegative ? -absolute : absolute,
+    degrees: isNegative ? -absoluteDegrees : absoluteDegrees,
     axis: letter === '' ? null : letter === 'N' || letter === 'S' ? 'lat' : 'lon',
   };
 }
@@ -62,7 +64,7 @@ export function parseCoordinate(input: string, axis: keyof Coordinates): number 
   const match = singlePattern.exec(text);
   if (!match) return Number.NaN;
   const angle = parseAngle(match.slice(1));
-  return angle.axis === null || angle.axis === axis ? angle.value : Number.NaN;
+  return angle.axis === null || angle.axis === axis ? angle.degrees : Number.NaN;
 }
 
 /** Parses `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. */
@@ -73,12 +75,12 @@ export function parseCoordinatePair(text: string): Coordinates | null {
   const second = parseAngle(match.slice(9, 17));
   if (first.axis !== null && first.axis === second.axis) return null;
   const isLonFirst = first.axis === 'lon' || second.axis === 'lat';
-  return isLonFirst ? { lat: second.value, lon: first.value } : { lat: first.value, lon: second.value };
+  return isLonFirst ? { lat: second.degrees, lon: first.degrees } : { lat: first.degrees, lon: second.degrees };
 }
 
 const optionalText = v.optional(v.string(), '');
 
-/** `booked`: seats of bookings, read-only in the form. */
+/** `booked`: seats of bookings, which the form does not change. */
 export const DepartureValues = v.object(
   v.entriesFromList(['id', 'startsOn', 'seats', 'takenElsewhere', 'booked', 'price', 'state'], optionalText),
 );

@@ -36,20 +36,21 @@ const jsonFields = {
     schema: v.optional(v.array(WaypointValues), []),
     toValues: (route: Waypoint[] = []) => route.map(toWaypointValues),
   },
-  facts: { schema: FactsValues, from: (facts?: Facts) => toFactsValues(facts) },
+  facts: { schema: FactsValues, toValues: (facts?: Facts) => toFactsValues(facts) },
   departures: {
     schema: v.optional(v.array(DepartureValues), []),
-    from: (departures: Departure[] = []) => departures.map(toDepartureValues),
+    toValues: (departures: Departure[] = []) => departures.map(toDepartureValues),
   },
 } satisfies Record<FieldNameOfKind<'json'>, unknown>;
 
 type RowValues<Name extends FieldNameOfKind<'rows'>> = { [Column in keyof RowOf<Name>]: string };
 
+/** Values of the tour form, in which numbers and lists are texts. */
 export type TourValues = { [Name in FieldNameOfKind<'text' | 'number' | 'list'>]: string } & {
   [Name in FieldNameOfKind<'rows'>]: RowValues<Name>[];
 } & { route: WaypointValues[]; facts: FactsValues; departures: DepartureValues[] };
 
-function toSchema(name: FieldName): v.GenericSchema {
+function toValueSchema(name: FieldName): v.GenericSchema {
   const { kind } = tourFields[name];
   if (kind === 'json') return jsonFields[name as FieldNameOfKind<'json'>].schema;
   if (kind !== 'rows') return optionalText;
@@ -58,7 +59,7 @@ function toSchema(name: FieldName): v.GenericSchema {
 }
 
 export const TourValues = v.object(
-  Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)])),
+  Object.fromEntries(fieldNames.map((name) => [name, toValueSchema(name)])),
 ) as unknown as v.GenericSchema<unknown, TourValues>;
 
 export function createEmptyRow<Name extends FieldNameOfKind<'rows'>>(name: Name): RowValues<Name> {
@@ -78,7 +79,7 @@ function toFormValue(name: FieldName, tour: Partial<Tour>): unknown {
     }
     case 'json':
       if (name === 'route') return jsonFields.route.toValues(tour.route);
-      return name === 'facts' ? jsonFields.facts.from(tour.facts) : jsonFields.departures.from(tour.departures);
+      return name === 'facts' ? jsonFields.facts.toValues(tour.facts) : jsonFields.departures.toValues(tour.departures);
     default:
       return toText(tour[name]);
   }
@@ -88,14 +89,14 @@ export function toTourValues(tour: Partial<Tour>): TourValues {
   return Object.fromEntries(fieldNames.map((name) => [name, toFormValue(name, tour)])) as TourValues;
 }
 
-/** Spec §4. */
+/** Spec §4: a new tour begins with one empty day and one empty question. */
 export const emptyTourValues: TourValues = {
   ...toTourValues({}),
   itinerary: [{ ...createEmptyRow('itinerary'), day: '1' }],
   faq: [createEmptyRow('faq')],
 };
 
-/** Input of the tour schema: an unreadable number is NaN, a missing selection is empty. */
+/** Tour before validation: an unreadable number is NaN, a missing selection is ''. */
 export type UncheckedTour = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
   type: string;
   route?: Record<keyof Waypoint, unknown>[];
@@ -104,9 +105,9 @@ export type UncheckedTour = Omit<TourInput, 'type' | 'route' | 'facts' | 'depart
 };
 
 function parseRow(name: FieldNameOfKind<'rows'>, row: Record<string, string>): Record<string, unknown> {
-  const columns = listRowColumns(name).map(([column, columnKind]) => {
+  const columns = listRowColumns(name).map(([column, columnType]) => {
     const text = row[column] ?? '';
-    return [column, columnKind === 'day' ? (parseDay(text) ?? Number.NaN) : text];
+    return [column, columnType === 'day' ? (parseDay(text) ?? Number.NaN) : text];
   });
   return Object.fromEntries(columns);
 }
@@ -132,6 +133,6 @@ function parseValue(name: FieldName, values: TourValues): unknown {
 }
 
 export function toUncheckedTour(values: TourValues): UncheckedTour {
-  const read = fieldNames.map((name) => [name, parseValue(name, values)] as const);
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as UncheckedTour;
+  const parsedFields = fieldNames.map((name) => [name, parseValue(name, values)] as const);
+  return Object.fromEntries(parsedFields.filter(([, value]) => value !== undefined)) as UncheckedTour;
 }

@@ -5,7 +5,7 @@ import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useId, 
 import { Photo } from '../../../components/pictures/photo';
 import { IconButton } from '../../components/button';
 import { MoveButtons } from '../../components/entry-card';
-import * as entry from '../form/entry-table.module.css';
+import * as entryTableStyles from '../form/entry-table.module.css';
 import type { Picture, PictureAction } from './picture-list';
 import * as styles from './pictures.module.css';
 
@@ -29,13 +29,13 @@ const maxAltLength = 300;
 interface AltTextFieldProps {
   picture: Picture;
   pictureLabel: string;
-  onChange: (act: PictureAction) => void;
+  onChange: (action: PictureAction) => void;
 }
 
 export function AltTextField({ picture: { key, alt = '' }, pictureLabel, onChange }: AltTextFieldProps) {
   const id = useId();
   return (
-    <div className={`fine-print grid w-full gap-1 ${entry.fields}`}>
+    <div className={`fine-print grid w-full gap-1 ${entryTableStyles.fields}`}>
       <label htmlFor={id}>What {pictureLabel} shows</label>
       <input
         id={id}
@@ -55,13 +55,13 @@ interface GalleryRowProps {
   index: number;
   count: number;
   isDragged: boolean;
-  onGrab: (event: ReactPointerEvent) => void;
-  onMove: (to: number) => void;
-  onChange: (act: PictureAction) => void;
+  onDragStart: (event: ReactPointerEvent) => void;
+  onMove: (newIndex: number) => void;
+  onChange: (action: PictureAction) => void;
 }
 
-export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, onChange }: GalleryRowProps) {
-  const name = `picture ${index + 1}`;
+export function GalleryRow({ picture, index, count, isDragged, onDragStart, onMove, onChange }: GalleryRowProps) {
+  const pictureLabel = `picture ${index + 1}`;
   const { key } = picture;
   return (
     <li
@@ -69,30 +69,30 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
         isDragged ? `grid items-center gap-2 ${styles.row} ${styles.dragged}` : `grid items-center gap-2 ${styles.row}`
       }
     >
-      {/* For pointers only: the move buttons work by keyboard and voice. */}
-      <span className={`grid text-soft ${styles.grip}`} onPointerDown={onGrab} aria-hidden="true">
+      {/* Hidden from screen readers, because the buttons move pictures, too. */}
+      <span className={`grid text-soft ${styles.grip}`} onPointerDown={onDragStart} aria-hidden="true">
         <GripVertical className="icon" />
       </span>
       <div className={`picture-box ${styles.thumb}`}>
-        <PicturePreview picture={picture} alt={`Gallery ${name}`} />
+        <PicturePreview picture={picture} alt={`Gallery ${pictureLabel}`} />
       </div>
       <div className="grid gap-2">
         <p className="leading-snug wrap-anywhere text-fine">
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
-        <AltTextField picture={picture} pictureLabel={name} onChange={onChange} />
+        <AltTextField picture={picture} pictureLabel={pictureLabel} onChange={onChange} />
       </div>
       <div className={`flex ${styles.actions}`}>
-        <MoveButtons itemLabel={name} index={index} count={count} onMove={onMove} />
+        <MoveButtons itemLabel={pictureLabel} index={index} count={count} onMove={onMove} />
         <IconButton
           icon={Star}
-          label={`Make ${name} the cover`}
+          label={`Make ${pictureLabel} the cover`}
           onClick={() => onChange({ type: 'make-cover', key })}
         />
         <IconButton
           icon={Trash2}
           isDestructive
-          label={`Remove ${name}`}
+          label={`Remove ${pictureLabel}`}
           onClick={() => onChange({ type: 'remove', key })}
         />
       </div>
@@ -100,6 +100,7 @@ export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, o
   );
 }
 
+/** Index of the item under the pointer. */
 function findIndexAt(list: HTMLElement, x: number, y: number): number | null {
   const index = [...list.children].findIndex((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect();
@@ -108,40 +109,41 @@ function findIndexAt(list: HTMLElement, x: number, y: number): number | null {
   return index === -1 ? null : index;
 }
 
+/** Drag and drop within a list, by mouse or finger. `onMove` is called for each place that the dragged item passes. */
 export function useSortable(onMove: (from: number, to: number) => void) {
-  const list = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
+  const listElement = useRef<HTMLUListElement>(null);
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
   const currentIndex = useRef<number | null>(null);
-  const isDragging = dragged !== null;
+  const isDragging = draggedIndex !== null;
 
   useEffect(() => {
     if (!isDragging) return;
-    const follow = (event: PointerEvent) => {
-      const to = list.current && findIndexAt(list.current, event.clientX, event.clientY);
-      if (currentIndex.current === null || to === null || to === currentIndex.current) return;
-      onMove(currentIndex.current, to);
-      currentIndex.current = to;
-      setDragged(to);
+    const followPointer = (event: PointerEvent) => {
+      const newIndex = listElement.current && findIndexAt(listElement.current, event.clientX, event.clientY);
+      if (currentIndex.current === null || newIndex === null || newIndex === currentIndex.current) return;
+      onMove(currentIndex.current, newIndex);
+      currentIndex.current = newIndex;
+      setDraggedIndex(newIndex);
     };
-    const drop = () => {
+    const endDrag = () => {
       currentIndex.current = null;
-      setDragged(null);
+      setDraggedIndex(null);
     };
-    // The dragged item moves in the DOM and would lose the pointer, so the document listens.
+    // The document listens, because the dragged item moves in the DOM and would lose the pointer.
     const controller = new AbortController();
     const { signal } = controller;
-    document.addEventListener('pointermove', follow, { signal });
-    document.addEventListener('pointerup', drop, { signal });
-    document.addEventListener('pointercancel', drop, { signal });
+    document.addEventListener('pointermove', followPointer, { signal });
+    document.addEventListener('pointerup', endDrag, { signal });
+    document.addEventListener('pointercancel', endDrag, { signal });
     return () => controller.abort();
   }, [isDragging, onMove]);
 
-  const grab = useCallback((event: ReactPointerEvent, index: number) => {
+  const startDrag = useCallback((event: ReactPointerEvent, index: number) => {
     if (event.button !== 0) return;
     event.preventDefault();
     currentIndex.current = index;
-    setDragged(index);
+    setDraggedIndex(index);
   }, []);
 
-  return { list, dragged, grab };
+  return { listElement, draggedIndex, startDrag };
 }

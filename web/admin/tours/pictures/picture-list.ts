@@ -1,6 +1,7 @@
 import { uploadLimits } from '#shared/tours/pictures';
 import type { PictureNote, Tour } from '#shared/tours/tour';
 
+/** Picture of the site, or a new file. */
 export type Picture = ({ key: string; kind: 'saved'; url: string } | { key: string; kind: 'new'; file: File }) & {
   alt?: string;
 };
@@ -23,8 +24,8 @@ export type PictureAction =
   | { type: 'add'; target: PictureTarget; key: string; file: File }
   | { type: 'reject'; file: RejectedFile }
   | { type: 'clear-rejected' }
-  /** `cover`: the tour's saved cover, which takes the place of a removed new one. */
-  | { type: 'remove'; key: string; cover?: Picture | null }
+  /** `savedCover` replaces a removed cover. */
+  | { type: 'remove'; key: string; savedCover?: Picture | null }
   | { type: 'move'; from: number; to: number }
   | { type: 'make-cover'; key: string }
   | { type: 'describe'; key: string; alt: string }
@@ -33,16 +34,16 @@ export type PictureAction =
 export const noPictures: Pictures = { cover: null, gallery: [], rejected: [] };
 
 export function toSavedPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
-  const toSavedPicture = (url: string, place: string, note: PictureNote | undefined): Picture => ({
-    key: `${place} ${url}`,
+  const toSavedPicture = (url: string, position: string, note: PictureNote | undefined): Picture => ({
+    key: `${position} ${url}`,
     kind: 'saved',
     url,
     ...(note?.alt ? { alt: note.alt } : {}),
   });
-  const [coverNote, ...notes] = tour.pictureNotes ?? [];
+  const [coverNote, ...galleryNotes] = tour.pictureNotes ?? [];
   return {
     cover: tour.coverImage ? toSavedPicture(tour.coverImage, 'cover', coverNote) : null,
-    gallery: tour.galleryImages.map((url, index) => toSavedPicture(url, String(index), notes[index])),
+    gallery: tour.galleryImages.map((url, index) => toSavedPicture(url, String(index), galleryNotes[index])),
     rejected: [],
   };
 }
@@ -56,18 +57,20 @@ function addPicture(pictures: Pictures, target: PictureTarget, picture: Picture 
   return { ...pictures, rejected: [...rejected, { name: picture.file.name, reason: tooManyMessage }] };
 }
 
+/** Swaps a gallery picture with the cover. */
 function makeCover(pictures: Pictures, key: string): Pictures {
   const { cover, gallery } = pictures;
-  const chosen = gallery.find((picture) => picture.key === key);
-  if (!chosen) return pictures;
-  return { ...pictures, cover: chosen, gallery: gallery.flatMap((one) => (one === chosen ? (cover ?? []) : one)) };
+  const newCover = gallery.find((picture) => picture.key === key);
+  if (!newCover) return pictures;
+  const newGallery = gallery.flatMap((picture) => (picture === newCover ? (cover ?? []) : picture));
+  return { ...pictures, cover: newCover, gallery: newGallery };
 }
 
 function movePicture(gallery: readonly Picture[], from: number, to: number): readonly Picture[] {
-  const moved = gallery[from];
-  if (!moved || to < 0 || to >= gallery.length) return gallery;
-  const others = gallery.filter((_, at) => at !== from);
-  return [...others.slice(0, to), moved, ...others.slice(to)];
+  const movedPicture = gallery[from];
+  if (!movedPicture || to < 0 || to >= gallery.length) return gallery;
+  const others = gallery.filter((_, index) => index !== from);
+  return [...others.slice(0, to), movedPicture, ...others.slice(to)];
 }
 
 export function changePictures(pictures: Pictures, action: PictureAction): Pictures {
@@ -81,7 +84,7 @@ export function changePictures(pictures: Pictures, action: PictureAction): Pictu
       return { ...pictures, rejected: [] };
     case 'remove':
       return {
-        cover: cover?.key === action.key ? (action.cover ?? null) : cover,
+        cover: cover?.key === action.key ? (action.savedCover ?? null) : cover,
         gallery: gallery.filter(({ key }) => key !== action.key),
         rejected,
       };
@@ -90,7 +93,7 @@ export function changePictures(pictures: Pictures, action: PictureAction): Pictu
     case 'make-cover':
       return makeCover(pictures, action.key);
     case 'describe': {
-      const setAlt = (one: Picture) => (one.key === action.key ? { ...one, alt: action.alt } : one);
+      const setAlt = (picture: Picture) => (picture.key === action.key ? { ...picture, alt: action.alt } : picture);
       return { ...pictures, cover: cover && setAlt(cover), gallery: gallery.map(setAlt) };
     }
     case 'reset':
@@ -108,7 +111,7 @@ export function isCoverChanged(current: Pictures, previous: Pictures): boolean {
   return getPictureId(current.cover) !== getPictureId(previous.cover);
 }
 
-/** Alternative texts in the order of the pictures, cover first. */
+/** Alternative texts of the cover and the gallery, in order. */
 export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }

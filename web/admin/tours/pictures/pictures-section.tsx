@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback, useId } from 'react';
 import { uploadLimits } from '#shared/tours/pictures';
 import { FileButton, IconButton, QuietButton } from '../../components/button';
-import * as field from '../../components/form-field.module.css';
+import * as fieldStyles from '../../components/form-field.module.css';
 import { FormSection } from '../../components/form-section';
 import { AltTextField, GalleryRow, PicturePreview, useSortable } from './gallery';
 import type { Picture, PictureAction } from './picture-list';
@@ -20,8 +20,8 @@ interface PicturesSectionProps {
 
 export function PicturesSection({ selection, problem }: PicturesSectionProps) {
   const { pictures, add, change } = selection;
-  const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
-  const isDragging = useFileDrops(drop);
+  const addDroppedFiles = useCallback((files: File[]) => add(files, 'any'), [add]);
+  const isDragging = useFileDrops(addDroppedFiles);
   const isFull = pictures.gallery.length >= uploadLimits.galleryPictures;
   return (
     <FormSection
@@ -51,23 +51,23 @@ export function PicturesSection({ selection, problem }: PicturesSectionProps) {
 
 interface GalleryListProps {
   gallery: readonly Picture[];
-  onChange: (act: PictureAction) => void;
+  onChange: (action: PictureAction) => void;
 }
 
 function GalleryList({ gallery, onChange }: GalleryListProps) {
   const move = useCallback((from: number, to: number) => onChange({ type: 'move', from, to }), [onChange]);
-  const { list, dragged, grab } = useSortable(move);
+  const { listElement, draggedIndex, startDrag } = useSortable(move);
   return (
-    <ul ref={list} className="grid gap-2 mb-3">
+    <ul ref={listElement} className="grid gap-2 mb-3">
       {gallery.map((picture, index) => (
         <GalleryRow
           key={picture.key}
           picture={picture}
           index={index}
           count={gallery.length}
-          isDragged={dragged === index}
-          onGrab={(event) => grab(event, index)}
-          onMove={(to) => move(index, to)}
+          isDragged={draggedIndex === index}
+          onDragStart={(event) => startDrag(event, index)}
+          onMove={(newIndex) => move(index, newIndex)}
           onChange={onChange}
         />
       ))}
@@ -107,10 +107,10 @@ function PictureMessages({ pictures: { rejected }, pendingFiles, change }: Pictu
 
 function CoverField({ selection: { pictures, savedPictures, add, change }, problem }: PicturesSectionProps) {
   const { cover } = pictures;
-  const id = useId();
+  const problemId = useId();
   return (
     <fieldset>
-      <legend className={field.required}>Cover Image</legend>
+      <legend className={fieldStyles.required}>Cover Image</legend>
       <div className={`grid items-center gap-5 ${styles.cover}`}>
         <div className={`picture-box rounded ${styles.coverPicture}`}>
           {cover ? (
@@ -124,7 +124,7 @@ function CoverField({ selection: { pictures, savedPictures, add, change }, probl
             {...fileButtonProps}
             name="coverImage"
             label={cover ? 'Choose another cover image' : 'Choose cover image'}
-            aria-describedby={problem ? id : undefined}
+            aria-describedby={problem ? problemId : undefined}
             onFiles={(files) => add(files, 'cover')}
           />
           {cover ? <AltTextField picture={cover} pictureLabel="the cover" onChange={change} /> : null}
@@ -135,14 +135,14 @@ function CoverField({ selection: { pictures, savedPictures, add, change }, probl
                 icon={Trash2}
                 isDestructive
                 label="Remove the cover"
-                onClick={() => change({ type: 'remove', key: cover.key, cover: savedPictures.cover })}
+                onClick={() => change({ type: 'remove', key: cover.key, savedCover: savedPictures.cover })}
               />
             </>
           ) : null}
         </div>
       </div>
       {problem ? (
-        <p className="error-text mt-2" id={id}>
+        <p className="error-text mt-2" id={problemId}>
           {problem}
         </p>
       ) : null}

@@ -18,11 +18,14 @@ export interface PendingFile {
 
 let lastKey = 0;
 
-/** Prepares files one at a time, because decoding takes much memory. @param savedPictures to compare with */
+/**
+ * Pictures of the form. Files are prepared one after another, because decoding takes much memory.
+ * @param savedPictures pictures of the saved tour, for detecting changes
+ */
 export function usePictures(savedPictures: Pictures, initial: Pictures) {
   const [pictures, change] = useReducer(changePictures, initial);
   const [pendingFiles, setPendingFiles] = useState<readonly PendingFile[]>([]);
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const preparationQueue = useRef<Promise<void>>(Promise.resolve());
 
   const prepare = useCallback(async ({ key, file, target }: PendingFile) => {
     try {
@@ -37,36 +40,36 @@ export function usePictures(savedPictures: Pictures, initial: Pictures) {
 
   const add = useCallback(
     (files: Iterable<File>, target: PictureTarget) => {
-      const chosen = Array.from(files, (file): PendingFile => {
+      const newFiles = Array.from(files, (file): PendingFile => {
         lastKey += 1;
         return { key: `new-${lastKey}`, file, target };
       });
-      if (chosen.length === 0) return;
+      if (newFiles.length === 0) return;
       change({ type: 'clear-rejected' });
-      setPendingFiles((before) => [...before, ...chosen]);
-      for (const file of chosen) queue.current = queue.current.then(() => prepare(file));
+      setPendingFiles((pending) => [...pending, ...newFiles]);
+      for (const file of newFiles) preparationQueue.current = preparationQueue.current.then(() => prepare(file));
     },
     [prepare],
   );
 
-  const latest = useRef(pictures);
-  latest.current = pictures;
-  /** Resolves when every chosen file is prepared or rejected. */
+  const latestPictures = useRef(pictures);
+  latestPictures.current = pictures;
+  /** Resolves with the pictures when every file is prepared or rejected. */
   const waitForPictures = useCallback(async () => {
-    await queue.current;
-    // React renders the last change one task later.
+    await preparationQueue.current;
+    // React renders the last change in a later task.
     await new Promise((resolve) => setTimeout(resolve));
-    return latest.current;
+    return latestPictures.current;
   }, []);
 
   return useMemo(
     () => ({
       pictures,
-      savedPictures: savedPictures,
-      pendingFiles: pendingFiles,
+      savedPictures,
+      pendingFiles,
       add,
       change,
-      waitForPictures: waitForPictures,
+      waitForPictures,
       isChanged:
         pendingFiles.length > 0 ||
         isCoverChanged(pictures, savedPictures) ||
@@ -84,28 +87,28 @@ function listFiles(data: DataTransfer | null): File[] {
 }
 
 /**
- * Without these handlers the browser would open a dropped file in place of the form. @returns whether files are being
- * dragged
+ * Takes files that are dropped or pasted anywhere on the page; the browser would open a dropped file in place of the form.
+ * @returns true while files are dragged over the page
  */
 export function useFileDrops(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setDragging(true);
     };
-    const leave = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDragging(false);
     };
-    const drop = (event: DragEvent) => {
+    const handleDrop = (event: DragEvent) => {
       setDragging(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
       onFiles(listFiles(event.dataTransfer));
     };
-    const paste = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const files = listFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
@@ -113,10 +116,10 @@ export function useFileDrops(onFiles: (files: File[]) => void): boolean {
     };
     const controller = new AbortController();
     const { signal } = controller;
-    document.addEventListener('dragover', over, { signal });
-    document.addEventListener('dragleave', leave, { signal });
-    document.addEventListener('drop', drop, { signal });
-    document.addEventListener('paste', paste, { signal });
+    document.addEventListener('dragover', handleDragOver, { signal });
+    document.addEventListener('dragleave', handleDragLeave, { signal });
+    document.addEventListener('drop', handleDrop, { signal });
+    document.addEventListener('paste', handlePaste, { signal });
     return () => controller.abort();
   }, [onFiles]);
   return isDragging;

@@ -5,11 +5,11 @@ import { toRouteElevation } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 import { QuietButton } from '../../components/button';
 import { FormSection } from '../../components/form-section';
-import * as form from '../form/tour-form.module.css';
+import * as formStyles from '../form/tour-form.module.css';
 import { TourInput } from '../form/tour-inputs';
 import type { TourValues } from '../form/tour-values';
 import * as styles from './route-editor.module.css';
-import { type FactsValues, parseRoute } from './route-values';
+import { type FactsValues, listValidWaypoints } from './route-values';
 
 const numberFields = [
   ['longestFuelGapKm', 'Longest fuel gap, km'],
@@ -18,15 +18,15 @@ const numberFields = [
   ['maxAltitudeM', 'Highest point, m'],
   ['highestSleepM', 'Highest night, m'],
 ] as const;
-const computedNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
+const computedFactNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 
 export function FactsSection() {
   const { control, getValues, setValue } = useFormContext<TourValues>();
   const fillFromRoute = () => {
-    const computed = computeFacts(parseRoute(getValues('route')));
-    if (!computed) return;
-    for (const name of computedNames) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
+    const computedFacts = computeFacts(listValidWaypoints(getValues('route')));
+    if (!computedFacts) return;
+    for (const name of computedFactNames) setValue(`facts.${name}`, computedFacts[name], { shouldDirty: true });
   };
   return (
     <FormSection wide title="Facts" lead="Shown as tiles on the tour’s page. Empty fields are left out.">
@@ -43,7 +43,7 @@ export function FactsSection() {
                     type="checkbox"
                     checked={value.includes(month)}
                     onChange={({ currentTarget: { checked } }) =>
-                      onChange(months.filter((one) => (one === month ? checked : value.includes(one))))
+                      onChange(months.filter((other) => (other === month ? checked : value.includes(other))))
                     }
                   />
                   {month.slice(0, 3)}
@@ -54,7 +54,7 @@ export function FactsSection() {
           )}
         />
       </fieldset>
-      <div className={`grid items-start auto-fit-140 gap-4 ${form.row}`}>
+      <div className={`grid items-start auto-fit-140 gap-4 ${formStyles.row}`}>
         <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
         {numberFields.map(([name, label]) => (
           <TourInput key={name} name={`facts.${name}`} label={label} inputMode="decimal" maxLength={8} />
@@ -68,7 +68,7 @@ export function FactsSection() {
       <QuietButton icon={Calculator} className="justify-self-start" onClick={fillFromRoute}>
         Fill in from the route
       </QuietButton>
-      <div className={`grid items-start auto-fit-140 gap-4 ${form.row}`}>
+      <div className={`grid items-start auto-fit-140 gap-4 ${formStyles.row}`}>
         <TourInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <TourInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
         <TourInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />
@@ -77,9 +77,9 @@ export function FactsSection() {
   );
 }
 
-type Computed = Pick<FactsValues, (typeof computedNames)[number]>;
+type ComputedFacts = Pick<FactsValues, (typeof computedFactNames)[number]>;
 
-function computeFacts(route: readonly Waypoint[]): Computed | null {
+function computeFacts(route: readonly Waypoint[]): ComputedFacts | null {
   const elevation = toRouteElevation(route);
   if (!elevation) return null;
   const rideKm = route

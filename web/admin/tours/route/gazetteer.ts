@@ -2,17 +2,16 @@ import type { Waypoint } from '#shared/tours/tour';
 
 export interface GazetteerPlace extends Pick<Waypoint, 'name' | 'lat' | 'lon' | 'altitudeM' | 'kind'> {
   region: string;
-  /** The position is accurate to 1–3 km only. */
+  /** The position is accurate only to 1–3 km. */
   approx: boolean;
 }
 
 /*
- * Sources. Places without a tilde come from the demo tours, checked leg by leg (`seed/README.md`), or agree with
- * GeoNames (geonames.org, CC BY 4.0) within 4 km. Places with a tilde are compiled by hand, without a second source,
- * and marked approximate. Altitudes are the commonly published ones; sources differ by tens of metres, and by more for
- * Gurudongmar and Khardung La. The list helps to fill in a form; it is not for navigation.
+ * `name|latitude|longitude|altitude in metres|kind`, with a tilde if the position is approximate. Sources: the demo tours
+ * (`seed/README.md`), or GeoNames (geonames.org, CC BY 4.0) within 4 km; places with a tilde have no second source.
+ * Published altitudes differ by tens of metres. Not for navigation.
  */
-const placeLines = `
+const placeList = `
 # Himachal
 Atal Tunnel north portal|32.44|77.16|3071|via; Banjar|31.639|77.344|1356|fuel; Baralacha La|32.759|77.42|4890|pass
 Barot|32.036|76.846|1830|stay; Bharmour|32.442|76.533|2195|stay|~; Bhuntar|31.877|77.146|1090|fuel|~
@@ -99,19 +98,19 @@ Thimphu|27.472|89.639|2334|stay; Trashigang|27.333|91.553|1090|stay; Trongsa|27.
 Wangdue Phodrang|27.486|89.9|1300|fuel
 `;
 
-function parsePlaces(): GazetteerPlace[] {
+function parsePlaceList(): GazetteerPlace[] {
   let region = '';
-  return placeLines.split(/[\n;]/).flatMap((entry): GazetteerPlace[] => {
-    const line = entry.trim();
-    if (line.startsWith('# ')) region = line.slice(2);
-    const [name = '', lat, lon, altitudeM, kind, tilde] = line.split('|');
+  return placeList.split(/[\n;]/).flatMap((entry): GazetteerPlace[] => {
+    const text = entry.trim();
+    if (text.startsWith('# ')) region = text.slice(2);
+    const [name = '', lat, lon, altitudeM, kind, tilde] = text.split('|');
     if (lat === undefined) return [];
     const position = { lat: Number(lat), lon: Number(lon), altitudeM: Number(altitudeM) };
     return [{ name, ...position, kind: kind as Waypoint['kind'], region, approx: tilde === '~' }];
   });
 }
 
-export const gazetteer: readonly GazetteerPlace[] = parsePlaces();
+export const gazetteer: readonly GazetteerPlace[] = parsePlaceList();
 
 const placeByName = new Map(gazetteer.map((place) => [place.name.toLowerCase(), place]));
 

@@ -155,7 +155,10 @@ const parseGpxPoint = (element: XmlElement) =>
 const measureKm = (points: readonly TrackPoint[]) =>
   points
     .slice(1)
-    .reduce((km, point, index) => km + (point.isAfterJump ? 0 : calculateDistanceKm(points[index] as TrackPoint, point)), 0);
+    .reduce(
+      (km, point, index) => km + (point.isAfterJump ? 0 : calculateDistanceKm(points[index] as TrackPoint, point)),
+      0,
+    );
 
 /** GPS receivers lose the signal in a tunnel. */
 const maxTunnelKm = 15;

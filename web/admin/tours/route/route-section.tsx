@@ -17,7 +17,7 @@ import type { TourValues } from '../form/tour-values';
 import { findPlace, gazetteer, gazetteerListId } from './gazetteer';
 import { decodeTrack, maxTrackBytes, readTrack, TrackError } from './read-track';
 import * as styles from './route-editor.module.css';
-import { parseRoute, WaypointValues } from './route-values';
+import { listValidWaypoints, WaypointValues } from './route-values';
 import { toTrackRoute } from './track-route';
 
 const isTrackFile = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
@@ -281,7 +281,7 @@ const chartBox = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0
 
 function RouteSketch() {
   const waypoints = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
-  const route = parseRoute(waypoints);
+  const route = listValidWaypoints(waypoints);
   const elevation = toRouteElevation(route);
   if (!elevation) {
     return (

@@ -5,12 +5,23 @@ import { formatList, parseCoordinate, parseDay, parseList } from '../form/parse-
 
 const optionalText = v.optional(v.string(), '');
 const toText = (value: number | string | null | undefined) => String(value ?? '');
-const requireNumber = (input: string, read: (input: string) => number | null = parseSignedNumber) =>
-  read(input) ?? Number.NaN;
+/** NaN if the field is empty or unreadable, so that validation fails. */
+const parseRequiredNumber = (input: string, parse: (input: string) => number | null = parseSignedNumber) =>
+  parse(input) ?? Number.NaN;
 
-const waypointTexts = ['day', 'name', 'lat', 'lon', 'altitudeM', 'kmFromPrevious', 'mode', 'kind', 'signal'] as const;
+const waypointTextFields = [
+  'day',
+  'name',
+  'lat',
+  'lon',
+  'altitudeM',
+  'kmFromPrevious',
+  'mode',
+  'kind',
+  'signal',
+] as const;
 export const WaypointValues = v.object({
-  ...v.entriesFromList(waypointTexts, optionalText),
+  ...v.entriesFromList(waypointTextFields, optionalText),
   ...v.entriesFromList(['approx', 'fuel'], v.optional(v.boolean(), false)),
 });
 export type WaypointValues = v.InferOutput<typeof WaypointValues>;
@@ -22,12 +33,12 @@ export function toWaypointValues({ day, lat, lon, altitudeM, kmFromPrevious, ...
 
 export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {
   return {
-    day: requireNumber(values.day, parseDay),
+    day: parseRequiredNumber(values.day, parseDay),
     name: values.name,
-    lat: requireNumber(values.lat, (input) => parseCoordinate(input, 'lat')),
-    lon: requireNumber(values.lon, (input) => parseCoordinate(input, 'lon')),
-    altitudeM: requireNumber(values.altitudeM),
-    kmFromPrevious: requireNumber(values.kmFromPrevious),
+    lat: parseRequiredNumber(values.lat, (input) => parseCoordinate(input, 'lat')),
+    lon: parseRequiredNumber(values.lon, (input) => parseCoordinate(input, 'lon')),
+    altitudeM: parseRequiredNumber(values.altitudeM),
+    kmFromPrevious: parseRequiredNumber(values.kmFromPrevious),
     mode: values.mode,
     kind: values.kind,
     ...(values.approx ? { approx: true } : {}),
@@ -36,9 +47,9 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
   } as Record<keyof Waypoint, unknown>;
 }
 
-/** `lines`: one item per line of text. */
+/** `lines`: a list with one item per line of text; `checkboxes`: a list of the checked options. */
 const factKinds = {
-  bestMonths: 'chosen',
+  bestMonths: 'checkboxes',
   difficulty: 'text',
   longestFuelGapKm: 'number',
   fuelStops: 'lines',
@@ -48,21 +59,21 @@ const factKinds = {
   rideKm: 'number',
   maxAltitudeM: 'number',
   highestSleepM: 'number',
-} as const satisfies Record<keyof Facts, 'text' | 'number' | 'lines' | 'chosen'>;
+} as const satisfies Record<keyof Facts, 'text' | 'number' | 'lines' | 'checkboxes'>;
 
 const factNames = Object.keys(factKinds) as (keyof Facts)[];
-const schemas = {
+const schemaByKind = {
   text: optionalText,
   number: optionalText,
   lines: optionalText,
-  chosen: v.optional(v.array(v.string()), []),
+  checkboxes: v.optional(v.array(v.string()), []),
 };
 
 export type FactsValues = {
-  [Name in keyof Facts]-?: v.InferOutput<(typeof schemas)[(typeof factKinds)[Name]]>;
+  [Name in keyof Facts]-?: v.InferOutput<(typeof schemaByKind)[(typeof factKinds)[Name]]>;
 };
 export const FactsValues = v.object(
-  Object.fromEntries(factNames.map((name) => [name, schemas[factKinds[name]]])),
+  Object.fromEntries(factNames.map((name) => [name, schemaByKind[factKinds[name]]])),
 ) as unknown as v.GenericSchema<unknown, FactsValues>;
 
 export function toFactsValues(facts: Facts = {}): FactsValues {
@@ -71,7 +82,7 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
     switch (factKinds[name]) {
       case 'lines':
         return [name, formatList((value ?? []) as string[])];
-      case 'chosen':
+      case 'checkboxes':
         return [name, value ?? []];
       default:
         return [name, toText(value as string | number | undefined)];
@@ -80,7 +91,8 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
   return Object.fromEntries(values);
 }
 
-function readFact(name: keyof Facts, values: FactsValues): unknown {
+/** Null if the field is empty. */
+function parseFact(name: keyof Facts, values: FactsValues): unknown {
   const kind = factKinds[name];
   const value = values[name] as string & string[];
   if (kind === 'number') return parseSignedNumber(value);
@@ -90,13 +102,14 @@ function readFact(name: keyof Facts, values: FactsValues): unknown {
 }
 
 export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
-  const read = factNames.map((name) => [name, readFact(name, values)]);
-  return Object.fromEntries(read.filter(([, value]) => value !== null));
+  const parsedFacts = factNames.map((name) => [name, parseFact(name, values)]);
+  return Object.fromEntries(parsedFacts.filter(([, value]) => value !== null));
 }
 
-export function parseRoute(route: readonly WaypointValues[]): Waypoint[] {
+/** The valid waypoints of a route that is being edited. */
+export function listValidWaypoints(route: readonly WaypointValues[]): Waypoint[] {
   return route.flatMap((values) => {
-    const read = v.safeParse(WaypointSchema, toWaypoint(values));
-    return read.success ? [read.output] : [];
+    const parsed = v.safeParse(WaypointSchema, toWaypoint(values));
+    return parsed.success ? [parsed.output] : [];
   });
 }
