@@ -4,10 +4,10 @@ import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Box, type PlacedLabel, placeLabels } from './map-labels.ts';
 import { type MapLine, type Point, roundToTenth, separateOverlaps, toMapLines } from './map-lines.ts';
 
-/** In units of the drawing. Its smallest text is 11 px high on a phone of 320 px. */
-const width = 360;
-const minHeight = 260;
-const maxHeight = 520;
+/** In units of the drawing: on a phone of 320 px, the smallest text is then 11 px high. */
+const mapWidth = 360;
+const minMapHeight = 260;
+const maxMapHeight = 520;
 export const nameFontSize = 15;
 export const noteFontSize = 14;
 
@@ -16,13 +16,13 @@ export interface MapPlace extends Point {
   kind: Waypoint['kind'];
   day: number;
   isApproximate: boolean;
-  /** Days with a night at this place, such as `4–5, 9`; else empty. */
+  /** Days with a night at this place, such as `4–5, 9`; empty if there are none. */
   nights: string;
   note: string;
   label: MapLabel | null;
 }
 
-/** The text begins, is centred or ends at `x`. The baseline of its name is at `y`. */
+/** `x` is the text's start, centre or end, by `anchor`; `y` is the baseline of the name. */
 interface MapLabel extends Point {
   anchor: PlacedLabel['anchor'];
   box: Box;
@@ -41,7 +41,7 @@ export interface RouteMap {
   scale: { km: number; length: number };
 }
 
-/** Most important first. A place of several kinds is shown as the first of them. */
+/** Most important first. A place of several kinds is shown as the most important one. */
 const kindOrder: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rankKind = (kind: Waypoint['kind']) => kindOrder.indexOf(kind);
 /** Labels are placed in this order. Passes come first, because riders look for them on a crowded map. */
@@ -60,7 +60,7 @@ const labelWeights: Record<Waypoint['kind'], number> = {
 
 const footerHeight = 34;
 const margin = 16;
-/** Area for a required label with free space around it, in square units. */
+/** Area that a required label needs with the free space around it, in square units. */
 const areaPerLabel = 16_000;
 const kmPerDegree = 111.19;
 
@@ -84,40 +84,41 @@ export function listNightStops({ route = [], itinerary }: Pick<Tour, 'route' | '
 
 /** `[4, 5, 9]` → `4–5, 9`. */
 export function formatNightRanges(days: readonly number[]): string {
-  const ranges: [number, number][] = [];
+  const ranges: [first: number, last: number][] = [];
   for (const day of days) {
-    const last = ranges.at(-1);
-    if (last && last[1] === day - 1) last[1] = day;
+    const previousRange = ranges.at(-1);
+    if (previousRange && previousRange[1] === day - 1) previousRange[1] = day;
     else ranges.push([day, day]);
   }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
 }
 
 function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
-  const nights = new Map<string, number[]>();
+  const nightsByPlace = new Map<string, number[]>();
   for (const [day, { nightPlace }] of toDayRides(tour)) {
-    if (nightPlace !== null) nights.set(nightPlace, [...(nights.get(nightPlace) ?? []), day]);
+    if (nightPlace !== null) nightsByPlace.set(nightPlace, [...(nightsByPlace.get(nightPlace) ?? []), day]);
   }
-  const visits = new Map<string, Waypoint[]>();
-  for (const waypoint of tour.route ?? []) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
-  return [...visits].map(([name, waypoints]) => {
-    const [mainWaypoint] = waypoints.sort((a, b) => rankKind(a.kind) - rankKind(b.kind)) as [Waypoint];
-    const days = nights.get(name) ?? [];
-    const isEnd = waypoints.some(({ kind }) => kind === 'end');
+  const visitsByPlace = new Map<string, Waypoint[]>();
+  for (const waypoint of tour.route ?? [])
+    visitsByPlace.set(waypoint.name, [...(visitsByPlace.get(waypoint.name) ?? []), waypoint]);
+  return [...visitsByPlace].map(([name, visits]) => {
+    const [mainVisit] = visits.sort((a, b) => rankKind(a.kind) - rankKind(b.kind)) as [Waypoint];
+    const nights = nightsByPlace.get(name) ?? [];
+    const isEnd = visits.some(({ kind }) => kind === 'end');
     const notes = [
-      (days.length > 0 || mainWaypoint.kind === 'pass') && mainWaypoint.altitudeM > altitudeSicknessRareM
-        ? `${formatNumber(mainWaypoint.altitudeM)} m`
+      (nights.length > 0 || mainVisit.kind === 'pass') && mainVisit.altitudeM > altitudeSicknessRareM
+        ? `${formatNumber(mainVisit.altitudeM)} m`
         : '',
-      mainWaypoint.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
-      waypoints.some(hasPump) ? 'fuel' : '',
+      mainVisit.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
+      visits.some(hasPump) ? 'fuel' : '',
     ];
     return {
-      waypoint: mainWaypoint,
+      waypoint: mainVisit,
       name: shortenPlaceName(name),
-      kind: mainWaypoint.kind,
-      day: days[0] ?? mainWaypoint.day,
-      isApproximate: mainWaypoint.approx === true,
-      nights: formatNightRanges(days),
+      kind: mainVisit.kind,
+      day: nights[0] ?? mainVisit.day,
+      isApproximate: mainVisit.approx === true,
+      nights: formatNightRanges(nights),
       note: notes.filter(Boolean).join(', '),
     };
   });
@@ -126,16 +127,17 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
 function toLabel({ anchor, box, hasLeader, leaderEnd, content }: PlacedLabel, badgeWidth: number): MapLabel {
   const [left, top, right] = box;
   const badgeSpace = badgeWidth > 0 && content !== 'badge' ? badgeWidth + badgeGap : 0;
-  // In a centred label, the badge would be apart from a name that is shorter than the note below it.
-  const side = anchor === 'middle' && badgeWidth > 0 ? 'start' : anchor;
-  const x = side === 'start' ? left + badgeSpace : side === 'end' ? right - badgeSpace : (left + right) / 2;
+  // A centred name that is shorter than its note would be away from the badge.
+  const textAnchor = anchor === 'middle' && badgeWidth > 0 ? 'start' : anchor;
+  const x = textAnchor === 'start' ? left + badgeSpace : textAnchor === 'end' ? right - badgeSpace : (left + right) / 2;
   return {
     x: roundToTenth(x),
     y: roundToTenth(top + nameFontSize),
-    anchor: side,
+    anchor: textAnchor,
     box,
     leaderEnd: hasLeader ? leaderEnd : null,
-    badge: badgeWidth > 0 ? { x: side === 'end' ? roundToTenth(right - badgeWidth) : left, width: badgeWidth } : null,
+    badge:
+      badgeWidth > 0 ? { x: textAnchor === 'end' ? roundToTenth(right - badgeWidth) : left, width: badgeWidth } : null,
     content,
   };
 }
@@ -152,25 +154,25 @@ function toProjection(route: readonly Waypoint[], requiredLabelCount: number) {
   const lonScale = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const widthDegrees = Math.max(1e-4, (east - west) * lonScale);
   const heightDegrees = Math.max(1e-4, north - south);
-  const innerWidth = width - 2 * margin;
-  const innerHeight = maxHeight - footerHeight - 2 * margin;
+  const innerWidth = mapWidth - 2 * margin;
+  const innerHeight = maxMapHeight - footerHeight - 2 * margin;
   const scale = Math.min(innerWidth / widthDegrees, innerHeight / heightDegrees);
-  const minTotalHeight = Math.max(minHeight, (requiredLabelCount * areaPerLabel) / width);
-  const height = Math.min(maxHeight, Math.max(minTotalHeight, heightDegrees * scale + footerHeight + 2 * margin));
-  const left = (width - widthDegrees * scale) / 2;
+  const minTotalHeight = Math.max(minMapHeight, (requiredLabelCount * areaPerLabel) / mapWidth);
+  const height = Math.min(maxMapHeight, Math.max(minTotalHeight, heightDegrees * scale + footerHeight + 2 * margin));
+  const left = (mapWidth - widthDegrees * scale) / 2;
   const top = (height - footerHeight - heightDegrees * scale) / 2;
   const toPoint = ({ lat, lon }: Waypoint): Point => ({
     x: roundToTenth(left + (lon - 360 * Math.round((lon - firstLon) / 360) - west) * lonScale * scale),
     y: roundToTenth(top + (north - lat) * scale),
   });
-  return { height: Math.round(height), toPoint, perKm: scale / kmPerDegree };
+  return { height: Math.round(height), toPoint, unitsPerKm: scale / kmPerDegree };
 }
 
-function toScale(perKm: number): RouteMap['scale'] {
-  const maxKm = width / 4 / perKm;
+function toScale(unitsPerKm: number): RouteMap['scale'] {
+  const maxKm = mapWidth / 4 / unitsPerKm;
   const powerOfTen = 10 ** Math.floor(Math.log10(maxKm));
   const km = ([5, 2, 1].find((factor) => factor * powerOfTen <= maxKm) ?? 1) * powerOfTen;
-  return { km, length: roundToTenth(km * perKm) };
+  return { km, length: roundToTenth(km * unitsPerKm) };
 }
 
 /** Estimates a text's width: Barlow Condensed's letters are about 0.45 of the font size wide, other scripts' up to twice that. */
@@ -187,17 +189,20 @@ export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap 
   const { route = [] } = tour;
   const allPlaces = listMapPlaces(tour);
   if (allPlaces.length < 2) return null;
-  const { height, toPoint, perKm } = toProjection(route, allPlaces.filter(({ kind }) => labelWeights[kind] > 0).length);
+  const { height, toPoint, unitsPerKm } = toProjection(
+    route,
+    allPlaces.filter(({ kind }) => labelWeights[kind] > 0).length,
+  );
   const routePoints = separateOverlaps(route.map(toPoint));
   const visiblePlaces: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
   // The highest passes come first, because riders look for their names.
-  const toPassOrder = ({ kind, waypoint }: (typeof allPlaces)[number]) => (kind === 'pass' ? -waypoint.altitudeM : 0);
+  const rankPass = ({ kind, waypoint }: (typeof allPlaces)[number]) => (kind === 'pass' ? -waypoint.altitudeM : 0);
   const placesByRank = allPlaces.sort(
-    (a, b) => rankLabel(a.kind) - rankLabel(b.kind) || toPassOrder(a) - toPassOrder(b) || a.day - b.day,
+    (a, b) => rankLabel(a.kind) - rankLabel(b.kind) || rankPass(a) - rankPass(b) || a.day - b.day,
   );
   for (const place of placesByRank) {
     const { x, y } = toPoint(place.waypoint);
-    // A minor place under another marker would blur it. The list of days still has that place.
+    // A minor place is hidden if its marker would overlap another one.
     const isHidden =
       labelWeights[place.kind] < 3 && visiblePlaces.some((other) => Math.hypot(other.x - x, other.y - y) < 9);
     if (!isHidden) visiblePlaces.push({ ...place, x, y });
@@ -218,7 +223,7 @@ export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap 
     })),
     requiredPlaces.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
     routePoints,
-    [2, 2, width - 2, height - footerHeight],
+    [2, 2, mapWidth - 2, height - footerHeight],
   );
   const places = visiblePlaces.map(({ waypoint: _waypoint, ...place }, index) => {
     const label = labels[index];
@@ -226,11 +231,11 @@ export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap 
   });
   const lowestY = Math.max(...routePoints.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {
-    width,
+    width: mapWidth,
     height: Math.min(height, Math.round(lowestY + 8 + footerHeight)),
     lines: toMapLines(route, routePoints),
     points: routePoints,
-    scale: toScale(perKm),
+    scale: toScale(unitsPerKm),
     places: places.reverse(),
   };
 }

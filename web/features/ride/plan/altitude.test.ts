@@ -4,14 +4,14 @@ import type { Waypoint } from '#shared/tours/tour';
 import { findDescent } from './altitude.ts';
 import { assessNights } from './nights.ts';
 
-function descentFrom(heading: string, place: string) {
+function findDescentFrom(heading: string, place: string) {
   const tour = demoTour(heading);
-  const night = assessNights(tour, { homeM: 300, hadSickness: false }).find((one) => one.place === place);
+  const night = assessNights(tour, { homeM: 300, hadSickness: false }).find((candidate) => candidate.place === place);
   return night ? findDescent(tour.route ?? [], night) : undefined;
 }
 
-it('names the place down, and the pass on the way', () => {
-  expect(descentFrom('Manali to Leh', 'Sarchu')).toEqual({
+it('finds the lower place, and the climb before it', () => {
+  expect(findDescentFrom('Manali to Leh', 'Sarchu')).toEqual({
     place: 'Darcha',
     altitudeM: 3360,
     km: 79,
@@ -21,14 +21,14 @@ it('names the place down, and the pass on the way', () => {
   });
 });
 
-it('takes the road without a climb, onward or back', () => {
-  expect(descentFrom('Spiti Full', 'Chandratal')).toMatchObject({
+it('prefers the direction without a climb', () => {
+  expect(findDescentFrom('Spiti Full', 'Chandratal')).toMatchObject({
     place: 'Chhatru',
     km: 46,
     isBackwards: false,
     climb: null,
   });
-  expect(descentFrom('Changthang', 'Spangmik')).toMatchObject({
+  expect(findDescentFrom('Changthang', 'Spangmik')).toMatchObject({
     place: 'Shyok village',
     km: 74,
     isBackwards: true,
@@ -36,25 +36,30 @@ it('takes the road without a climb, onward or back', () => {
   });
 });
 
-it('leaves the tour’s own road where another leads down sooner, or over no pass', () => {
-  const byIndus = { place: 'Upshi', altitudeM: 3400, climb: null };
-  expect(descentFrom('Changthang', 'Hanle')).toMatchObject({
-    ...byIndus,
+it('leaves the route when another road descends sooner or without a climb', () => {
+  const indusDescent = { place: 'Upshi', altitudeM: 3400, climb: null };
+  expect(findDescentFrom('Changthang', 'Hanle')).toMatchObject({
+    ...indusDescent,
     km: 208,
     isBackwards: false,
     detour: { km: 97 },
   });
-  expect(descentFrom('Changthang', 'Korzok')).toMatchObject({
-    ...byIndus,
+  expect(findDescentFrom('Changthang', 'Korzok')).toMatchObject({
+    ...indusDescent,
     km: 168,
     isBackwards: true,
     detour: { km: 57 },
   });
-  expect(descentFrom('Manali Loop', 'Kaza')).toMatchObject({ place: 'Khab', km: 139, climb: null, detour: { km: 0 } });
+  expect(findDescentFrom('Manali Loop', 'Kaza')).toMatchObject({
+    place: 'Khab',
+    km: 139,
+    climb: null,
+    detour: { km: 0 },
+  });
 });
 
-it('goes past a side road', () => {
-  expect(descentFrom('Spiti Full', 'Kaza')).toMatchObject({
+it('stays on the route when it descends without a climb', () => {
+  expect(findDescentFrom('Spiti Full', 'Kaza')).toMatchObject({
     place: 'Khab',
     isBackwards: true,
     climb: null,
@@ -62,14 +67,14 @@ it('goes past a side road', () => {
   });
 });
 
-it('knows none where the route has nothing lower, or only over the sea', () => {
-  expect(descentFrom('Changthang', 'Leh')).toBeNull();
-  expect(descentFrom('Phuket', 'Patong')).toBeNull();
+it('returns null when no lower place is on the route, or only by sea', () => {
+  expect(findDescentFrom('Changthang', 'Leh')).toBeNull();
+  expect(findDescentFrom('Phuket', 'Patong')).toBeNull();
   expect(findDescent([], { day: 1, altitudeM: 4000 })).toBeNull();
 });
 
-/** A way of places, 10 km from one to the next. */
-const way = (...places: [kind: Waypoint['kind'], day: number, altitudeM: number][]): Waypoint[] =>
+/** Returns a route whose places are 10 km apart. */
+const buildRoute = (...places: [kind: Waypoint['kind'], day: number, altitudeM: number][]): Waypoint[] =>
   places.map(([kind, day, altitudeM], index) => ({
     kind,
     day,
@@ -81,17 +86,17 @@ const way = (...places: [kind: Waypoint['kind'], day: number, altitudeM: number]
     mode: 'ride',
   }));
 
-it('says a climb of more than 150 m above the night, and no smaller one', () => {
-  const over = (topM: number) => {
-    const route = way(['start', 1, 3000], ['pass', 1, topM], ['stay', 1, 4000]);
+it('reports a climb only when it is more than 150 m above the night', () => {
+  const findClimb = (topM: number) => {
+    const route = buildRoute(['start', 1, 3000], ['pass', 1, topM], ['stay', 1, 4000]);
     return findDescent(route, { day: 1, altitudeM: 4000 })?.climb;
   };
-  expect(over(4150)).toBeNull();
-  expect(over(4151)).toEqual({ place: 'Place 1', altitudeM: 4151 });
+  expect(findClimb(4150)).toBeNull();
+  expect(findClimb(4151)).toEqual({ place: 'Place 1', altitudeM: 4151 });
 });
 
-it('begins where the night is: at the start of the tour while nobody has slept elsewhere', () => {
-  const route = way(['via', 1, 3400], ['start', 1, 4000], ['via', 1, 3800], ['via', 1, 3500], ['stay', 2, 3600]);
+it('begins at the start of the tour before the first night elsewhere', () => {
+  const route = buildRoute(['via', 1, 3400], ['start', 1, 4000], ['via', 1, 3800], ['via', 1, 3500], ['stay', 2, 3600]);
   expect(findDescent(route, { day: 1, altitudeM: 4000 })).toMatchObject({
     place: 'Place 0',
     km: 10,
@@ -100,32 +105,33 @@ it('begins where the night is: at the start of the tour while nobody has slept e
   expect(findDescent(route.slice(1), { day: 1, altitudeM: 4000 })).toMatchObject({ km: 20, isBackwards: false });
 });
 
-it.each(['flight', 'ferry'] as const)('takes no %s, onward or back', (mode) => {
-  const by = (index: number) =>
-    way(['via', 1, 3000], ['stay', 1, 4000], ['via', 2, 3400]).map((place, at) =>
-      at === index ? { ...place, mode } : place,
+it.each(['flight', 'ferry'] as const)('ends at a %s in both directions', (mode) => {
+  const routeWithMode = (index: number) =>
+    buildRoute(['via', 1, 3000], ['stay', 1, 4000], ['via', 2, 3400]).map((place, placeIndex) =>
+      placeIndex === index ? { ...place, mode } : place,
     );
   const night = { day: 1, altitudeM: 4000 };
-  expect(findDescent(by(2), night)).toMatchObject({ place: 'Place 0', isBackwards: true });
-  expect(findDescent(by(1), night)).toMatchObject({ place: 'Place 2', isBackwards: false });
+  expect(findDescent(routeWithMode(2), night)).toMatchObject({ place: 'Place 0', isBackwards: true });
+  expect(findDescent(routeWithMode(1), night)).toMatchObject({ place: 'Place 2', isBackwards: false });
 });
 
-it('says whether a side road begins where one slept, on the way on or on the way back', () => {
-  const route = way(['via', 1, 3900], ['stay', 1, 4000], ['via', 2, 3900]);
-  const mahe = (index: number) => route.map((place, at) => (at === index ? { ...place, name: 'Mahe' } : place));
+it('reports the direction when a descent road begins at the night’s place, before or after it', () => {
+  const route = buildRoute(['via', 1, 3900], ['stay', 1, 4000], ['via', 2, 3900]);
+  const routeWithMahe = (index: number) =>
+    route.map((place, placeIndex) => (placeIndex === index ? { ...place, name: 'Mahe' } : place));
   const night = { day: 1, altitudeM: 4000 };
-  expect([0, 1, 2].map((index) => findDescent(mahe(index), night)?.isBackwards)).toEqual([true, true, false]);
-  expect(findDescent(mahe(0), night)).toMatchObject({ place: 'Upshi', km: 121, detour: { km: 10 } });
+  expect([0, 1, 2].map((index) => findDescent(routeWithMahe(index), night)?.isBackwards)).toEqual([true, true, false]);
+  expect(findDescent(routeWithMahe(0), night)).toMatchObject({ place: 'Upshi', km: 121, detour: { km: 10 } });
 });
 
-it('is 500 m lower, not 499', () => {
-  const down = (altitudeM: number) =>
-    findDescent(way(['stay', 1, 4000], ['via', 2, altitudeM]), { day: 1, altitudeM: 4000 });
-  expect(down(3501)).toBeNull();
-  expect(down(3500)).toMatchObject({ place: 'Place 1', altitudeM: 3500 });
+it('requires a descent of 500 m', () => {
+  const findDescentTo = (altitudeM: number) =>
+    findDescent(buildRoute(['stay', 1, 4000], ['via', 2, altitudeM]), { day: 1, altitudeM: 4000 });
+  expect(findDescentTo(3501)).toBeNull();
+  expect(findDescentTo(3500)).toMatchObject({ place: 'Place 1', altitudeM: 3500 });
 });
 
-it('is at least 500 m lower everywhere, and never no way at all', () => {
+it('finds only descents of at least 500 m on demo tours', () => {
   for (const tour of demoTours)
     for (const night of assessNights(tour, { homeM: 300, hadSickness: false })) {
       const descent = findDescent(tour.route ?? [], night);

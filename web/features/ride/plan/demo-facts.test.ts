@@ -10,7 +10,7 @@ type DemoTour = Pick<Tour, 'heading' | 'duration' | 'description' | 'itinerary' 
 
 const tours: DemoTour[] = JSON.parse(readFileSync(new URL('../../../../seed/tours.json', import.meta.url), 'utf8'));
 
-const sum = (waypoints: readonly Waypoint[]) => waypoints.reduce((km, { kmFromPrevious }) => km + kmFromPrevious, 0);
+const sumKm = (waypoints: readonly Waypoint[]) => waypoints.reduce((km, { kmFromPrevious }) => km + kmFromPrevious, 0);
 const isRidden = ({ facts }: DemoTour) => Boolean(facts.rideKm);
 
 /** A fuel stop, or a town where a day starts or ends. */
@@ -18,13 +18,13 @@ function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
   return ['fuel', 'start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop));
 }
 
-const experience: Record<string, RegExp> = {
+const experienceByDifficulty: Record<string, RegExp> = {
   Easy: /a few hundred kilometres/,
   Moderate: /about a thousand kilometres/,
   Challenging: /two or three thousand kilometres/,
   Expert: /five thousand kilometres/,
 };
-const anyExperience = /(a few hundred|about a thousand|two or three thousand|five thousand) kilometres/g;
+const experiencePattern = /(a few hundred|about a thousand|two or three thousand|five thousand) kilometres/g;
 
 describe.each(tours)('$heading', (tour) => {
   const { route, facts, itinerary, description, duration } = tour;
@@ -33,47 +33,53 @@ describe.each(tours)('$heading', (tour) => {
     const stops = facts.fuelStops ?? [];
     expect(stops.filter((stop) => !route.some((waypoint) => isPump(waypoint, [stop])))).toEqual([]);
     expect(route.filter(({ kind, name }) => kind === 'fuel' && !stops.some((stop) => name.includes(stop)))).toEqual([]);
-    const { longestFuelGapKm: _, ...unsaid } = facts;
-    expect(facts.longestFuelGapKm).toBe(toFuelPlan({ route, facts: unsaid })?.longestKm);
+    const { longestFuelGapKm: _, ...otherFacts } = facts;
+    expect(facts.longestFuelGapKm).toBe(toFuelPlan({ route, facts: otherFacts })?.longestKm);
   });
 
-  it('crosses the passes its text names, at the heights it gives', () => {
+  it('crosses the passes that the text names, at the altitudes that it gives', () => {
     const text = [description, ...itinerary.flatMap((day) => [day.title, day.description])].join(' ');
-    const promised = [...text.matchAll(/\b([A-Z]\w+(?: [A-Z]\w+)? (?:La|Pass)|Sela)\b(?! memorial| tunnel)/g)];
+    const namedPasses = [...text.matchAll(/\b([A-Z]\w+(?: [A-Z]\w+)? (?:La|Pass)|Sela)\b(?! memorial| tunnel)/g)];
     const passes = route.filter(({ kind }) => kind === 'pass').map(({ name }) => name);
-    for (const [, name = ''] of promised)
+    for (const [, name = ''] of namedPasses)
       expect(
         passes.some((pass) => name.endsWith(pass)),
         name,
       ).toBe(true);
     for (const [, name = '', metres = ''] of text.matchAll(/([A-Z]\w+ ?(?:La|Pass)?) at (?:about )?(\d,\d{3}) m\b/g)) {
-      const heights = route.filter((waypoint) => waypoint.name.startsWith(name)).map(({ altitudeM }) => altitudeM);
-      if (heights.length > 0) expect(heights, name).toContain(Number(metres.replace(',', '')));
+      const altitudes = route.filter((waypoint) => waypoint.name.startsWith(name)).map(({ altitudeM }) => altitudeM);
+      if (altitudes.length > 0) expect(altitudes, name).toContain(Number(metres.replace(',', '')));
     }
   });
 
-  it('adds up: kilometres in all and by mode, heights, days', () => {
-    expect(facts.totalKm).toBe(sum(route));
-    expect(facts.rideKm).toBe(sum(route.filter(({ mode }) => mode === 'ride')));
+  it('has totals that match the route: kilometres, altitudes and days', () => {
+    expect(facts.totalKm).toBe(sumKm(route));
+    expect(facts.rideKm).toBe(sumKm(route.filter(({ mode }) => mode === 'ride')));
     expect(facts.maxAltitudeM).toBe(Math.max(...route.map(({ altitudeM }) => altitudeM)));
     const nights = route.filter(({ kind }) => kind === 'stay');
     expect(facts.highestSleepM).toBe(Math.max(...nights.map(({ altitudeM }) => altitudeM)));
     expect(duration).toBe(`${itinerary.length} days`);
   });
 
-  it('moves forward day by day, ends where it says, and has no stay on its last day', () => {
+  it('has days in order, one end, and no stay on the last day', () => {
     const days = route.map(({ day }) => day);
     expect(days).toEqual([...days].sort((a, b) => a - b));
     expect(Math.max(...days)).toBeLessThanOrEqual(itinerary.length);
     expect(route.filter(({ kind, day }) => kind === 'stay' && day === itinerary.length)).toEqual([]);
-    expect(route.filter(({ kind }, at) => kind === 'end' && at < route.length - 1)).toEqual([]);
+    expect(route.filter(({ kind }, index) => kind === 'end' && index < route.length - 1)).toEqual([]);
   });
 });
 
-it.each(tours.filter(isRidden))('$heading asks for the same riding experience in its text and its answers', (tour) => {
-  const [question] = tour.faq;
-  expect(question?.question).toBe('How much riding experience do I need?');
-  expect(question?.answer).toMatch(experience[tour.facts.difficulty ?? ''] ?? 'a difficulty that is known');
-  const said = [tour.description, ...tour.faq.map(({ answer }) => answer)].join(' ').match(anyExperience) ?? [];
-  expect(new Set(said).size).toBe(1);
-});
+it.each(tours.filter(isRidden))(
+  '$heading asks for the same riding experience in its description and its FAQ',
+  (tour) => {
+    const [question] = tour.faq;
+    expect(question?.question).toBe('How much riding experience do I need?');
+    expect(question?.answer).toMatch(
+      experienceByDifficulty[tour.facts.difficulty ?? ''] ?? 'a difficulty that is known',
+    );
+    const mentions =
+      [tour.description, ...tour.faq.map(({ answer }) => answer)].join(' ').match(experiencePattern) ?? [];
+    expect(new Set(mentions).size).toBe(1);
+  },
+);

@@ -8,64 +8,63 @@ import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toDayEntries, toGpx, toIcs } from './ride-files.ts';
 
 const host = defaultFacts.email.split('@')[1];
-const stamp = '2026-11-22T08:00:00.000Z';
+const createdAt = '2026-11-22T08:00:00.000Z';
 
-/** As a calendar reads it. */
 function readEvents(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, description, location, startDate, endDate } = new ICAL.Event(component);
-    const from = startDate.toString();
-    const to = endDate.toString();
-    return { uid, summary, description, location, from, to, isAllDay: startDate.isDate };
+    const startsOn = startDate.toString();
+    const endsBefore = endDate.toString();
+    return { uid, summary, description, location, startsOn, endsBefore, isAllDay: startDate.isDate };
   });
 }
 
-test('writes one all-day entry a day, with its night, from the first date on', () => {
+test('writes one all-day entry per day, with the night’s place', () => {
   const tour = demoTour('Manali to Leh');
-  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp, defaultSite));
+  const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), createdAt, defaultSite));
   expect(events).toHaveLength(10);
   expect(events[2]).toMatchObject({
     uid: `demo-1-day-3@${host}`,
     summary: 'Day 3: Jispa to Sarchu over Baralacha La',
     location: 'Sarchu',
-    from: '2026-07-14',
-    to: '2026-07-15',
+    startsOn: '2026-07-14',
+    endsBefore: '2026-07-15',
     isAllDay: true,
   });
-  expect(events.at(-1)?.from).toBe('2026-07-21');
+  expect(events.at(-1)?.startsOn).toBe('2026-07-21');
 });
 
 test('moves the entries when the date changes, instead of adding new ones', () => {
   const tour = demoTour('Manali to Leh');
-  const uids = (day: string) =>
-    readEvents(toIcs(tour._id, toDayEntries(tour, day), stamp, defaultSite)).map(({ uid }) => uid);
-  expect(uids('2026-07-12')).toEqual(uids('2027-02-27'));
-  const all = demoTours.flatMap((one) =>
-    readEvents(toIcs(one._id, toDayEntries(one, '2026-07-12'), stamp, defaultSite)),
+  const listUids = (day: string) =>
+    readEvents(toIcs(tour._id, toDayEntries(tour, day), createdAt, defaultSite)).map(({ uid }) => uid);
+  expect(listUids('2026-07-12')).toEqual(listUids('2027-02-27'));
+  const events = demoTours.flatMap((otherTour) =>
+    readEvents(toIcs(otherTour._id, toDayEntries(otherTour, '2026-07-12'), createdAt, defaultSite)),
   );
-  expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
 });
 
-test('writes payments beside the days', () => {
+test('writes payment entries', () => {
   const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
-  expect(readEvents(toIcs('t', [payment], stamp, defaultSite))).toEqual([
+  expect(readEvents(toIcs('t', [payment], createdAt, defaultSite))).toEqual([
     {
       uid: `t-payment-2@${host}`,
       summary: payment.title,
       description: payment.text,
       location: null,
-      from: '2026-05-28',
-      to: '2026-05-29',
+      startsOn: '2026-05-28',
+      endsBefore: '2026-05-29',
       isAllDay: true,
     },
   ]);
 });
 
-test('rings three days before a payment, at nine in the morning, and on no day of the ride', () => {
+test('sets an alarm three days before a payment at 9:00, and none for days of the ride', () => {
   const payment = { id: 'payment-45', date: '2026-05-28', title: 'Pay ₹50,000; soon', text: '', alarmDaysBefore: 3 };
   const tour = demoTour('Manali to Leh');
-  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp, defaultSite);
+  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], createdAt, defaultSite);
   const alarms = new ICAL.Component(ICAL.parse(file))
     .getAllSubcomponents('vevent')
     .flatMap((event) => event.getAllSubcomponents('valarm').map((alarm) => [new ICAL.Event(event), alarm] as const));
@@ -73,19 +72,19 @@ test('rings three days before a payment, at nine in the morning, and on no day o
   for (const [{ uid, startDate }, alarm] of alarms) {
     expect([uid, alarm.getFirstPropertyValue('description')]).toEqual([`t-payment-45@${host}`, payment.title]);
     expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY');
-    const rings = startDate.clone();
-    rings.isDate = false;
-    rings.addDuration(ICAL.Duration.fromString(String(alarm.getFirstPropertyValue('trigger'))));
-    expect(rings.toString()).toBe('2026-05-25T09:00:00');
+    const alarmTime = startDate.clone();
+    alarmTime.isDate = false;
+    alarmTime.addDuration(ICAL.Duration.fromString(String(alarm.getFirstPropertyValue('trigger'))));
+    expect(alarmTime.toString()).toBe('2026-05-25T09:00:00');
   }
 });
 
-test('writes lines of at most 75 octets that end with CRLF and break no character', () => {
+test('folds lines after at most 75 octets, and not within a character', () => {
   for (const tour of demoTours) {
     const file = toIcs(
       tour._id,
       toDayEntries({ ...tour, heading: `${tour.heading} 🏔️ लद्दाख`.repeat(9) }, '2026-02-27'),
-      stamp,
+      createdAt,
       defaultSite,
     );
     const lines = file.split('\r\n');
@@ -105,18 +104,24 @@ const anyEntry = record({
   place: anyName,
 });
 
-test('is read back by a calendar whatever titles, texts and places hold', () =>
+test('writes titles, texts and places that a calendar reads back unchanged', () =>
   assert(
     property(array(anyEntry, { maxLength: 4 }), (entries) => {
-      const read = readEvents(toIcs('tour', entries, stamp, defaultSite));
-      const lines = (text: string) => text.replace(/\r\n?/g, '\n');
+      const events = readEvents(toIcs('tour', entries, createdAt, defaultSite));
+      const normalizeLineEnds = (text: string) => text.replace(/\r\n?/g, '\n');
       expect(
-        read.map(({ summary, description, location, from, to }) => [summary, description ?? '', location, from, to]),
+        events.map(({ summary, description, location, startsOn, endsBefore }) => [
+          summary,
+          description ?? '',
+          location,
+          startsOn,
+          endsBefore,
+        ]),
       ).toEqual(
         entries.map(({ title, text, place, date: day }) => [
-          lines(title),
-          lines(text),
-          lines(place),
+          normalizeLineEnds(title),
+          normalizeLineEnds(text),
+          normalizeLineEnds(place),
           day,
           addDays(day, 1),
         ]),
@@ -124,7 +129,7 @@ test('is read back by a calendar whatever titles, texts and places hold', () =>
     }),
   ));
 
-test('names the agency of the settings in the calendar and the track', () => {
+test('uses the agency’s settings in calendar and GPX files', () => {
   const tour = demoTour('Manali to Leh');
   const site = toSite({ name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.in', ink: '#225588' });
   const files = [
@@ -132,6 +137,6 @@ test('names the agency of the settings in the calendar and the track', () => {
     toGpx(tour, site),
   ];
   const { name, phone, email, ink } = defaultFacts;
-  for (const old of [name, phone, email, email.replace(/^.*@/, ''), ink])
-    expect(files.filter((file) => file.includes(old))).toEqual([]);
+  for (const defaultValue of [name, phone, email, email.replace(/^.*@/, ''), ink])
+    expect(files.filter((file) => file.includes(defaultValue))).toEqual([]);
 });

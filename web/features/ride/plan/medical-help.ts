@@ -12,17 +12,16 @@ interface MedicalHelp extends Pick<Descent, 'km' | 'isBackwards' | 'climb'> {
   hospital: string;
 }
 
-/** Returns the nearest hospital along the route by effortKm; null if none is known, or only by ferry or flight. */
+/** Returns the hospital along the route with the least effort; null if none is known, or only by ferry or flight. */
 export function findMedicalHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): MedicalHelp | null {
-  const nearest = listEscapeRoutes(route, night).flatMap((stops) => {
-    const hospitalsOnWay = stops.flatMap(({ waypoint, km, ...way }) => {
+  const nearestHospitals = listEscapeRoutes(route, night).flatMap((stops) => {
+    const hospitalsOnRoute = stops.flatMap(({ waypoint, km, effortKm, isBackwards, climb }) => {
       const hospital = hospitals.find(({ places }) => matchesPlace(shortenPlaceName(waypoint.name), places));
-      return hospital ? [{ ...way, hospital: hospital.name, km: Math.round(km) }] : [];
+      return hospital ? [{ effortKm, help: { hospital: hospital.name, km: Math.round(km), isBackwards, climb } }] : [];
     });
-    return hospitalsOnWay.slice(0, 1);
+    return hospitalsOnRoute.slice(0, 1);
   });
-  const [first] = nearest.sort((a, b) => a.effortKm - b.effortKm);
-  return first ? { hospital: first.hospital, km: first.km, isBackwards: first.isBackwards, climb: first.climb } : null;
+  return nearestHospitals.sort((a, b) => a.effortKm - b.effortKm)[0]?.help ?? null;
 }
 
 const formatDirection = (km: number, isBackwards: boolean) =>
@@ -30,33 +29,40 @@ const formatDirection = (km: number, isBackwards: boolean) =>
 const formatClimb = (climb: MedicalHelp['climb']) =>
   climb ? `, over ${climb.place} at ${formatNumber(climb.altitudeM)} m` : '';
 
-/** Returns a note for a place where the army has helped travellers; else an empty text. */
+/** Returns a note, after a space, for a place where the army has helped travellers; else an empty text. */
 function formatArmyPost({ place }: Pick<Night, 'place'>): string {
   const post = armyPosts.find(({ places }) => matchesPlace(place, places));
   return post ? ` ${post.note}` : '';
 }
 
-/** Returns `Jispa: the district hospital in Keylong, 22 km back` for each night above 2,500 m. */
+/** Returns `Jispa: the district hospital in Keylong, 22 km back.` for each night above 2,500 m. */
 export function listMedicalHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
-  const lines = nights
+  const sentences = nights
     .filter(({ altitudeM }) => altitudeM > altitudeSicknessRareM)
     .map((night) => {
       const help = findMedicalHelp(route, night);
       if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;
-      return `${night.place}: ${help.hospital}${help.km === 0 ? '' : `, ${formatDirection(help.km, help.isBackwards)}${formatClimb(help.climb)}`}.${formatArmyPost(night)}`;
+      const { hospital, km, isBackwards, climb } = help;
+      const distance = km === 0 ? '' : `, ${formatDirection(km, isBackwards)}${formatClimb(climb)}`;
+      return `${night.place}: ${hospital}${distance}.${formatArmyPost(night)}`;
     });
-  return [...new Set(lines)];
+  return [...new Set(sentences)];
+}
+
+function formatDescent(descent: Descent | null): string {
+  if (!descent) return 'this route has no place 500 m lower: ask us for the way out before you start';
+  const { place, altitudeM, km, isBackwards, climb, detour } = descent;
+  const distance = detour ? `${formatNumber(km)} km` : formatDirection(km, isBackwards);
+  const road = detour ? `, by ${detour.via}` : '';
+  return `the way down is ${distance} to ${place}, ${formatNumber(altitudeM)} m${road}${formatClimb(climb)}`;
 }
 
 function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string {
   const descent = findDescent(route, night);
   const help = findMedicalHelp(route, night);
-  const from = `From ${night.place}, ${formatNumber(night.altitudeM)} m`;
-  const descentText = descent
-    ? `the way down is ${descent.detour ? `${formatNumber(descent.km)} km` : formatDirection(descent.km, descent.isBackwards)} to ${descent.place}, ${formatNumber(descent.altitudeM)} m${descent.detour ? `, by ${descent.detour.via}` : ''}${formatClimb(descent.climb)}`
-    : 'this route has no place 500 m lower: ask us for the way out before you start';
-  if (!help) return `${from}, ${descentText}.`;
-  const isElsewhere =
+  const descentText = `From ${night.place}, ${formatNumber(night.altitudeM)} m, ${formatDescent(descent)}`;
+  if (!help) return `${descentText}.`;
+  const isHospitalElsewhere =
     help.km > 0 &&
     descent !== null &&
     (help.isBackwards !== descent.isBackwards || help.km > (descent.detour?.km ?? help.km));
@@ -66,26 +72,26 @@ function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string
     help.km === 0
       ? `${help.hospital} is where you sleep`
       : `${help.hospital} is ${formatDirection(help.km, help.isBackwards)}${climbText}`;
-  return `${from}, ${descentText}; ${isElsewhere ? 'doctors are another way: ' : ''}${hospitalText}.`;
+  return `${descentText}; ${isHospitalElsewhere ? 'doctors are another way: ' : ''}${hospitalText}.`;
 }
 
-/** Returns the ways down and to a hospital from the night of the highest risk, and from the highest night if that is another. */
+/** Returns how to get down and to a hospital from the night of the highest risk, and from the highest night if that is another. */
 export function listEvacuationRoutes(route: readonly Waypoint[], nights: readonly Night[]): string[] {
-  const worst = findWorstNight(nights);
-  const highest = nights.reduce<Night | null>(
-    (top, night) => (top && top.altitudeM >= night.altitudeM ? top : night),
+  const worstNight = findWorstNight(nights);
+  const highestNight = nights.reduce<Night | null>(
+    (highest, night) => (highest && highest.altitudeM >= night.altitudeM ? highest : night),
     null,
   );
-  if (!worst || !highest) return [];
-  if (worst.place === highest.place) return [formatEvacuationRoute(route, worst)];
-  return [formatEvacuationRoute(route, worst), formatEvacuationRoute(route, highest)];
+  if (!worstNight || !highestNight) return [];
+  const riskyNights = worstNight.place === highestNight.place ? [worstNight] : [worstNight, highestNight];
+  return riskyNights.map((night) => formatEvacuationRoute(route, night));
 }
 
 export function listOxygenInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
 }
 
-/** Returns emergency numbers of the country; else 112, which mobile networks connect to the local service. */
+/** Falls back to 112, which mobile networks connect to the local emergency service. An empty country is India. */
 export function listEmergencyNumbers(country: string): readonly { who: string; number: string }[] {
   return (
     emergencyNumbers.find((row) => row.country === (country || 'India'))?.numbers ?? [

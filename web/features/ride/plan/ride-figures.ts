@@ -19,45 +19,41 @@ const levelNotes: Record<NightLevel, string> = {
   warn: 'higher than the guidelines allow',
 };
 
+/** Returns the figures of a tour for a rider with the default settings. */
 export function listRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
   const nights = hasHighNights(tour) ? assessNights(tour, ride) : [];
-  const night = findWorstNight(nights);
-  const easingPlace = night?.level === 'warn' ? findEasingNight(tour, ride, night)?.place : null;
+  const worstNight = findWorstNight(nights);
   const fuelGapKm = toFuelPlan(tour)?.longestKm;
-  const network = findLongestGap(tour);
-  return [
-    ...(night
-      ? [
-          {
-            term: findNightTerm(night),
-            figure: `${formatNumber(night.altitudeM)} m`,
-            note: `${night.place}: ${easingPlace ? `too high for day ${night.day}; ask for an extra night in ${easingPlace}` : levelNotes[night.level]}`,
-          },
-        ]
-      : []),
-    ...(fuelGapKm
-      ? [
-          {
-            term: 'Longest stretch without petrol',
-            figure: `${formatNumber(fuelGapKm)} km`,
-            note: 'between two pumps',
-          },
-        ]
-      : []),
-    ...(network
-      ? [
-          {
-            term: findNetworkTerm(network),
-            figure: network.startPlace,
-            note: `day ${network.startDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
-          },
-        ]
-      : []),
-  ];
+  const signalGap = findLongestGap(tour);
+  const figures: RideFigure[] = [];
+  if (worstNight) {
+    const { place, altitudeM, day, level } = worstNight;
+    const easingPlace = level === 'warn' ? findEasingNight(tour, ride, worstNight)?.place : null;
+    figures.push({
+      term: findNightTerm(worstNight),
+      figure: `${formatNumber(altitudeM)} m`,
+      note: `${place}: ${easingPlace ? `too high for day ${day}; ask for an extra night in ${easingPlace}` : levelNotes[level]}`,
+    });
+  }
+  if (fuelGapKm)
+    figures.push({
+      term: 'Longest stretch without petrol',
+      figure: `${formatNumber(fuelGapKm)} km`,
+      note: 'between two pumps',
+    });
+  if (signalGap) {
+    const { startPlace, startDay, km } = signalGap;
+    figures.push({
+      term: findNetworkTerm(signalGap),
+      figure: startPlace,
+      note: `day ${startDay}${km === null ? '' : `, for about ${formatNumber(km)} km`}`,
+    });
+  }
+  return figures;
 }
 
 /** Returns `Jispa to Sarchu`, or `Hunder and back` if both are the same. */
-export function formatFromTo(from: string, to: string, between = ' to '): string {
-  return from === to ? `${from} and back` : from + between + to;
+export function formatFromTo(startPlace: string, endPlace: string, separator = ' to '): string {
+  return startPlace === endPlace ? `${startPlace} and back` : startPlace + separator + endPlace;
 }

@@ -10,23 +10,23 @@ import { listUniquePlaces, toFileName, toGpx } from './ride-files.ts';
 
 const gpxPart = readFileSync(new URL('./test/gpx-part.xsd', import.meta.url), 'utf8');
 
-/** The faults that libxml2 finds in these files, by a schema where there is one. */
+/** Returns libxml2's messages, by the schema if one is given. */
 async function findErrors(files: readonly string[], schema: string[] = []): Promise<string[]> {
-  const xml = files.map((contents, at) => ({ fileName: `${at}.xml`, contents }));
+  const xml = files.map((contents, index) => ({ fileName: `${index}.xml`, contents }));
   return (await validateXML({ xml, schema })).errors.map(({ rawMessage }) => rawMessage);
 }
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
 
-/** The text of every element of that name, in order; only for files without errors. */
-function readAll(file: string, name: string): string[] {
+/** Returns the text of every element with this name, in order. Works only for valid files. */
+function readElements(file: string, name: string): string[] {
   const elements = [...file.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))];
-  return elements.map(([, text = '']) => text.replace(/&([^;]+);/g, (_, sign: string) => signs[sign] ?? '?'));
+  return elements.map(([, text = '']) => text.replace(/&([^;]+);/g, (_, entity: string) => entities[entity] ?? '?'));
 }
 
 const anyTours = (): Pick<Tour, 'heading' | 'route'>[] => {
   const headings = sample(anyName, 150);
-  return sample(anyRoute, 150).map((route, at) => ({ heading: headings[at] ?? '', route }));
+  return sample(anyRoute, 150).map((route, index) => ({ heading: headings[index] ?? '', route }));
 };
 
 test('writes every demo tour as a valid GPX file with each place once and one route', async () => {
@@ -46,7 +46,7 @@ test('writes every demo tour as a valid GPX file with each place once and one ro
   expect(toGpx(demoTour('Changthang'), defaultSite)).toContain('<desc>Day 5, 4,330 m, position is approximate</desc>');
 });
 
-test('names, heights and positions come back from GPX as they were, whatever is in them', async () => {
+test('writes names, altitudes and positions that read back unchanged from GPX', async () => {
   const tours = anyTours();
   expect(
     await findErrors(
@@ -62,21 +62,21 @@ test('names, heights and positions come back from GPX as they were, whatever is 
       heading,
       ...route.map(({ name }) => name),
     ];
-    expect(readAll(gpx, 'name')).toEqual(names);
-    const heights = readAll(gpx, 'ele').slice(-route.length || Number.POSITIVE_INFINITY);
-    expect(heights.map(Number)).toEqual(route.map(({ altitudeM }) => Math.round(altitudeM) + 0));
+    expect(readElements(gpx, 'name')).toEqual(names);
+    const altitudes = readElements(gpx, 'ele').slice(-route.length || Number.POSITIVE_INFINITY);
+    expect(altitudes.map(Number)).toEqual(route.map(({ altitudeM }) => Math.round(altitudeM) + 0));
     const positions = [...gpx.matchAll(/<rtept lat="(.*?)" lon="(.*?)"/g)].map(([, lat, lon]) =>
       [lat, lon].map(Number),
     );
-    for (const [at, { lat, lon }] of route.entries()) {
-      const [latRead = Number.NaN, lonRead = Number.NaN] = positions[at] ?? [];
-      expect(latRead).toBeCloseTo(lat, 5);
-      expect(Math.cos(((lonRead - lon) * Math.PI) / 180)).toBeCloseTo(1, 9);
+    for (const [index, { lat, lon }] of route.entries()) {
+      const [readLat = Number.NaN, readLon = Number.NaN] = positions[index] ?? [];
+      expect(readLat).toBeCloseTo(lat, 5);
+      expect(Math.cos(((readLon - lon) * Math.PI) / 180)).toBeCloseTo(1, 9);
     }
   }
 });
 
-test('fails the schema when a height is words, a place is east of 180° or an element is out of order', async () => {
+test('fails the schema when an altitude is no number, a place is east of 180° or an element is out of order', async () => {
   const valid = toGpx(demoTour('Manali to Leh'), defaultSite);
   for (const broken of [
     valid.replace('<ele>2050</ele>', '<ele>high</ele>'),
@@ -89,24 +89,24 @@ test('fails the schema when a height is words, a place is east of 180° or an el
 });
 
 test('writes a valid file when the tour has no route', async () => {
-  const bare = { heading: 'Not yet known' };
-  expect(await findErrors([toGpx(bare, defaultSite)], [gpxPart])).toEqual([]);
+  const tourWithoutRoute = { heading: 'Not yet known' };
+  expect(await findErrors([toGpx(tourWithoutRoute, defaultSite)], [gpxPart])).toEqual([]);
 });
 
-test('names the agency as creator when its name has signs that XML reserves', async () => {
+test('escapes the agency’s name as creator', async () => {
   const gpx = toGpx({ heading: 'Leh', route: [] }, { name: 'Peaks & Passes "High"' });
   expect(await findErrors([gpx])).toEqual([]);
   expect(gpx).toContain('creator="Peaks &amp; Passes &quot;High&quot;"');
 });
 
-test('names a file after its tour, in ASCII', () => {
+test('makes an ASCII file name from the heading', () => {
   expect(toFileName('Manali to Leh High-Pass Ride', 'gpx')).toBe('manali-to-leh-high-pass-ride.gpx');
   expect(toFileName('Séjour: Spïti & “Kaza”', 'kml')).toBe('sejour-spiti-kaza.kml');
   expect(toFileName('लद्दाख 🏔️', 'ics')).toBe('ride.ics');
   expect(new Set(demoTours.map(({ heading }) => toFileName(heading, 'gpx'))).size).toBe(demoTours.length);
 });
 
-test('gives no name that is empty, hidden, too long or a folder', () =>
+test('makes no file name that is empty, hidden, too long or a folder', () =>
   assert(
     property(anyName, (name) => {
       expect(toFileName(name, 'gpx')).toMatch(/^[a-z0-9][a-z0-9-]{0,59}\.gpx$/);

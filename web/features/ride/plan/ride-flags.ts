@@ -18,21 +18,24 @@ import { listTravelDocuments } from './travel-documents.ts';
 
 export interface RideFlag {
   kind: 'season' | 'closed' | 'night' | 'fuel' | 'network';
+  /** `id` of the page's section that the flag links to. */
   section: 'days' | 'papers' | 'heights' | 'fuel' | 'signal';
   title: string;
   text: string;
-  /** Kilometres by road from the start; null if the route doesn't tell. */
+  /** Kilometres by road from the start; null if the flag has no place on the route. */
   km: number | null;
 }
 
-/** Every bike of the agency does more than this on a tank. */
+/** Every bike of the agency does more on a full tank. */
 const longStretchKm = 200;
 
-function findKm({ route }: Tour, day: number, name?: string): number | null {
+/** Returns the kilometres from the start to the last place up to a day, or to the place with this name. */
+function findRouteKm({ route }: Tour, day: number, placeName?: string): number | null {
   const points = toRouteElevation(route)?.points ?? [];
-  return (
-    points.filter((point) => point.day <= day && (!name || shortenPlaceName(point.name) === name)).at(-1)?.km ?? null
-  );
+  const point = points
+    .filter(({ day: pointDay, name }) => pointDay <= day && (!placeName || shortenPlaceName(name) === placeName))
+    .at(-1);
+  return point?.km ?? null;
 }
 
 const seasonLabels: Record<SeasonState, string> = {
@@ -49,7 +52,7 @@ function listSeasonFlags(tour: Tour, ride: Ride): RideFlag[] {
     {
       kind: 'season',
       section: 'days',
-      km: findKm(tour, day, pass),
+      km: findRouteKm(tour, day, pass),
       title: `${pass} ${seasonLabels[state]}`,
       text: sentence,
     },
@@ -58,41 +61,47 @@ function listSeasonFlags(tour: Tour, ride: Ride): RideFlag[] {
 
 function listClosedFlags(tour: Tour, ride: Ride): RideFlag[] {
   if (ride.nationality === 'IN') return [];
-  const closed = listTravelDocuments(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
-  if (!closed) return [];
+  const closedStretches = listTravelDocuments(tour, ride, null).find(({ id }) => id === 'closed-to-foreigners');
+  if (!closedStretches) return [];
   return [
-    { kind: 'closed', section: 'papers', km: null, title: 'Parts are closed to your passport', text: closed.reason },
+    {
+      kind: 'closed',
+      section: 'papers',
+      km: null,
+      title: 'Parts are closed to your passport',
+      text: closedStretches.reason,
+    },
   ];
 }
 
-function formatNightFlag(tour: Tour, ride: Ride, night: Night): string {
-  const easierNight = night.level === 'warn' ? findEasingNight(tour, { ...ride, extraNights: [] }, night) : null;
-  return easierNight
-    ? `Too high for day ${night.day}: one more night in ${easierNight.place} helps`
+function formatNightText(tour: Tour, ride: Ride, night: Night): string {
+  const easingNight = night.level === 'warn' ? findEasingNight(tour, { ...ride, extraNights: [] }, night) : null;
+  return easingNight
+    ? `Too high for day ${night.day}: one more night in ${easingNight.place} helps`
     : nightLevelLabels[night.level];
 }
 
 function formatHigherNight({ place, altitudeM, level }: Night): string {
-  const start = `${place}, ${formatNumber(altitudeM)} m, is higher`;
+  const comparison = `${place}, ${formatNumber(altitudeM)} m, is higher`;
   return level === 'calm'
-    ? `${start}, but within the guidelines by then.`
-    : `${start}: ${nightLevelLabels[level].toLowerCase()}.`;
+    ? `${comparison}, but within the guidelines by then.`
+    : `${comparison}: ${nightLevelLabels[level].toLowerCase()}.`;
 }
 
 function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
   const nights = assessNights(tour, ride);
-  const [highest] = [...nights].sort((a, b) => b.altitudeM - a.altitudeM);
-  const worst = findWorstNight(nights);
-  if (!highest || !worst || highest.altitudeM <= acclimatisationM) return [];
-  const isOtherNight = worst.level !== highest.level;
-  const night = isOtherNight ? worst : highest;
+  const [highestNight] = [...nights].sort((a, b) => b.altitudeM - a.altitudeM);
+  const worstNight = findWorstNight(nights);
+  if (!highestNight || !worstNight || highestNight.altitudeM <= acclimatisationM) return [];
+  const isHighestSafer = worstNight.level !== highestNight.level;
+  const night = isHighestSafer ? worstNight : highestNight;
   return [
     {
       kind: 'night',
       section: 'heights',
-      km: findKm(tour, night.day),
+      km: findRouteKm(tour, night.day),
       title: `${findNightTerm(night)}: ${night.place}, ${formatNumber(night.altitudeM)} m`,
-      text: `${formatNightFlag(tour, ride, night)}.${isOtherNight ? ` ${formatHigherNight(highest)}` : ''}`,
+      text: `${formatNightText(tour, ride, night)}.${isHighestSafer ? ` ${formatHigherNight(highestNight)}` : ''}`,
     },
   ];
 }
@@ -101,39 +110,41 @@ function listFuelFlags(tour: Tour, ride: Ride): RideFlag[] {
   const plan = toFuelPlan(tour);
   if (!plan) return [];
   const { longestKm, legs } = plan;
-  const litres = computeSpareFuelL(ride, longestKm);
+  const spareL = computeSpareFuelL(ride, longestKm);
   const isTight = isRangeTight(ride, longestKm);
-  if (longestKm < longStretchKm && litres === 0 && !isTight) return [];
-  const leg = legs.find(({ km }) => km === longestKm);
-  const range = `your tank does ${formatNumber(computeRangeKm(ride))} km`;
-  const verdict = litres > 0 ? `${range}, so carry ${litres} L` : isTight ? `${range}: only just enough` : range;
+  if (longestKm < longStretchKm && spareL === 0 && !isTight) return [];
+  const longestLeg = legs.find(({ km }) => km === longestKm);
+  const rangeText = `your tank does ${formatNumber(computeRangeKm(ride))} km`;
+  const verdict =
+    spareL > 0 ? `${rangeText}, so carry ${spareL} L` : isTight ? `${rangeText}: only just enough` : rangeText;
   return [
     {
       kind: 'fuel',
       section: 'fuel',
-      km: leg ? findKm(tour, leg.days[0], leg.startPlace) : null,
+      km: longestLeg ? findRouteKm(tour, longestLeg.days[0], longestLeg.startPlace) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
-      text: `${leg ? `${formatFromTo(leg.startPlace, leg.endPlace)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
+      text: `${longestLeg ? `${formatFromTo(longestLeg.startPlace, longestLeg.endPlace)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }
 
 function listNetworkFlags(tour: Tour): RideFlag[] {
-  const gap = findLongestGap(tour);
-  if (gap?.strength !== 'none') return [];
+  const longestGap = findLongestGap(tour);
+  if (longestGap?.strength !== 'none') return [];
   const { days } = findSignalGaps(tour);
-  const silent = days.filter(({ mark }) => mark === 'none');
-  const partlySilent = days.filter(({ mark }) => mark === 'part');
+  const silentDays = days.filter(({ mark }) => mark === 'none');
+  const partlySilentDays = days.filter(({ mark }) => mark === 'part');
   const daysTitle =
-    silent.length > 0 ? `No network on ${formatDays(silent)}` : `Parts of ${formatDays(partlySilent)} without network`;
-  const title = gap.endPlace === null ? `No network from day ${gap.startDay} on` : daysTitle;
+    silentDays.length > 0
+      ? `No network on ${formatDays(silentDays)}`
+      : `Parts of ${formatDays(partlySilentDays)} without network`;
   return [
     {
       kind: 'network',
       section: 'signal',
-      km: findKm(tour, gap.startDay, gap.startPlace),
-      title,
-      text: formatSignalGap(gap),
+      km: findRouteKm(tour, longestGap.startDay, longestGap.startPlace),
+      title: longestGap.endPlace === null ? `No network from day ${longestGap.startDay} on` : daysTitle,
+      text: formatSignalGap(longestGap),
     },
   ];
 }
@@ -141,11 +152,11 @@ function listNetworkFlags(tour: Tour): RideFlag[] {
 /** `day 3`, `days 3 and 4`, `days 3 to 6`, `days 2, 4 and 5`. */
 function formatDays(entries: readonly { day: number }[]): string {
   const days = entries.map(({ day }) => day);
-  const first = days[0] ?? 0;
-  const last = days.at(-1) ?? 0;
-  if (days.length === 1) return `day ${first}`;
-  if (days.length > 2 && last - first === days.length - 1) return `days ${first} to ${last}`;
-  return `days ${days.slice(0, -1).join(', ')} and ${last}`;
+  const firstDay = days[0] ?? 0;
+  const lastDay = days.at(-1) ?? 0;
+  if (days.length === 1) return `day ${firstDay}`;
+  if (days.length > 2 && lastDay - firstDay === days.length - 1) return `days ${firstDay} to ${lastDay}`;
+  return `days ${days.slice(0, -1).join(', ')} and ${lastDay}`;
 }
 
 export function listRideFlags(tour: Tour, ride: Ride): RideFlag[] {

@@ -11,56 +11,54 @@ import { assessNights, findWorstNight } from './nights.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 interface ToDo {
+  /** `id` of the page's section that the to-do links to. */
   section: 'heights' | 'fuel' | 'money' | 'papers';
   text: string;
 }
 
-function listPaymentToDos(offered: Tour, ride: Ride, today: string, site: Site): ToDo[] {
+function listPaymentToDos(offeredTour: Tour, ride: Ride, today: string, site: Site): ToDo[] {
   const { people, startsOn } = ride;
-  const price = findRidePrice(offered, ride);
+  const price = findRidePrice(offeredTour, ride);
   if (price === null || !startsOn) return [];
   const { instalments, bookingRupees } = planPayments({ price, people, startsOn, today }, site);
-  const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
-  return [
-    { section: 'money', text: `Book with ${formatRupees(bookingRupees)}.` } as const,
-    ...(next?.dueOn
-      ? [{ section: 'money', text: `${formatRupees(next.rupees)} by ${formatShortDay(next.dueOn)}.` } as const]
-      : []),
-  ];
+  const nextInstalment = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
+  const texts = [`Book with ${formatRupees(bookingRupees)}.`];
+  if (nextInstalment?.dueOn)
+    texts.push(`${formatRupees(nextInstalment.rupees)} by ${formatShortDay(nextInstalment.dueOn)}.`);
+  return texts.map((text) => ({ section: 'money', text }));
 }
 
 function listDocumentToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
   const documents = listTravelDocuments(tour, ride, today);
-  const openCount = documents.filter(({ isReady }) => !isReady).length;
-  return [
-    ...(openCount > 0 ? [`${openCount} of ${documents.length} papers to tick off.`] : []),
-    ...documents.flatMap(({ name, warning }) => (warning ? [`${name}: ${warning}`] : [])),
-  ].map((text) => ({ section: 'papers', text }));
+  const missingCount = documents.filter(({ isReady }) => !isReady).length;
+  const texts = missingCount > 0 ? [`${missingCount} of ${documents.length} papers to tick off.`] : [];
+  for (const { name, warning } of documents) if (warning) texts.push(`${name}: ${warning}`);
+  return texts.map((text) => ({ section: 'papers', text }));
 }
 
-function listNightAndFuelToDos(tour: Tour, ride: Ride): ToDo[] {
-  const worst = findWorstNight(assessNights(tour, ride));
-  const litres = computeSpareFuelL(ride, toFuelPlan(tour)?.longestKm ?? 0);
-  return [
-    ...(worst?.level === 'warn'
-      ? [
-          {
-            section: 'heights',
-            text: `Talk to us about the night in ${worst.place}, ${formatNumber(worst.altitudeM)} m.`,
-          } as const,
-        ]
-      : []),
-    ...(litres > 0 ? [{ section: 'fuel', text: `A can for ${litres} L of fuel.` } as const] : []),
-  ];
+function listNightToDos(tour: Tour, ride: Ride): ToDo[] {
+  const worstNight = findWorstNight(assessNights(tour, ride));
+  if (worstNight?.level !== 'warn') return [];
+  const { place, altitudeM } = worstNight;
+  return [{ section: 'heights', text: `Talk to us about the night in ${place}, ${formatNumber(altitudeM)} m.` }];
 }
 
-/** @param offered the tour without the nights that the rider added */
+function listFuelToDos(tour: Tour, ride: Ride): ToDo[] {
+  const spareL = computeSpareFuelL(ride, toFuelPlan(tour)?.longestKm ?? 0);
+  return spareL > 0 ? [{ section: 'fuel', text: `A can for ${spareL} L of fuel.` }] : [];
+}
+
+/** @param offeredTour the tour without the nights that the rider added */
 export function listToDos(
   tour: Tour,
-  offered: Tour,
+  offeredTour: Tour,
   ride: Ride,
   { today, site }: { today: string; site: Site },
 ): ToDo[] {
-  const money = listPaymentToDos(offered, ride, today, site);
-  return [...listDocumentToDos(tour, ride, today), ...money, ...listNightAndFuelToDos(tour, ride)];
+  return [
+    ...listDocumentToDos(tour, ride, today),
+    ...listPaymentToDos(offeredTour, ride, today, site),
+    ...listNightToDos(tour, ride),
+    ...listFuelToDos(tour, ride),
+  ];
 }
