@@ -13,10 +13,12 @@ export const bookings = sqliteTable(
   'bookings',
   {
     id: text('id').primaryKey(),
+    /** `HP-B-7F3KQ`, for payer and bank. */
     reference: text('reference').notNull().unique(),
     tourId: text('tour_id'),
     /** Departure whose seats are taken; null: none. */
     departureId: text('departure_id'),
+    /** Heading of the tour when it was booked. */
     tour: text('tour').notNull(),
     startsOn: text('starts_on'),
     endsOn: text('ends_on'),
@@ -24,19 +26,24 @@ export const bookings = sqliteTable(
     payerPhone: text('payer_phone').notNull(),
     payerEmail: text('payer_email').notNull(),
     payerAddress: text('payer_address').notNull(),
+    /** GST code of the payer's state; empty if unknown. */
     stateCode: text('state_code').notNull(),
     gstin: text('gstin').notNull(),
     pan: text('pan').notNull(),
     /** Normalized payer and tour for searches: see `normalizeSearchText`. */
     searchText: text('search_text').notNull(),
     seats: integer('seats').notNull(),
+    /** JSON: what was booked, with number and price. */
     lines: text('lines').notNull(),
     discountPaise: integer('discount_paise').notNull(),
+    /** JSON: GST, and TCS of a tour abroad. */
     tax: text('tax').notNull(),
     totalPaise: integer('total_paise').notNull(),
     /** Sum of the ledger, updated by a trigger. */
     paidPaise: integer('paid_paise').notNull().default(0),
+    /** JSON: amounts and due days. */
     instalments: text('instalments').notNull(),
+    /** JSON: the agency's cancellation steps when it was booked. */
     cancellation: text('cancellation').notNull(),
     source: text('source', { enum: sources }).notNull(),
     inquiryId: text('inquiry_id'),
@@ -47,8 +54,11 @@ export const bookings = sqliteTable(
     seatsDeadline: text('seats_deadline'),
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason').notNull().default(''),
+    /** What the agency keeps after a cancellation; null before. */
     keptPaise: integer('kept_paise'),
+    /** Time when the payer's data were erased. */
     erasedAt: integer('erased_at'),
+    /** Time of the last reminder of the balance. */
     remindedAt: integer('reminded_at'),
     version: integer('version').notNull(),
     /** Counts changes through travellers' links, which do not increase `version`. */
@@ -90,8 +100,11 @@ export const bookingPayments = sqliteTable(
     /** Effect on the balance: negative for a refund; for a reversal the opposite of the reversed entry. */
     signedAmountPaise: integer('signed_amount_paise').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
+    /** Reference of the bank or payment service; may be empty. */
     reference: text('reference').notNull(),
+    /** Entry that a reversal takes back; else null. */
     reversedId: text('reversed_id').unique(),
+    /** Why it was reversed or refunded; empty for a payment. */
     reason: text('reason').notNull(),
     recordedById: text('recorded_by_id'),
     recordedBy: text('recorded_by').notNull(),
@@ -111,6 +124,7 @@ export const travellers = sqliteTable(
   {
     bookingId: text('booking_id').notNull(),
     seat: integer('seat').notNull(),
+    /** JSON: fields that are not encrypted. */
     plainData: text('plain_data').notNull(),
     /** JSON: names of the fields in `encryptedData`, so that missing fields are known without the key. */
     encryptedFields: text('encrypted_fields').notNull(),
@@ -128,10 +142,12 @@ export const reportedPayments = sqliteTable(
   {
     id: text('id').primaryKey(),
     bookingId: text('booking_id').notNull(),
+    /** Bank's transaction number. */
     utr: text('utr').notNull(),
     amountPaise: integer('amount_paise').notNull(),
     reportedAt: integer('reported_at').notNull(),
     state: text('state', { enum: reportedPaymentStates }).notNull(),
+    /** Why staff did not find the payment; else empty. */
     reason: text('reason').notNull(),
     decidedBy: text('decided_by').notNull(),
     decidedAt: integer('decided_at'),

@@ -20,6 +20,7 @@ export const isListedInquiry = ({ erasedAt, deletedAt }: Columns<'erasedAt' | 'd
 export const isOpenInquiry = ({ status }: Columns<'status'>): SQL =>
   inlineAnd(ne(status, 'won'), ne(status, 'lost'), ne(status, 'spam'));
 
+/** Inquiries of visitors, and those that staff wrote down. */
 export const inquiries = sqliteTable(
   'inquiries',
   {
@@ -27,31 +28,39 @@ export const inquiries = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     publicId: text('public_id').notNull().unique(),
     idempotencyKey: text('idempotency_key').unique(),
+    /** SHA-256 (hex) of the request: a retry has the same one, a misused key another. */
     fingerprint: text('fingerprint').notNull(),
     name: text('name').notNull(),
     countryCode: text('country_code').notNull(),
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     subject: text('subject').notNull(),
+    /** Number of people. */
     number: integer('number').notNull(),
     departureMonth: text('departure_month').notNull(),
+    /** Page with the form. */
     inquiryPage: text('inquiry_page').notNull(),
     /** As sent: the tour may not exist. */
     tourId: text('tour_id'),
     departureId: text('departure_id'),
+    /** The visitor's own ride plan as text. */
     ride: text('ride'),
     message: text('message'),
     source: text('source', { enum: sources }).notNull().default('site'),
+    /** ISO time by the visitor's clock; an offline inquiry arrives later. */
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),
+    /** First time that staff worked on it. */
     handledAt: integer('handled_at'),
     /** Time of erasure. The idempotency key stays, so that a late retry does not store the inquiry again. */
     erasedAt: integer('erased_at'),
     /** Keyed hash of the sender's network; deleted after a day. */
     network: text('network'),
     status: text('status', { enum: inquiryStatuses }).notNull().default('new'),
+    /** Member of staff who deals with it; null for nobody. */
     ownerId: text('owner_id'),
     followUpOn: text('follow_up_on'),
+    /** Time of the first reply. */
     answeredAt: integer('answered_at'),
     isOnWaitlist: integer('on_waitlist', { mode: 'boolean' }).notNull().default(false),
     deletedAt: integer('deleted_at'),
@@ -79,15 +88,18 @@ export const inquiries = sqliteTable(
   ],
 );
 
+/** Timeline of each inquiry. */
 export const inquiryEvents = sqliteTable(
   'inquiry_events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Public ID of the inquiry. */
     inquiry: text('inquiry').notNull(),
     at: integer('at').notNull(),
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     kind: text('kind').notNull(),
+    /** JSON, by kind. */
     detail: text('detail').notNull(),
     /** Normalized text of a note; null for other events. */
     searchText: text('search_text'),
@@ -98,20 +110,25 @@ export const inquiryEvents = sqliteTable(
   ],
 );
 
-/** One row per revision; not changed after it is sent. */
+/** One row per revision; its content does not change after it is sent. */
 export const quotes = sqliteTable(
   'quotes',
   {
     id: text('id').primaryKey(),
+    /** ID of the first revision. */
     series: text('series').notNull(),
     revision: integer('revision').notNull(),
+    /** Public ID of the inquiry. */
     inquiry: text('inquiry').notNull(),
+    /** JSON: `QuoteContent`. */
     content: text('content').notNull(),
+    /** JSON: the agency's terms when it was sent; null for a draft. */
     terms: text('terms'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     sentAt: integer('sent_at'),
+    /** Time of the customer's first visit. */
     viewedAt: integer('viewed_at'),
     acceptedAt: integer('accepted_at'),
     acceptedName: text('accepted_name'),
@@ -126,6 +143,7 @@ export const quotes = sqliteTable(
   ],
 );
 
+/** Texts with placeholders for replies to inquiries. */
 export const replyTemplates = sqliteTable('reply_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),

@@ -8,6 +8,7 @@ const mailKinds = [
   ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
 ] as const;
 
+/** Mails to send, and those sent lately. */
 export const emailOutbox = sqliteTable(
   'email_outbox',
   {
@@ -23,7 +24,7 @@ export const emailOutbox = sqliteTable(
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until this time another sender must not use the row. */
+    /** Until this time only the sender that took the row may send it. */
     leaseUntil: integer('lease_until').notNull().default(0),
     sentAt: integer('sent_at'),
   },
@@ -63,7 +64,9 @@ export const auditEvents = sqliteTable(
     actorName: text('actor_name').notNull(),
     actorEmail: text('actor_email').notNull(),
     action: text('action').notNull(),
+    /** ID of the changed record; null for none. */
     subject: text('subject'),
+    /** Text for the list: see `NewEvent`. */
     label: text('label').notNull(),
     requestId: text('request_id').notNull(),
   },
@@ -73,6 +76,7 @@ export const auditEvents = sqliteTable(
 /** One row per change; the last row is current. */
 export const settings = sqliteTable('settings', {
   version: integer('version').primaryKey(),
+  /** JSON: `Settings`. */
   value: text('value').notNull(),
   changedAt: integer('changed_at').notNull(),
 });

@@ -9,6 +9,7 @@ import { departureStates } from '#shared/tours/departures';
 
 const isNotDeleted = sql`deleted_at is null`;
 
+/** Tours, as the forms of spec §7 have them. */
 export const tours = sqliteTable(
   'tours',
   {
@@ -18,6 +19,7 @@ export const tours = sqliteTable(
     place: text('place').notNull(),
     rating: real('rating'),
     price: real('price'),
+    /** Old price, which pages strike through (the name is the spec's). */
     discountPrice: real('discount_price'),
     pillionPrice: real('pillion_price'),
     ownBikePrice: real('own_bike_price'),
@@ -30,6 +32,7 @@ export const tours = sqliteTable(
     pricePerDay: real('price_per_day'),
     description: text('description').notNull(),
     coverSha: text('cover_sha').notNull(),
+    /** JSON: SHAs. */
     gallery: text('gallery').notNull(),
     /** JSON: alt text and sky colour by SHA. */
     pictureNotes: text('picture_notes').notNull(),
@@ -50,6 +53,7 @@ export const tours = sqliteTable(
     deletedAt: integer('deleted_at'),
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
     idempotencyKey: text('idempotency_key'),
+    /** SHA-256 (hex) of the request that added the tour: a retry has the same one, a misused key another. */
     fingerprint: text('fingerprint'),
   },
   (tour) => [
@@ -67,7 +71,7 @@ export const tours = sqliteTable(
   ],
 );
 
-/** Taken seats are calculated from `takenElsewhere` and the bookings: see `tours/seats.ts`. */
+/** Dates of tours. Taken seats are calculated from `takenElsewhere` and the bookings: see `tours/seats.ts`. */
 export const departures = sqliteTable(
   'departures',
   {
@@ -97,6 +101,7 @@ export const departures = sqliteTable(
   ],
 );
 
+/** Earlier versions of tours, which staff can restore. */
 export const tourVersions = sqliteTable(
   'tour_versions',
   {
@@ -107,11 +112,13 @@ export const tourVersions = sqliteTable(
     coverSha: text('cover_sha').notNull(),
     gallery: text('gallery').notNull(),
     pictureNotes: text('picture_notes').notNull(),
+    /** JSON: the form's fields. */
     content: text('content').notNull(),
   },
   (version) => [primaryKey({ columns: [version.tourId, version.version] })],
 );
 
+/** Uploaded pictures; the files are in R2. */
 export const pictures = sqliteTable(
   'pictures',
   {
@@ -120,6 +127,7 @@ export const pictures = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Null until the original and all widths are in R2, and again when housekeeping starts to remove them. */
     storedAt: integer('stored_at'),
+    /** Since when no tour uses the picture; null while one does. */
     unreferredAt: integer('unreferred_at'),
   },
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
