@@ -25,25 +25,25 @@ export function Component() {
 function InvitationForm({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<InvitationDetails | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  const [attemptCount, setAttemptCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends a new request
   useEffect(() => {
     let isCancelled = false;
     setProblem(null);
     callPublicApi(staffApi.readInvitation, { token }).then(
-      (found) => !isCancelled && setInvitation(found),
+      (loadedInvitation) => !isCancelled && setInvitation(loadedInvitation),
       (error: unknown) => !isCancelled && setProblem(findErrorMessage(error, sessionMessages.resetFailed)),
     );
     return () => {
       isCancelled = true;
     };
-  }, [token, attempt]);
+  }, [token, attemptCount]);
 
   if (problem !== null) {
     return (
       <div className={card.form}>
         <FormResult message={{ kind: 'bad', message: problem }} />
-        <button type="button" className="btn btn-quiet" onClick={() => setAttempt(attempt + 1)}>
+        <button type="button" className="btn btn-quiet" onClick={() => setAttemptCount(attemptCount + 1)}>
           Try again
         </button>
       </div>

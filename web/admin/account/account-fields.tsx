@@ -61,15 +61,15 @@ export function AccountInput({ field, value, problem, onValueChange }: AccountIn
   const { label, name, type, autoComplete, maxLength } = field;
   const [isVisible, setVisible] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // React would empty a field that was filled in before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
+  // React would empty a field that the user filled in before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (input.current?.value) onValueChange(input.current.value);
   }, []);
   return (
     <Field label={label} problem={problem}>
       {(inputProps) => {
-        const control = (
+        const inputElement = (
           <input
             {...inputProps}
             ref={input}
@@ -84,10 +84,10 @@ export function AccountInput({ field, value, problem, onValueChange }: AccountIn
             onChange={(event) => onValueChange(event.currentTarget.value)}
           />
         );
-        if (type !== 'password') return control;
+        if (type !== 'password') return inputElement;
         return (
           <div className={styles.password}>
-            {control}
+            {inputElement}
             <button
               type="button"
               className={`btn-text needs-scripts ${styles.toggle}`}

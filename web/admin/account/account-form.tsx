@@ -28,7 +28,7 @@ interface AccountFormProps<Name extends string> {
   buttonClass?: string;
   /** Shown if the server gives no message. */
   errorMessage?: string;
-  /** Returns the success message, or null for none. Errors are shown in the form. */
+  /** Returns the success message; null for none. The form shows what it throws. */
   send: (
     values: Readonly<Record<Name, string>>,
     setValues: (change: Partial<Record<Name, string>>) => void,
@@ -44,16 +44,17 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<FormMessage | null>(null);
-  const setValues = (change: Partial<Record<Name, string>>) => updateValues((before) => ({ ...before, ...change }));
+  const setValues = (change: Partial<Record<Name, string>>) =>
+    updateValues((oldValues) => ({ ...oldValues, ...change }));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const showProblems = (found: Problems) => {
-      setProblems(found);
-      focusField(form, Object.keys(found)[0]);
-      return Object.keys(found).length > 0;
+    const showProblems = (foundProblems: Problems) => {
+      setProblems(foundProblems);
+      focusField(form, Object.keys(foundProblems)[0]);
+      return Object.keys(foundProblems).length > 0;
     };
     setResult(null);
     if (showProblems(findInvalid(form, fields)) || showProblems(findSchemaProblems(values, fields))) return;
@@ -62,7 +63,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       const message = await send(values, setValues);
       setResult(message === null ? null : { kind: 'good', message });
     } catch (error) {
-      // The login screen is about to open.
+      // The login screen opens and has its own message.
       if (error instanceof SessionEndedError) return;
       if (error instanceof ApiError && error.fields) showProblems(error.fields);
       else
@@ -90,7 +91,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             field={field}
             value={values[field.name]}
             problem={problems[field.name]}
-            onValueChange={(text) => updateValues((before) => ({ ...before, [field.name]: text }))}
+            onValueChange={(text) => updateValues((oldValues) => ({ ...oldValues, [field.name]: text }))}
           />
         </Fragment>
       ))}
@@ -124,18 +125,18 @@ function findInvalid(form: HTMLFormElement, fields: readonly AccountField[]): Pr
   const problems: Record<string, string> = {};
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement) || element.name === '' || element.validity.valid) continue;
-    const missing = fields.find(({ name }) => name === element.name)?.missingMessage;
-    problems[element.name] = (element.validity.valueMissing ? missing : undefined) ?? element.validationMessage;
+    const missingMessage = fields.find(({ name }) => name === element.name)?.missingMessage;
+    problems[element.name] = (element.validity.valueMissing ? missingMessage : undefined) ?? element.validationMessage;
   }
   return problems;
 }
 
 function findSchemaProblems(values: Readonly<Record<string, string>>, fields: readonly AccountField[]): Problems {
-  const found = fields.flatMap(({ name, schema }) => {
-    const checked = schema && v.safeParse(schema, values[name]);
-    return checked?.issues ? [[name, checked.issues[0].message]] : [];
+  const entries = fields.flatMap(({ name, schema }) => {
+    const parsed = schema && v.safeParse(schema, values[name]);
+    return parsed?.issues ? [[name, parsed.issues[0].message]] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 function focusField(form: HTMLFormElement, name: string | undefined): void {
@@ -145,9 +146,9 @@ function focusField(form: HTMLFormElement, name: string | undefined): void {
 
 /** A form sent before hydration would put the password into the address. */
 function useIsHydrated(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return ready;
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated;
 }
 
 interface AdminCardProps {
@@ -187,10 +188,10 @@ interface LinkCardProps {
 export function LinkCard({ title, description, path, footer, children }: LinkCardProps) {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
-    const read = () => setToken(new URLSearchParams(location.hash.slice(1)).get('t') || null);
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
+    const readTokenFromHash = () => setToken(new URLSearchParams(location.hash.slice(1)).get('t') || null);
+    readTokenFromHash();
+    addEventListener('hashchange', readTokenFromHash);
+    return () => removeEventListener('hashchange', readTokenFromHash);
   }, []);
   return (
     <>
@@ -215,17 +216,17 @@ interface LinkFormProps<Name extends string> {
 }
 
 export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<Name>) {
-  const [doneMessage, setDoneMessage] = useState<string | null>(null);
+  const [successMessage, setSuccessMessage] = useState<string | null>(null);
   const submit = async (values: Readonly<Record<Name, string>>) => {
-    setDoneMessage(await send(values));
+    setSuccessMessage(await send(values));
     // Removes the used token from the address.
     history.replaceState(history.state, '', location.pathname);
     return null;
   };
-  if (doneMessage === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
+  if (successMessage === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
   return (
     <div className={card.form}>
-      <FormResult message={{ kind: 'good', message: doneMessage }} />
+      <FormResult message={{ kind: 'good', message: successMessage }} />
       <Link className="btn" to={pages.login}>
         Login
       </Link>

@@ -23,7 +23,7 @@ interface AddPasskeyProps {
   onRetry: () => void;
 }
 
-/** `add` fetches options and opens `dialog`; `message` is the error if that fails. */
+/** `add` opens the `dialog`; `message` says why it could not. */
 export function useNewPasskey() {
   const [options, setOptions] = useState<PasskeyCreationOptions | null>(null);
   const { busy, message, attempt } = useAttempt();
@@ -34,21 +34,21 @@ export function useNewPasskey() {
       {options ? <AddPasskey key={options.challenge} options={options} onDone={close} onRetry={add} /> : null}
     </Modal>
   );
-  return { busy, message: message, add, dialog };
+  return { busy, message, add, dialog };
 }
 
 /** Some browsers require a user gesture for WebAuthn, so the dialog has its own button. */
 function AddPasskey({ options, onDone, onRetry }: AddPasskeyProps) {
   const client = useQueryClient();
   const hasPasskey = useHasPasskey();
-  const [isSent, setSent] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const { busy, message, attempt } = useAttempt();
   useEffect(() => cancelPasskey, []);
 
   const create = () =>
     attempt(async () => {
       const json = { passkey: await createPasskey(options) };
-      setSent(true);
+      setWasSent(true);
       const { passkey } = await callApi(staffApi.addPasskey, { json });
       rememberPasskeyUsed();
       setCachedPasskey(client, passkey);
@@ -66,7 +66,7 @@ function AddPasskey({ options, onDone, onRetry }: AddPasskeyProps) {
       </p>
       <FormResult message={message} />
       <div className="cluster justify-end equal-widths-on-phone">
-        {isSent && message ? (
+        {wasSent && message ? (
           <Button onClick={onRetry}>Start again</Button>
         ) : (
           <Button icon={KeyRound} disabled={busy} onClick={create}>
@@ -79,7 +79,7 @@ function AddPasskey({ options, onDone, onRetry }: AddPasskeyProps) {
 }
 
 export function IdentityDialog() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const resolveConfirm = useRef<((isConfirmed: boolean) => void) | null>(null);
   const close = (isConfirmed: boolean) => {
     setOpen(false);
@@ -96,14 +96,14 @@ export function IdentityDialog() {
     return () => registerConfirmDialog(null);
   }, []);
   return (
-    <Modal title="Is it you?" open={open} onClose={() => close(false)}>
+    <Modal title="Is it you?" open={isOpen} onClose={() => close(false)}>
       <p className="text-soft text-small leading-normal">This needs your password or a passkey, once in ten minutes.</p>
-      {open ? <IdentityForm onDone={() => close(true)} /> : null}
+      {isOpen ? <IdentityForm onDone={() => close(true)} /> : null}
     </Modal>
   );
 }
 
-const ownPassword = { ...passwordField, label: 'Your password' };
+const ownPasswordField = { ...passwordField, label: 'Your password' };
 
 function IdentityForm({ onDone }: { onDone: () => void }) {
   const hasPasskey = useHasPasskey();
@@ -114,7 +114,7 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
 
   const submit = () => {
     const isMissing = !hasPasskey && password === '';
-    setProblem(isMissing ? ownPassword.missingMessage : undefined);
+    setProblem(isMissing ? ownPasswordField.missingMessage : undefined);
     if (isMissing) return;
     attempt(async () => {
       const proof = hasPasskey ? { passkey: await signWithPasskey(await fetchLoginOptions()) } : { password };
@@ -128,7 +128,7 @@ function IdentityForm({ onDone }: { onDone: () => void }) {
       {hasPasskey ? (
         <p className="text-soft text-small leading-normal">Your browser then asks for a passkey of yours.</p>
       ) : (
-        <AccountInput field={ownPassword} value={password} problem={problem} onValueChange={setPassword} />
+        <AccountInput field={ownPasswordField} value={password} problem={problem} onValueChange={setPassword} />
       )}
       <FormResult message={message} />
       <div className="cluster justify-end equal-widths-on-phone">

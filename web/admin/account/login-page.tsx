@@ -16,7 +16,7 @@ import { AccountForm, AdminCard } from './account-form';
 import { PasskeyLogin, PasskeyStep } from './passkey-login';
 import { login } from './public-calls';
 
-function formatEndReason(reason: SessionEnd | null): string | null {
+function formatSessionEnd(reason: SessionEnd | null): string | null {
   const draftHint = hasDrafts() ? ' Log in and pick up where you left off: your work is still here.' : '';
   if (reason === 'expired') return `Your session has ended. Please log in again.${draftHint}`;
   if (reason === 'elsewhere') return `You were logged out in another tab.${draftHint}`;
@@ -25,31 +25,31 @@ function formatEndReason(reason: SessionEnd | null): string | null {
 
 export function Component() {
   const { state } = useLocation();
-  const { to, reason } = readReturnPage(state);
-  const reasonMessage = formatEndReason(reason);
+  const { path, reason } = readReturnPage(state);
+  const sessionEndMessage = formatSessionEnd(reason);
   const isLoggedIn = useToken() !== null;
-  const [step, setStep] = useState<PasskeyRequestOptions | null>(null);
-  useRedirectAfterLogin(to);
+  const [passkeyOptions, setPasskeyOptions] = useState<PasskeyRequestOptions | null>(null);
+  useRedirectAfterLogin(path);
   return (
     <>
       <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} noIndex />
       <AdminCard title="Login" footer={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
-        {reasonMessage ? (
+        {sessionEndMessage ? (
           <p className={`notice ${styles.endReason}`} role="status">
             <Clock3 className="icon" aria-hidden="true" />
-            <span>{reasonMessage}</span>
+            <span>{sessionEndMessage}</span>
           </p>
         ) : null}
         {isLoggedIn ? (
           <p className={card.lead}>
-            You’re already logged in. <Link to={to}>Go to the Admin Panel</Link>
+            You’re already logged in. <Link to={path}>Go to the Admin Panel</Link>
           </p>
         ) : null}
-        {step ? (
-          <PasskeyStep options={step} onBack={() => setStep(null)} />
+        {passkeyOptions ? (
+          <PasskeyStep options={passkeyOptions} onBack={() => setPasskeyOptions(null)} />
         ) : (
           <>
-            <LoginForm onPasskey={setStep} />
+            <LoginForm onPasskey={setPasskeyOptions} />
             <PasskeyLogin />
           </>
         )}
@@ -58,20 +58,20 @@ export function Component() {
   );
 }
 
-function useRedirectAfterLogin(to: string): void {
+function useRedirectAfterLogin(path: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     const redirect = () => {
       if (readToken() === null) return;
       deleteReturnPage();
-      void navigate(to, { replace: true });
+      void navigate(path, { replace: true });
     };
     return onTokenChange(redirect);
-  }, [navigate, to]);
+  }, [navigate, path]);
 }
 
 /** @throws VisitorError */
-async function signIn(
+async function logIn(
   email: string,
   password: string,
   onPasskey: (options: PasskeyRequestOptions) => void,
@@ -90,7 +90,7 @@ export function LoginForm({ onPasskey }: { onPasskey: (options: PasskeyRequestOp
       button="Login"
       busyButton={sessionMessages.loggingIn}
       errorMessage={sessionMessages.loginFailed}
-      send={({ email, password }) => signIn(email, password, onPasskey)}
+      send={({ email, password }) => logIn(email, password, onPasskey)}
     />
   );
 }

@@ -18,22 +18,22 @@ import { devicesQuery } from '../staff/queries';
 // The service worker shows the notifications (web/offline/service-worker/notify.ts).
 
 /**
- * `unable`: no push support; on an iPhone also a site outside the Home Screen. `refused`: the user has blocked
+ * `unsupported`: no push support; on an iPhone also a site outside the Home Screen. `blocked`: the user has blocked
  * notifications.
  */
-type PushSupport = 'unable' | 'refused' | 'able';
+type PushSupport = 'unsupported' | 'blocked' | 'supported';
 
 export const notSetUpMessage = 'Notifications aren’t set up on this site.';
 
 export function detectPushSupport(): PushSupport {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unable';
-  return Notification.permission === 'denied' ? 'refused' : 'able';
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
+  return Notification.permission === 'denied' ? 'blocked' : 'supported';
 }
 
 const findPushManager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
 async function findThisDeviceId(): Promise<string | null> {
-  if (detectPushSupport() === 'unable') return null;
+  if (detectPushSupport() === 'unsupported') return null;
   const subscription = await (await findPushManager())?.getSubscription();
   return subscription ? sha256(subscription.endpoint) : null;
 }
@@ -46,12 +46,12 @@ export async function subscribeThisBrowser(): Promise<void> {
     throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
   const { publicKey } = await callApi(staffApi.listDevices);
   if (publicKey === null) throw new VisitorError(notSetUpMessage);
-  const manager = await findPushManager();
-  if (!manager)
+  const pushManager = await findPushManager();
+  if (!pushManager)
     throw new VisitorError('The site isn’t set up on this device yet. Load the page once more, and try again.');
-  // A browser rejects this key while it is subscribed with another one.
-  await (await manager.getSubscription())?.unsubscribe();
-  const subscription = await manager
+  // A browser that is subscribed with another key rejects this one.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
@@ -67,7 +67,7 @@ export async function unsubscribeThisBrowser(): Promise<void> {
 
 const storageKey = 'notificationsOffered';
 
-function isOffered(): boolean {
+function wasOffered(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
@@ -78,7 +78,7 @@ function isOffered(): boolean {
 
 /** Offers notifications once per browser, after its first answered inquiry. */
 export function offerNotifications(): void {
-  if (detectPushSupport() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
+  if (detectPushSupport() !== 'supported' || Notification.permission !== 'default' || wasOffered()) return;
   localStorage.setItem(storageKey, 'yes');
   const accept = () =>
     subscribeThisBrowser().then(
@@ -99,11 +99,11 @@ export function offerNotifications(): void {
 
 export function NotificationsSection() {
   const devices = useQuery(devicesQuery);
-  const { data: thisId } = useQuery(thisDeviceQuery);
+  const { data: thisDeviceId } = useQuery(thisDeviceQuery);
   const { busy, run } = useAdminMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
   const isSetUp = devices.data ? devices.data.publicKey !== null : false;
-  const thisDevice = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
-  const others = devices.data?.data.filter((device) => device !== thisDevice) ?? [];
+  const thisDevice = isSetUp ? devices.data?.data.find(({ id }) => id === thisDeviceId) : undefined;
+  const otherDevices = devices.data?.data.filter((device) => device !== thisDevice) ?? [];
 
   const switchOn = () =>
     run({
@@ -155,12 +155,12 @@ export function NotificationsSection() {
               </div>
             </>
           ) : null}
-          {isSetUp && !thisDevice ? <SwitchOn busy={busy} onPress={() => void switchOn()} /> : null}
+          {isSetUp && !thisDevice ? <SwitchOnButton busy={busy} onPress={() => void switchOn()} /> : null}
         </div>
       ) : null}
-      {others.length > 0 ? (
+      {otherDevices.length > 0 ? (
         <ul className="divided-rows mt-3" aria-label="Your other devices">
-          {others.map((device) => (
+          {otherDevices.map((device) => (
             <li key={device.id}>
               <NamedItem name={device.browser}>
                 <span className="fine-print tabular-nums">Since {formatDay(device.addedAt)}</span>
@@ -181,15 +181,15 @@ export function NotificationsSection() {
   );
 }
 
-function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+function SwitchOnButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   const support = detectPushSupport();
-  if (support === 'unable')
+  if (support === 'unsupported')
     return (
       <p>
         This browser can’t show notifications. On an iPhone, add the site to the Home Screen first, and open it there.
       </p>
     );
-  if (support === 'refused')
+  if (support === 'blocked')
     return <p>This browser blocks notifications of this site. Allow them in the browser’s settings, then come back.</p>;
   return (
     <Button isOutlined disabled={busy} onClick={onPress}>
@@ -206,15 +206,15 @@ export function useNotificationNavigation(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Undefined on a page without https.
-    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    // Undefined over plain http.
+    const serviceWorkers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const onMessage = ({ data, ports: [port] }: MessageEvent) => {
-      const request = v.safeParse(OpenPageMessage, data);
-      if (!port || !request.success || new URL(request.output.opens, location.origin).pathname !== pathname) return;
-      port.onmessage = () => navigate(request.output.opens);
+      const parsed = v.safeParse(OpenPageMessage, data);
+      if (!port || !parsed.success || new URL(parsed.output.opens, location.origin).pathname !== pathname) return;
+      port.onmessage = () => navigate(parsed.output.opens);
       port.postMessage(null);
     };
-    workers?.addEventListener('message', onMessage);
-    return () => workers?.removeEventListener('message', onMessage);
+    serviceWorkers?.addEventListener('message', onMessage);
+    return () => serviceWorkers?.removeEventListener('message', onMessage);
   }, [navigate, pathname]);
 }

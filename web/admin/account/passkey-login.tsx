@@ -21,23 +21,23 @@ import { fetchLoginOptions, loginWithPasskey } from './public-calls';
 /** The server accepts a challenge for ten minutes. */
 const renewAfterMs = 9 * 60 * 1000;
 
-/** Only if a passkey was used in this browser before, which saves a request in others. */
+/** Starts only if a passkey was used in this browser before: elsewhere the request would be useless. */
 function usePasskeyAutofill(isIdle: boolean, onFailed: (message: FormMessage) => void): void {
-  const latest = useRef(onFailed);
-  latest.current = onFailed;
+  const latestOnFailed = useRef(onFailed);
+  latestOnFailed.current = onFailed;
   useEffect(() => cancelPasskey, []);
   useEffect(() => {
     if (!isIdle || !wasPasskeyUsed()) return;
     let isCancelled = false;
     const offer = async () => {
       if (!(await canOfferPasskeys()) || isCancelled) return;
-      let isChosen = false;
+      let hasSigned = false;
       const failure = await logInWithPasskey(fetchLoginOptions, async (options) => {
-        const use = await signWithPasskey(options, true);
-        isChosen = true;
-        return use;
+        const assertion = await signWithPasskey(options, true);
+        hasSigned = true;
+        return assertion;
       });
-      if (failure && isChosen) latest.current(failure);
+      if (failure && hasSigned) latestOnFailed.current(failure);
     };
     void offer();
     const timer = setInterval(() => void offer(), renewAfterMs);
@@ -48,16 +48,16 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (message: FormMessage) =>
   }, [isIdle]);
 }
 
-function usePasskeyLogin(isBusyAtFirst = false) {
-  const [busy, setBusy] = useState(isBusyAtFirst);
+function usePasskeyLogin(isInitiallyBusy = false) {
+  const [busy, setBusy] = useState(isInitiallyBusy);
   const [result, setResult] = useState<FormMessage | null>(null);
-  const logIn = useCallback(async (findOptions = fetchLoginOptions) => {
+  const logIn = useCallback(async (fetchOptions = fetchLoginOptions) => {
     setBusy(true);
     setResult(null);
-    setResult(await logInWithPasskey(findOptions));
+    setResult(await logInWithPasskey(fetchOptions));
     setBusy(false);
   }, []);
-  return { busy, result: result, setResult: setResult, logIn: logIn };
+  return { busy, result, setResult, logIn };
 }
 
 export function PasskeyLogin() {
@@ -77,11 +77,11 @@ export function PasskeyLogin() {
 
 /** Returns the error message, or null after a login. */
 async function logInWithPasskey(
-  findOptions: () => Promise<PasskeyRequestOptions>,
+  fetchOptions: () => Promise<PasskeyRequestOptions>,
   sign: (options: PasskeyRequestOptions) => Promise<PasskeyAssertion> = signWithPasskey,
 ): Promise<FormMessage | null> {
   try {
-    const { token, passwordFirst } = await loginWithPasskey(await sign(await findOptions()));
+    const { token, passwordFirst } = await loginWithPasskey(await sign(await fetchOptions()));
     if (token === undefined) return { kind: 'bad', message: sessionMessages.loginFailed };
     storeToken(token, passwordFirst);
     rememberPasskeyUsed();
@@ -95,20 +95,20 @@ async function logInWithPasskey(
   }
 }
 
-interface SecondStepProps {
+interface PasskeyStepProps {
   options: PasskeyRequestOptions;
   onBack: () => void;
 }
 
-export function PasskeyStep({ options, onBack }: SecondStepProps) {
+export function PasskeyStep({ options, onBack }: PasskeyStepProps) {
   const intro = useRef<HTMLParagraphElement>(null);
-  const firstOptions = useRef<PasskeyRequestOptions | null>(options);
+  const unusedOptionsRef = useRef<PasskeyRequestOptions | null>(options);
   const { busy, result, logIn } = usePasskeyLogin(true);
   const requestPasskey = useCallback(() => {
-    const given = firstOptions.current;
-    firstOptions.current = null;
-    // The server accepts a challenge once, so each retry fetches another.
-    return logIn(given ? async () => given : undefined);
+    const unusedOptions = unusedOptionsRef.current;
+    unusedOptionsRef.current = null;
+    // Without options `logIn` fetches new ones, because the server accepts a challenge once.
+    return logIn(unusedOptions ? async () => unusedOptions : undefined);
   }, [logIn]);
 
   useEffect(() => {

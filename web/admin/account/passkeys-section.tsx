@@ -92,26 +92,26 @@ export function PasskeysSection() {
 
 function formatPasskeyState(passkeys: readonly Passkey[]): string {
   if (passkeys.length === 0) return 'You have none yet: your password alone logs you in.';
-  const needed = 'You need one to log in, by itself or after your password.';
-  const isOnlyOne = passkeys.length === 1 && passkeys.every(({ synced }) => !synced);
-  return isOnlyOne
-    ? `${needed} Add a second one on another device: if you lose this one, only another owner can let you in.`
-    : needed;
+  const requirement = 'You need one to log in, by itself or after your password.';
+  const hasOneUnsyncedPasskey = passkeys.length === 1 && passkeys.every(({ synced }) => !synced);
+  return hasOneUnsyncedPasskey
+    ? `${requirement} Add a second one on another device: if you lose this one, only another owner can let you in.`
+    : requirement;
 }
 
 function formatPasskeyHistory({ createdAt, lastUsedAt, synced }: Passkey): string {
-  const use = lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used';
-  return `Added ${formatDay(createdAt)} · ${use} · ${synced ? 'kept in a backup' : 'on one device only'}`;
+  const lastUse = lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used';
+  return `Added ${formatDay(createdAt)} · ${lastUse} · ${synced ? 'kept in a backup' : 'on one device only'}`;
 }
 
-/** Explains the effect of removing a passkey. @param others the passkeys that remain */
+/** @param others the passkeys that remain */
 function formatRemovalEffect(others: readonly Passkey[]): string {
   const names = others.map(({ name }) => `“${name}”`).join(', ');
-  const loss =
+  const effect =
     others.length === 0
       ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
       : `It no longer logs you in. You keep ${names}, and still need one of them.`;
-  return `${loss} Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to remove it.`;
+  return `${effect} Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to remove it.`;
 }
 
 interface NameFormProps {
@@ -124,9 +124,9 @@ function NameForm({ passkey, onDone }: NameFormProps) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { busy, run } = useAdminMutation(passkeysQuery.queryKey);
   const save = async () => {
-    const action = `rename passkey ${passkey.id}`;
+    const task = `rename passkey ${passkey.id}`;
     const call = () => callApi(staffApi.renamePasskey, { params: { id: passkey.id }, json: { name } });
-    if (await run({ task: action, call, onFieldErrors: setProblems })) onDone();
+    if (await run({ task, call, onFieldErrors: setProblems })) onDone();
   };
 
   return (
@@ -146,16 +146,15 @@ function NameForm({ passkey, onDone }: NameFormProps) {
   );
 }
 
-/** A phone has a screen lock, so it can store a passkey. */
 const isPhone = () => 'PublicKeyCredential' in window && matchMedia('(pointer: coarse)').matches;
 
 /** Offers a passkey once per phone. */
 export function PasskeyOffer() {
-  const [isFirst] = useState(() => isPhone() && !isPasskeyOffered());
-  return isFirst ? <Offer /> : null;
+  const [isOffered] = useState(() => isPhone() && !isPasskeyOffered());
+  return isOffered ? <PasskeyOfferText /> : null;
 }
 
-function Offer() {
+function PasskeyOfferText() {
   const { data } = useQuery(passkeysQuery);
   const { busy, message, add, dialog } = useNewPasskey();
   const isShown = data?.length === 0;

@@ -30,8 +30,8 @@ export async function login(input: LoginInput): Promise<LoginResponse> {
   try {
     return await callPublicApi(staffApi.login, input, findCurrentToken());
   } catch (error) {
-    const step = v.safeParse(LoginResponse, error instanceof ApiError ? error.body : null);
-    if (step.success && step.output.passkey) return step.output;
+    const loginResponse = v.safeParse(LoginResponse, error instanceof ApiError ? error.body : null);
+    if (loginResponse.success && loginResponse.output.passkey) return loginResponse.output;
     throw error;
   }
 }

@@ -6,12 +6,12 @@ import { ApiError, type ApiRequest, type ApiResponse, request, requestIfChanged 
 import { type Upload, upload } from '../../api/upload';
 import { readJson, readToken, removeToken, requirePasswordChange, storeToken, writeText } from './token';
 
-type Confirm = () => Promise<boolean>;
-let confirm: Confirm | null = null;
+type OpenConfirmDialog = () => Promise<boolean>;
+let openConfirmDialog: OpenConfirmDialog | null = null;
 
-/** `open` resolves to whether the user has confirmed the identity. */
-export function registerConfirmDialog(open: Confirm | null): void {
-  confirm = open;
+/** @param open resolves to true if the user confirms the identity, to false if the user closes the dialog */
+export function registerConfirmDialog(open: OpenConfirmDialog | null): void {
+  openConfirmDialog = open;
 }
 
 /** Repeats the call after a confirmation if the server requires one. */
@@ -19,16 +19,13 @@ export async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'confirm_first' || !confirm) throw error;
-    if (!(await confirm())) throw new VisitorError('Nothing was changed: you didn’t confirm that it’s you.');
+    if (!(error instanceof ApiError) || error.code !== 'confirm_first' || !openConfirmDialog) throw error;
+    if (!(await openConfirmDialog())) throw new VisitorError('Nothing was changed: you didn’t confirm that it’s you.');
     return call();
   }
 }
 
-/*
- * Versions that this browser saved last, shared by its tabs. They tell a conflict with the user's own tab from a
- * colleague's change.
- */
+// A conflict is with the user's own tab if this browser saved the version, else with a colleague.
 
 /** Deleted when another user logs in. */
 export const ownChangesKey = 'desk-own-changes';
@@ -38,19 +35,20 @@ const maxOwnChanges = 50;
 const Versioned = v.object({ _id: v.optional(v.string()), id: v.optional(v.string()), version: v.number() });
 
 function listVersionNames(record: unknown): string[] {
-  const read = v.safeParse(Versioned, record);
-  return read.success ? [`${read.output._id ?? read.output.id ?? ''} ${read.output.version}`] : [];
+  const parsed = v.safeParse(Versioned, record);
+  return parsed.success ? [`${parsed.output._id ?? parsed.output.id ?? ''} ${parsed.output.version}`] : [];
 }
 
 const readOwnChanges = (): string[] => readJson(ownChangesKey, v.array(v.string())) ?? [];
 
-/** @param response of a successful save, with the current record */
+/** @param response of a save, with the saved record */
 export function rememberOwnChange(response: unknown): void {
-  const saved =
+  const savedVersionNames =
     typeof response === 'object' && response !== null
       ? [response, ...Object.values(response)].flatMap(listVersionNames)
       : [];
-  if (saved.length > 0) writeText(ownChangesKey, JSON.stringify([...readOwnChanges(), ...saved].slice(-maxOwnChanges)));
+  if (savedVersionNames.length > 0)
+    writeText(ownChangesKey, JSON.stringify([...readOwnChanges(), ...savedVersionNames].slice(-maxOwnChanges)));
 }
 
 export function isOwnChange(record: unknown): boolean {
@@ -58,7 +56,7 @@ export function isOwnChange(record: unknown): boolean {
   return listVersionNames(record).some((name) => ownChanges.includes(name));
 }
 
-/** Thrown just before the login screen opens. */
+/** Needs no message beside a form, because the login screen opens. */
 export class SessionEndedError extends VisitorError {
   override name = 'SessionEndedError';
   constructor() {
@@ -77,17 +75,14 @@ async function waitForRenewals(): Promise<void> {
   await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
 }
 
-/**
- * A 401 ends the session, unless another tab has stored a new token: then the call is repeated. @throws
- * SessionEndedError
- */
+/** @throws SessionEndedError after a 401, unless another tab has stored a new token: then the call is repeated */
 export function withToken<T>(call: TokenCall<T>): Promise<T> {
   return attemptCall(call, waitForRenewals);
 }
 
 /**
- * Sends a call that renews the session and stores the new token. Calls that get a 401 meanwhile, because they sent the
- * old token, wait for it. Returns the response's message.
+ * Sends a call that renews the session, and stores the new token. Returns the response's message. A parallel call with the
+ * old token gets a 401, waits for the lock, and is repeated.
  */
 export async function renewToken<C extends ApiCall & { response: typeof RenewedSession }>(
   { path, method, response }: C,
@@ -95,13 +90,13 @@ export async function renewToken<C extends ApiCall & { response: typeof RenewedS
 ): Promise<string> {
   const call = async (oldToken: string) => {
     const { body } = await request(path, { method, token: oldToken, json, schema: response });
-    // Skipped after a logout during the call.
+    // The user may have logged out during the call.
     if (readToken() === oldToken) storeToken(body.token);
     return body.message;
   };
-  const run = () => attemptCall(call, async () => {});
+  const renew = () => attemptCall(call, async () => {});
   const locks = findLocks();
-  return locks ? await locks.request(lockName, run) : run();
+  return locks ? await locks.request(lockName, renew) : renew();
 }
 
 async function attemptCall<T>(call: TokenCall<T>, waitForRenewal: () => Promise<void>): Promise<T> {
@@ -138,13 +133,12 @@ interface WriteCondition {
   idempotencyKey?: string | undefined;
 }
 
-/** All options; {@link CallOptions} has those of one call. */
 export interface RequestOptions extends WriteCondition, Pick<ApiRequest<unknown>, 'json' | 'signal' | 'timeoutMs'> {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: Readonly<Record<string, string>> | URLSearchParams | undefined;
 }
 
-/** Optional if no property of `T` is required. */
+/** `options` is optional if no property of `T` is required. */
 export type OptionalArgs<T> = Record<never, never> extends T ? [options?: T] : [options: T];
 export type CallTarget<Path extends string> = Pick<RequestOptions, 'query'> &
   (keyof ParamsOf<Path> extends never ? { params?: never } : { params: ParamsOf<Path> });
@@ -166,12 +160,12 @@ export function callApi<C extends ApiCall>(
   call: C,
   ...[options]: OptionalArgs<CallOptions<C>>
 ): Promise<ResponseOf<C>> {
-  const { params, query, version, idempotencyKey, ...sent }: RequestOptions = options ?? {};
+  const { params, query, version, idempotencyKey, ...requestOptions }: RequestOptions = options ?? {};
   const { method, conflict } = call;
   const headers = toHeaders({ version, idempotencyKey });
   const path = toUrl(call, { params, query });
   const send = async (token: string) =>
-    (await request(path, { ...sent, method, schema: getResponseSchema(call), token, headers })).body;
+    (await request(path, { ...requestOptions, method, schema: getResponseSchema(call), token, headers })).body;
   return throwConflicts(
     withConfirmation(() => withToken(send)),
     conflict,
@@ -183,19 +177,19 @@ export const toVersionTarget = ({ id, version }: { id: string; version: number }
 /** One page of a list, with the cursor of the next page. */
 export function callApiPage<C extends ApiCall>(
   call: C,
-  { query, ...sent }: PageOptions,
+  { query, ...requestOptions }: PageOptions,
 ): Promise<ApiResponse<ResponseOf<C>>> {
   const path = toUrl(call, { query });
-  return withToken((token) => request(path, { ...sent, schema: getResponseSchema(call), token }));
+  return withToken((token) => request(path, { ...requestOptions, schema: getResponseSchema(call), token }));
 }
 
-/** Null if nothing changed since `etag`. */
+/** Null if the response still has this `etag`. */
 export function callApiIfChanged<C extends ApiCall>(
   call: C,
-  { query, ...sent }: PageOptions & { etag?: string | undefined },
+  { query, ...requestOptions }: PageOptions & { etag?: string | undefined },
 ): Promise<ApiResponse<ResponseOf<C>> | null> {
   const path = toUrl(call, { query });
-  return withToken((token) => requestIfChanged(path, { ...sent, schema: getResponseSchema(call), token }));
+  return withToken((token) => requestIfChanged(path, { ...requestOptions, schema: getResponseSchema(call), token }));
 }
 
 export function uploadToApi<C extends ApiCall & Pick<Upload<unknown>, 'method'>>(
@@ -223,11 +217,11 @@ function toHeaders({ version, idempotencyKey }: WriteCondition): Record<string, 
   };
 }
 
-async function throwConflicts<T>(pending: Promise<T>, schema: ApiCall['conflict']): Promise<T> {
+async function throwConflicts<T>(call: Promise<T>, schema: ApiCall['conflict']): Promise<T> {
   try {
-    const saved = await pending;
-    if (schema) rememberOwnChange(saved);
-    return saved;
+    const response = await call;
+    if (schema) rememberOwnChange(response);
+    return response;
   } catch (error) {
     if (!schema || !(error instanceof ApiError) || error.status !== 412) throw error;
     const parsed = v.safeParse(v.object(schema), error.body);

@@ -37,8 +37,12 @@ export function apiQuery<Path extends string, T>(
   call: ReadCall<Path, T>,
   ...[options]: Options<Path, T>
 ) {
-  const { params, query, ...more }: RequestOptions & QueryExtras<T> = options ?? {};
-  return queryOptions({ queryKey, queryFn: ({ signal }) => fetchData(call, { params, query }, signal), ...more });
+  const { params, query, ...queryExtras }: RequestOptions & QueryExtras<T> = options ?? {};
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => fetchData(call, { params, query }, signal),
+    ...queryExtras,
+  });
 }
 
 export function apiListQuery<Path extends string, T>(
@@ -46,24 +50,24 @@ export function apiListQuery<Path extends string, T>(
   call: ReadCall<Path, { data: T[] }>,
   ...[options]: Options<Path, T[]>
 ) {
-  const { params, query, ...more }: RequestOptions & QueryExtras<T[]> = options ?? {};
+  const { params, query, ...queryExtras }: RequestOptions & QueryExtras<T[]> = options ?? {};
   const queryFn = async ({ signal }: QueryFunctionContext) => (await fetchData(call, { params, query }, signal)).data;
-  return queryOptions({ queryKey, queryFn, ...more });
+  return queryOptions({ queryKey, queryFn, ...queryExtras });
 }
 
-/** On 304 returns the cached data. */
+/** Returns the cached data after a 304. */
 export async function fetchIfChanged<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
   call: ReadCall<string, T>,
 ): Promise<T & { etag: string | null }> {
   const cached = client.getQueryData<T & { etag: string | null }>(queryKey);
-  const answer = await callApiIfChanged(call, { etag: cached?.etag ?? undefined, signal });
-  if (answer) return { ...answer.body, etag: answer.etag };
+  const response = await callApiIfChanged(call, { etag: cached?.etag ?? undefined, signal });
+  if (response) return { ...response.body, etag: response.etag };
   if (cached) return cached;
   throw new SessionEndedError();
 }
 
-/** A running fetch would bring back the old list. */
+/** Cancels a running fetch, which would bring back the old list. */
 function updateCachedList<T>(client: QueryClient, queryKey: QueryKey, update: (list: T[]) => T[]): void {
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<T[]>(queryKey, (list) => list && update(list));
@@ -82,5 +86,5 @@ export function upsertInCachedList<T extends { id: string }>(
 }
 
 export function removeFromCachedList(client: QueryClient, queryKey: QueryKey, id: string): void {
-  updateCachedList<{ id: string }>(client, queryKey, (list) => list.filter((each) => each.id !== id));
+  updateCachedList<{ id: string }>(client, queryKey, (list) => list.filter((item) => item.id !== id));
 }

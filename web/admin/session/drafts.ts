@@ -3,26 +3,26 @@ import type * as v from 'valibot';
 import { ownChangesKey } from './api-client';
 import { readJson, readText, readToken, removeText, writeText } from './token';
 
-const unsaved = new Set<string>();
+const unsavedNames = new Set<string>();
 const listeners = new Set<() => void>();
 
 function setUnsaved(name: string, isUnsaved: boolean): void {
-  if (unsaved.has(name) === isUnsaved) return;
-  if (isUnsaved) unsaved.add(name);
-  else unsaved.delete(name);
+  if (unsavedNames.has(name) === isUnsaved) return;
+  if (isUnsaved) unsavedNames.add(name);
+  else unsavedNames.delete(name);
   // Public code checks the attribute before it reloads a page.
-  document.documentElement.toggleAttribute('data-unsaved', unsaved.size > 0);
+  document.documentElement.toggleAttribute('data-unsaved', unsavedNames.size > 0);
   for (const listener of listeners) listener();
 }
 
 export function hasUnsavedChanges(): boolean {
-  return unsaved.size > 0;
+  return unsavedNames.size > 0;
 }
 
-/** `saved`: the last saved version. What is typed during its save needs a new mark. */
-export function useUnsavedMark(name: string, isUnsaved: boolean, saved = ''): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save has cleared the mark, which more that was typed needs.
-  useEffect(() => setUnsaved(name, isUnsaved), [name, isUnsaved, saved]);
+/** @param savedVersion when it changes, text that the user typed during the save is marked again */
+export function useUnsavedMark(name: string, isUnsaved: boolean, savedVersion = ''): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: markSaved has cleared the mark
+  useEffect(() => setUnsaved(name, isUnsaved), [name, isUnsaved, savedVersion]);
   useEffect(() => () => setUnsaved(name, false), [name]);
 }
 
@@ -40,10 +40,8 @@ export function useHasUnsavedChanges(): boolean {
   return useSyncExternalStore(subscribe, hasUnsavedChanges, () => false);
 }
 
-/*
- * Unsaved text of admin forms in local storage, without pictures. It survives a reload, a logout and the end of the
- * session until its author has saved it. The login of another user deletes it.
- */
+// Drafts: unsaved text of admin forms in local storage, without pictures. A draft survives a reload and a logout. The
+// login of another user deletes it.
 
 const draftPrefix = 'desk-draft:';
 const ownerKey = 'desk-draft-owner';
@@ -63,7 +61,7 @@ const isStored = (key: string, draft: unknown) => readText(draftPrefix + key) ==
 
 export const deleteDraft = (key: string) => removeText(draftPrefix + key);
 
-function listKeys(): string[] {
+function listDraftKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix));
   } catch {
@@ -71,12 +69,12 @@ function listKeys(): string[] {
   }
 }
 
-export const hasDrafts = (): boolean => listKeys().length > 0;
+export const hasDrafts = (): boolean => listDraftKeys().length > 0;
 
 /** Call before any form opens. */
 export function deleteOthersDrafts(userId: string): void {
   if (readText(ownerKey) === userId) return;
-  for (const key of [...listKeys(), ownChangesKey]) removeText(key);
+  for (const key of [...listDraftKeys(), ownChangesKey]) removeText(key);
   writeText(ownerKey, userId);
 }
 
@@ -86,7 +84,7 @@ interface DraftOptions {
   keepOnLeave?: boolean;
   /** Asks before the user leaves the form. */
   confirmLeave?: boolean;
-  /** What is typed during the save of this version is unsaved again. */
+  /** When it changes, text that the user typed during the save is marked as unsaved again. */
   savedVersion?: string;
 }
 
@@ -102,11 +100,11 @@ export function useDraft(
   useUnsavedMark(key, confirmLeave && draft !== null, savedVersion);
   const latestDraft = useRef(draft);
   latestDraft.current = draft;
-  const text = JSON.stringify(draft);
+  const draftJson = JSON.stringify(draft);
   const flush = useRef<() => void>(() => undefined);
   const hadDraft = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is typed says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: draftJson stands for the draft's content
   useEffect(() => {
     if (latestDraft.current === null) {
       if (hadDraft.current) deleteDraft(key);
@@ -114,7 +112,7 @@ export function useDraft(
       return;
     }
     hadDraft.current = true;
-    // A restored draft is not stored again: it may have been deleted meanwhile, with the person whose data it has.
+    // A restored draft is not stored again: another tab may have erased the person and this draft.
     if (isStored(key, latestDraft.current)) {
       flush.current = () => undefined;
       return;
@@ -127,7 +125,7 @@ export function useDraft(
       if (latestDraft.current !== null) storeDraft(key, latestDraft.current);
     };
     return () => clearTimeout(timer);
-  }, [key, text]);
+  }, [key, draftJson]);
 
   useEffect(() => {
     const flushNow = () => flush.current();
@@ -137,7 +135,6 @@ export function useDraft(
       removeEventListener('pagehide', flushNow);
       document.removeEventListener('visibilitychange', flushNow);
       if (readToken() !== null && !keepOnLeave) return deleteDraft(key);
-      // Flushes only what is not stored yet: a stored draft may have been deleted meanwhile.
       flush.current();
     };
   }, [key, keepOnLeave]);

@@ -20,11 +20,11 @@ export class PasskeyError extends VisitorError {
   override name = 'PasskeyError';
 }
 
-const unsupported = 'This browser can’t use passkeys. Try a newer one, or another device.';
-const general = 'The passkey didn’t work. Please try again.';
+const unsupportedMessage = 'This browser can’t use passkeys. Try a newer one, or another device.';
+const generalMessage = 'The passkey didn’t work. Please try again.';
 
-// Browsers report a cancelled and an expired request alike.
-const reasons: Readonly<Record<string, string>> = {
+// Browsers give a cancelled and an expired request the same name.
+const messageByErrorName: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: the request was cancelled, or it took too long.',
   InvalidStateError: 'This device already keeps a passkey for your account.',
   ConstraintError: 'This device can’t keep a passkey. Set up its screen lock, or use another device.',
@@ -32,13 +32,13 @@ const reasons: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys only work at the site’s own address. Open it there, and try again.',
 };
 
-async function callWebAuthn<T>(ask: () => Promise<T>): Promise<T> {
-  if (!browserSupportsWebAuthn()) throw new PasskeyError(unsupported);
+async function callWebAuthn<T>(call: () => Promise<T>): Promise<T> {
+  if (!browserSupportsWebAuthn()) throw new PasskeyError(unsupportedMessage);
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    throw new PasskeyError(reasons[name] ?? general, { cause: error });
+    throw new PasskeyError(messageByErrorName[name] ?? generalMessage, { cause: error });
   }
 }
 
@@ -55,8 +55,8 @@ export function canOfferPasskeys(): Promise<boolean> {
 export function createPasskey(options: PasskeyCreationOptions): Promise<PasskeyAttestation> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return callWebAuthn(async () => {
-    const made = await startRegistration({ optionsJSON });
-    return { ...made, response: { ...made.response, transports: made.response.transports ?? [] } };
+    const credential = await startRegistration({ optionsJSON });
+    return { ...credential, response: { ...credential.response, transports: credential.response.transports ?? [] } };
   });
 }
 
@@ -64,12 +64,11 @@ export function cancelPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Stores no user. */
-const storageKey = 'passkeyHere';
+const usedKey = 'passkeyHere';
 
-export const rememberPasskeyUsed = () => writeText(storageKey, 'yes');
+export const rememberPasskeyUsed = () => writeText(usedKey, 'yes');
 
-export const wasPasskeyUsed = () => readText(storageKey) !== null;
+export const wasPasskeyUsed = () => readText(usedKey) !== null;
 
 const offeredKey = 'passkeyOffered';
 export const rememberPasskeyOffer = () => writeText(offeredKey, 'yes');

@@ -25,9 +25,7 @@ export interface LoginState {
   reason: SessionEnd | null;
 }
 
-/*
- * Local storage, so that a login in another tab leads back, too. It stores the address of an admin page, nothing else.
- */
+// In local storage, so that a login in another tab leads back, too.
 const storageKey = 'returnTo';
 
 export const storeReturnPage = ({ pathname, search, hash }: PageAddress) =>
@@ -35,10 +33,10 @@ export const storeReturnPage = ({ pathname, search, hash }: PageAddress) =>
 
 export const deleteReturnPage = () => removeText(storageKey);
 
-/** Returns only pages of the admin. */
-export function readReturnPage(state: unknown): { to: string; reason: SessionEnd | null } {
-  const read = v.safeParse(LoginStateSchema, state);
-  const { from, reason } = read.success ? read.output : { from: null, reason: null };
-  const place = from ?? readJson(storageKey, SavedPage);
-  return { to: place ? place.pathname + place.search + place.hash : pages.dashboard, reason };
+/** Admin page to open after a login. A path that is not one of the admin's is ignored. */
+export function readReturnPage(state: unknown): { path: string; reason: SessionEnd | null } {
+  const parsed = v.safeParse(LoginStateSchema, state);
+  const { from, reason } = parsed.success ? parsed.output : { from: null, reason: null };
+  const page = from ?? readJson(storageKey, SavedPage);
+  return { path: page ? page.pathname + page.search + page.hash : pages.dashboard, reason };
 }

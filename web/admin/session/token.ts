@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
 import { sessionMessages, tokenStorageKey } from '#shared/staff/staff';
 
-// A browser may refuse local storage: the values stored here are optional.
+// A browser may refuse local storage, so nothing may depend on these values.
 
 export function readText(key: string): string | null {
   try {
@@ -16,8 +16,8 @@ export function readText(key: string): string | null {
 /** Also null if the value does not fit the schema. */
 export function readJson<S extends v.GenericSchema>(key: string, schema: S): v.InferOutput<S> | null {
   try {
-    const read = v.safeParse(schema, JSON.parse(readText(key) ?? 'null'));
-    return read.success ? read.output : null;
+    const parsed = v.safeParse(schema, JSON.parse(readText(key) ?? 'null'));
+    return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }
@@ -35,13 +35,13 @@ export function removeText(key: string): void {
   } catch {}
 }
 
-/* Removing the token from local storage ends the session in every tab, through the storage event. */
+// The storage event tells the other tabs of a removed token, which ends their session.
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
 
 const passwordFirstKey = 'passwordFirst';
 
-let lastEnd: SessionEnd | null = null;
+let lastSessionEnd: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
 function notifyListeners(): void {
@@ -60,12 +60,12 @@ export function storeToken(token: string, passwordFirst = false): void {
   } catch {
     throw new VisitorError(sessionMessages.storageBlocked);
   }
-  lastEnd = null;
+  lastSessionEnd = null;
   notifyListeners();
 }
 
 export function removeToken(end: SessionEnd): void {
-  lastEnd ??= end;
+  lastSessionEnd ??= end;
   localStorage.removeItem(passwordFirstKey);
   localStorage.removeItem(tokenStorageKey);
   notifyListeners();
@@ -77,13 +77,13 @@ export function requirePasswordChange(): void {
 }
 
 export function readSessionEnd(): SessionEnd | null {
-  return lastEnd;
+  return lastSessionEnd;
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== tokenStorageKey && event.key !== null) return;
-  if (readToken() === null) lastEnd ??= 'elsewhere';
-  else lastEnd = null;
+  if (readToken() === null) lastSessionEnd ??= 'elsewhere';
+  else lastSessionEnd = null;
   notifyListeners();
 }
 

@@ -7,26 +7,25 @@ import { ConflictError, SessionEndedError } from './api-client';
 
 type ToastContent = string | (Omit<Toast, 'kind' | 'task'> & Partial<Pick<Toast, 'kind'>>) | null | undefined;
 
-export interface AdminAction<T, Now = unknown> {
-  /** Key such as `delete 12`: a toast replaces earlier failures of the same task. */
+export interface AdminAction<T, Current = unknown> {
+  /** ID such as `delete 12`: a toast replaces earlier failures of the same task. */
   task: string;
   call: () => Promise<T>;
   /** Default: the response's message. */
-  onSuccess?: (answer: T) => ToastContent;
-  /** Updates the cache with the current record. Returns the message; `message` is the server's. */
-  onConflict?: (now: Now, message: string) => ToastContent;
+  onSuccess?: (response: T) => ToastContent;
+  /** Updates the cache with the current record, and returns the message. `message` is the server's. */
+  onConflict?: (current: Current, message: string) => ToastContent;
   /** Default: the server's message, or a general one. */
   errorMessage?: string | ((error: unknown, message: string) => ToastContent);
-  /** Shows the server's message of each field, in place of a toast. */
+  /** Shows a message at each field instead of a toast. */
   onFieldErrors?: (fields: Record<string, string>) => void;
   canRetry?: boolean | ((error: unknown) => boolean);
 }
 
-/** Longer after many changes, and after typed text. */
 export const undoTimeoutMs = 12_000;
 export const undoTextTimeoutMs = 20_000;
 
-/** @param durationMs default: as any toast */
+/** @param durationMs by default that of every toast */
 export const createUndo = (run: () => unknown, durationMs?: number) => ({
   action: { label: 'Undo', run: () => void run() },
   ...(durationMs === undefined ? {} : { durationMs }),
@@ -35,8 +34,8 @@ export const createUndo = (run: () => unknown, durationMs?: number) => ({
 const normalizeToast = (content: NonNullable<ToastContent>) =>
   typeof content === 'string' ? { message: content } : content;
 
-/** No toast after the end of the session: the login screen is about to open. */
-export function useAdminMutation(...changes: readonly QueryKey[]) {
+/** Shows no toast when the session has ended, because the login screen opens. */
+export function useAdminMutation(...changedQueryKeys: readonly QueryKey[]) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
@@ -44,37 +43,38 @@ export function useAdminMutation(...changes: readonly QueryKey[]) {
     gcTime: 0,
   });
 
-  const run = async <T, Now>(work: AdminAction<T, Now>): Promise<T | null> => {
-    const { task, call, onSuccess, canRetry } = work;
+  const run = async <T, Current>(action: AdminAction<T, Current>): Promise<T | null> => {
+    const { task, call, onSuccess, canRetry } = action;
     try {
-      const answer = (await mutateAsync(call)) as T;
-      const toast = onSuccess ? onSuccess(answer) : (answer as { message: string }).message;
+      const response = (await mutateAsync(call)) as T;
+      const toast = onSuccess ? onSuccess(response) : (response as { message: string }).message;
       if (toast) showToast({ kind: 'success', task, ...normalizeToast(toast) });
       else closeFailures(task);
-      return answer;
+      return response;
     } catch (error) {
       const isEnded = error instanceof SessionEndedError;
-      const toast = isEnded ? null : describeFailure(error, work);
-      const offered = typeof canRetry === 'function' ? canRetry(error) : canRetry;
-      const retry = offered && { label: 'Try again', run: () => void run(work) };
-      if (toast) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...normalizeToast(toast) });
+      const toast = isEnded ? null : describeFailure(error, action);
+      const isRetryOffered = typeof canRetry === 'function' ? canRetry(error) : canRetry;
+      const retryAction = isRetryOffered && { label: 'Try again', run: () => void run(action) };
+      if (toast)
+        showToast({ kind: 'failure', task, ...(retryAction ? { action: retryAction } : {}), ...normalizeToast(toast) });
       else if (!isEnded) closeFailures(task);
       return null;
     } finally {
       // Also after an error: the record may have changed.
-      for (const queryKey of changes) void client.invalidateQueries({ queryKey });
+      for (const queryKey of changedQueryKeys) void client.invalidateQueries({ queryKey });
     }
   };
   return { busy: isPending, run };
 }
 
-function describeFailure<Now>(
+function describeFailure<Current>(
   error: unknown,
   {
     onConflict,
     errorMessage,
     onFieldErrors,
-  }: Pick<AdminAction<unknown, Now>, 'onConflict' | 'errorMessage' | 'onFieldErrors'>,
+  }: Pick<AdminAction<unknown, Current>, 'onConflict' | 'errorMessage' | 'onFieldErrors'>,
 ): ToastContent {
   if (onFieldErrors && error instanceof ApiError && error.fields) {
     onFieldErrors(error.fields);
@@ -86,13 +86,12 @@ function describeFailure<Now>(
 }
 
 /** The failure message stays beside the form until the next attempt. */
-export function useAttempt(failed = 'That didn’t work. Please try again.') {
+export function useAttempt(defaultMessage = 'That didn’t work. Please try again.') {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (call: () => Promise<void>) => call(),
     gcTime: 0,
   });
-  // The login screen is about to open.
-  const isShown = error !== null && !(error instanceof SessionEndedError);
-  const message = isShown ? { kind: 'bad' as const, message: findErrorMessage(error, failed) } : null;
-  return { busy: isPending, message: message, attempt: (call: () => Promise<void>) => mutate(call) };
+  const hasMessage = error !== null && !(error instanceof SessionEndedError);
+  const message = hasMessage ? { kind: 'bad' as const, message: findErrorMessage(error, defaultMessage) } : null;
+  return { busy: isPending, message, attempt: (call: () => Promise<void>) => mutate(call) };
 }

@@ -95,23 +95,23 @@ it.each([
   [null, '/dashboard', null],
   ['/addTour', '/dashboard', null],
 ])('returns only to pages of the Admin Panel after a login: %j', (state, to, reason) => {
-  expect(readReturnPage(state)).toEqual({ to, reason });
+  expect(readReturnPage(state)).toEqual({ path: to, reason });
 });
 
 it('returns to the last tab’s page from a new tab, once', () => {
   storeReturnPage({ pathname: '/editTour', search: '?page=2', hash: '' });
-  expect(readReturnPage(null).to).toBe('/editTour?page=2');
+  expect(readReturnPage(null).path).toBe('/editTour?page=2');
   // A page passed along wins.
-  expect(readReturnPage({ from: { pathname: '/addTour', search: '', hash: '' } }).to).toBe('/addTour');
+  expect(readReturnPage({ from: { pathname: '/addTour', search: '', hash: '' } }).path).toBe('/addTour');
   deleteReturnPage();
-  expect(readReturnPage(null).to).toBe('/dashboard');
+  expect(readReturnPage(null).path).toBe('/dashboard');
 });
 
 it.each(['{', '"/addTour"', '{"pathname":"//evil.example","search":"","hash":""}'])(
   'leads to the dashboard when storage holds %s',
   (written) => {
     localStorage.setItem('returnTo', written);
-    expect(readReturnPage(null).to).toBe('/dashboard');
+    expect(readReturnPage(null).path).toBe('/dashboard');
   },
 );
 
