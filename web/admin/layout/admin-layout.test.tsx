@@ -9,11 +9,11 @@ import { json, mockFetch } from '../../test/fetch';
 import { deleteOthersDrafts, readDraft, storeDraft } from '../session/drafts';
 import { removeToken, storeToken } from '../session/token';
 import { accountQuery } from '../staff/queries';
-import { AdminLayout, DraftOwnerGate, readOpenRecord, useCloseOldToasts, usePresence } from './admin-layout';
+import { AdminLayout, DraftOwnerGate, readOpenRecord, useCloseOldToasts, useKeepSessionAlive } from './admin-layout';
 import { screens } from './screens';
 
 function Desk() {
-  usePresence();
+  useKeepSessionAlive();
   return null;
 }
 
@@ -121,7 +121,7 @@ it.each([
         : json({ message: 'Not now.' }, { status: 503 }),
     );
     const { Component } = screens[name];
-    const frame = <AdminLayout leaving={false} onLogout={async () => {}} />;
+    const frame = <AdminLayout isLoggingOut={false} onLogout={async () => {}} />;
     renderAdmin(frame, { at: pages[name] + ending, within: <Component /> });
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);

@@ -28,14 +28,14 @@ import * as styles from './admin.module.css';
 import { AdminMenu, findOwnerScreen, ScreenTabs } from './menu';
 
 export function UnsavedGuard() {
-  const unsaved = useHasUnsavedChanges();
+  const hasUnsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
   const [blockedLocation, setBlockedLocation] = useState<Location | null>(null);
-  const isLeaving = useRef(false);
+  const isLeaveConfirmed = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const shouldBlock =
       hasUnsavedChanges() &&
-      !isLeaving.current &&
+      !isLeaveConfirmed.current &&
       // The login screen is never blocked: drafts survive it.
       readToken() !== null &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
@@ -45,17 +45,17 @@ export function UnsavedGuard() {
   });
 
   useEffect(() => {
-    if (!unsaved) return;
-    isLeaving.current = false;
+    if (!hasUnsaved) return;
+    isLeaveConfirmed.current = false;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', preventUnload);
     return () => removeEventListener('beforeunload', preventUnload);
-  }, [unsaved]);
+  }, [hasUnsaved]);
 
   const leave = () => {
     setBlockedLocation(null);
     if (blocker.state === 'blocked') return blocker.proceed();
-    isLeaving.current = true;
+    isLeaveConfirmed.current = true;
     if (blockedLocation) void navigate(blockedLocation);
   };
   const stay = () => {
@@ -74,14 +74,14 @@ export function UnsavedGuard() {
   );
 }
 
-export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+export function AdminLayout({ isLoggingOut, onLogout }: { isLoggingOut: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
   const { pathname, search } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConfirmingLogout, setConfirmingLogout] = useState(false);
-  const unsaved = useHasUnsavedChanges();
+  const hasUnsaved = useHasUnsavedChanges();
   const main = useRef<HTMLElement>(null);
-  // The edit modal has its own address but is no other screen.
+  // The edit modal has its own path, but belongs to the screen behind it.
   const screenPath = pathname === pages.editTourModal ? pages.editTours : pathname;
   const lastScreenPath = useRef(screenPath);
   useEffect(() => {
@@ -91,7 +91,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
     main.current?.focus({ preventScroll: true });
   }, [screenPath]);
   useMarkPageReady();
-  usePresence();
+  useKeepSessionAlive();
   useCloseOldToasts(`${screenPath} ${readOpenRecord(search)}`);
   useNotificationNavigation();
 
@@ -126,8 +126,8 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
           <button
             type="button"
             className={`touch-target ${styles.logout}`}
-            disabled={leaving}
-            onClick={() => (unsaved ? setConfirmingLogout(true) : void onLogout())}
+            disabled={isLoggingOut}
+            onClick={() => (hasUnsaved ? setConfirmingLogout(true) : void onLogout())}
           >
             <LogOut className="icon" aria-hidden="true" />
             Logout
@@ -139,7 +139,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
       <main id="main" ref={main} tabIndex={-1} className={`min-w-0 ${styles.main}`}>
         <OfflineBar />
         <PasskeyOffer />
-        {leaving ? <p role="status">Logging out…</p> : <Screens />}
+        {isLoggingOut ? <p role="status">Logging out…</p> : <Screens />}
       </main>
       <UnsavedGuard />
       <ConfirmDialog
@@ -161,7 +161,7 @@ export function AdminLayout({ leaving, onLogout }: { leaving: boolean; onLogout:
   );
 }
 
-/** Drafts belong to their author: if this browser has any, the screens wait for the account. */
+/** Deletes the drafts of another user before any screen opens. */
 export function DraftOwnerGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(accountQuery);
   const [isReady, setReady] = useState(() => !hasDrafts());
@@ -186,9 +186,9 @@ function Screens() {
 function Screen() {
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(accountQuery);
-  const item = findOwnerScreen(pathname);
-  if (!item || data?.role === 'owner') return <Outlet />;
-  const { label, ownersOnlyMessage } = item;
+  const ownerScreen = findOwnerScreen(pathname);
+  if (!ownerScreen || data?.role === 'owner') return <Outlet />;
+  const { label, ownersOnlyMessage } = ownerScreen;
   return (
     <AdminPage title={label}>
       {data ? (
@@ -206,7 +206,7 @@ function OfflineBar() {
     setOffline(!navigator.onLine);
     const onOffline = () => setOffline(true);
     addEventListener('offline', onOffline);
-    const unsubscribe = onNetworkResult((contact) => setOffline(contact === 'silent'));
+    const unsubscribe = onNetworkResult((result) => setOffline(result === 'silent'));
     return () => {
       removeEventListener('offline', onOffline);
       unsubscribe();
@@ -224,13 +224,13 @@ function OfflineBar() {
   );
 }
 
-/** The server stores presence no more often. */
-const presenceIntervalMs = 5 * 60 * 1000;
-/** The click may be on Logout. */
-const presenceDelayMs = 1000;
+/** The server stores the last activity no more often. */
+const activityIntervalMs = 5 * 60 * 1000;
+/** Delay after a click, which may be on Logout. */
+const activityDelayMs = 1000;
 
-/** Background requests keep no session alive, so that an unused one ends. Clicks and keys do. */
-export function usePresence(): void {
+/** Clicks and keys keep the session alive; background requests do not, so that an unused session ends. */
+export function useKeepSessionAlive(): void {
   useEffect(() => {
     let lastSentMs = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout>;
@@ -241,9 +241,9 @@ export function usePresence(): void {
       });
     };
     const scheduleSend = () => {
-      if (performance.now() < lastSentMs + presenceIntervalMs) return;
+      if (performance.now() < lastSentMs + activityIntervalMs) return;
       lastSentMs = performance.now();
-      timer = setTimeout(send, presenceDelayMs);
+      timer = setTimeout(send, activityDelayMs);
     };
     addEventListener('pointerdown', scheduleSend);
     addEventListener('keydown', scheduleSend);
@@ -255,15 +255,15 @@ export function usePresence(): void {
   }, []);
 }
 
-/** A toast as new as this belongs to the navigation itself. */
+/** A newer toast is about the navigation itself, and stays. */
 const newToastMs = 1000;
-/** Undo stays useful on the next screen; a failure message doesn't. */
-const outlastsScreen = ({ kind, action }: VisibleToast) => action !== undefined && kind !== 'failure';
+/** A toast with Undo stays useful on the next screen; a failure message does not. */
+const staysAfterNavigation = ({ kind, action }: VisibleToast) => action !== undefined && kind !== 'failure';
 
-/** Parts of the query that open a record: another record counts as another screen. */
+/** Parameters that open a record, as one string. Another record counts as another screen. */
 export function readOpenRecord(search: string): string {
-  const address = new URLSearchParams(search);
-  return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => address.get(name) ?? '').join(' ');
+  const parameters = new URLSearchParams(search);
+  return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => parameters.get(name) ?? '').join(' ');
 }
 
 /** Closes toasts when the screen changes, except those with Undo. */
@@ -272,7 +272,7 @@ export function useCloseOldToasts(screen: string): void {
   const oldToasts = useRef<readonly VisibleToast[]>([]);
   useEffect(() => {
     const timer = setTimeout(() => {
-      oldToasts.current = toasts.filter((toast) => !outlastsScreen(toast));
+      oldToasts.current = toasts.filter((toast) => !staysAfterNavigation(toast));
     }, newToastMs);
     return () => clearTimeout(timer);
   }, [toasts]);

@@ -22,7 +22,7 @@ export function Admin() {
   const token = useToken();
   const mustChangePassword = useMustChangePassword();
   const { pathname, search, hash } = useLocation();
-  const { leaving, logOut } = useLogout();
+  const { isLoggingOut, logOut } = useLogout();
   const [client] = useState(createQueryClient);
   useEffect(
     () => () => {
@@ -31,7 +31,7 @@ export function Admin() {
     [client],
   );
 
-  const isLoggedOut = token === null && !leaving;
+  const isLoggedOut = token === null && !isLoggingOut;
   useEffect(() => {
     if (isLoggedOut) storeReturnPage({ pathname, search, hash });
   }, [isLoggedOut, pathname, search, hash]);
@@ -44,10 +44,10 @@ export function Admin() {
       </div>
     );
   }
-  if (mustChangePassword) return <FirstPasswordPage leaving={leaving} onLogout={logOut} />;
+  if (mustChangePassword) return <FirstPasswordPage isLoggingOut={isLoggingOut} onLogout={logOut} />;
   return (
     <QueryClientProvider client={client}>
-      <AdminLayout leaving={leaving} onLogout={logOut} />
+      <AdminLayout isLoggingOut={isLoggingOut} onLogout={logOut} />
       <IdentityDialog />
     </QueryClientProvider>
   );
@@ -68,7 +68,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-function FirstPasswordPage({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
+function FirstPasswordPage({ isLoggingOut, onLogout }: { isLoggingOut: boolean; onLogout: () => Promise<void> }) {
   const site = useSite();
   useMarkPageReady();
   return (
@@ -79,7 +79,12 @@ function FirstPasswordPage({ leaving, onLogout }: { leaving: boolean; onLogout: 
           title="Choose a password"
           lead="You logged in with a password that was made for you. Choose one that only you know; then the Admin Panel opens."
           footer={
-            <button type="button" className="btn-text touch-target" disabled={leaving} onClick={() => void onLogout()}>
+            <button
+              type="button"
+              className="btn-text touch-target"
+              disabled={isLoggingOut}
+              onClick={() => void onLogout()}
+            >
               Logout
             </button>
           }
@@ -92,13 +97,13 @@ function FirstPasswordPage({ leaving, onLogout }: { leaving: boolean; onLogout: 
   );
 }
 
-/** If the request fails, the session stays valid on the server, so the toast offers a retry. */
+/** If this fails, the session stays valid on the server, so a toast offers a retry. */
 async function logOutOnServer(token: string): Promise<void> {
-  const success = await callPublicApi(logout, undefined, token).then(
-    (answer) => answer.success,
+  const isEnded = await callPublicApi(logout, undefined, token).then(
+    (response) => response.success,
     () => false,
   );
-  if (success) return;
+  if (isEnded) return;
   showToast({
     kind: 'failure',
     message: sessionMessages.logoutFailed,
@@ -106,14 +111,14 @@ async function logOutOnServer(token: string): Promise<void> {
   });
 }
 
-/** In the order of spec §4. The next login returns to this page. */
-function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
+/** The steps have the order of spec §4. The next login returns to this page. */
+function useLogout(): { isLoggingOut: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const logOut = useCallback(async () => {
     const token = readToken();
-    setLeaving(true);
+    setLoggingOut(true);
     removeToken('logout');
     await removeRosters();
     if (token !== null) await logOutOnServer(token);
@@ -121,5 +126,5 @@ function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     storeReturnPage(from);
     await navigate(pages.login, { replace: true, state: { from, reason: 'logout' } satisfies LoginState });
   }, [navigate, pathname, search, hash]);
-  return { leaving, logOut };
+  return { isLoggingOut, logOut };
 }

@@ -27,7 +27,7 @@ interface AdminScreen {
 interface AdminMenuItem extends AdminScreen {
   icon: LucideIcon;
   alias?: string;
-  /** Shown as tabs above each of these screens. */
+  /** Each of these screens has tabs that lead to the others. */
   screens?: readonly AdminScreen[];
 }
 
@@ -74,20 +74,20 @@ const findItem = (pathname: string) =>
       [to, alias].includes(pathname) || screens.some((screen) => matchPath(screen.to, pathname)),
   );
 
-/** Undefined if everybody may open the screen. */
+/** Undefined if all staff may open the screen. */
 export const findOwnerScreen = (pathname: string) =>
   findItem(pathname)?.screens?.find(({ to, ownersOnlyMessage }) => ownersOnlyMessage && matchPath(to, pathname));
 
 export function ScreenTabs() {
   const { pathname } = useLocation();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
-  const item = findItem(pathname);
-  const visibleScreens = item?.screens?.filter(({ ownersOnlyMessage }) => !ownersOnlyMessage || isOwner) ?? [];
-  if (!item || visibleScreens.length < 2) return null;
+  const currentItem = findItem(pathname);
+  const allowedScreens = currentItem?.screens?.filter(({ ownersOnlyMessage }) => !ownersOnlyMessage || isOwner) ?? [];
+  if (!currentItem || allowedScreens.length < 2) return null;
   return (
-    <nav className="screen-only mb-6" aria-label={item.label}>
+    <nav className="screen-only mb-6" aria-label={currentItem.label}>
       <ul className={`flex ${tabStyles.tabs}`}>
-        {visibleScreens.map(({ label, to }) => (
+        {allowedScreens.map(({ label, to }) => (
           <li key={to}>
             <Link
               className={`row whitespace-nowrap no-underline min-h-11 ${tabStyles.tab}`}
@@ -103,7 +103,7 @@ export function ScreenTabs() {
   );
 }
 
-/** A rough refresh is enough outside the inquiries screen. */
+/** Outside the inquiries screen the count may be a minute old. */
 const countRefreshMs = 60_000;
 
 /** Collapses under the top bar on a phone (spec §2). */
@@ -111,7 +111,7 @@ export function AdminMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const newCount = useNewInquiryCount();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
-  const renderItem = ({ label, to, icon: Icon, screens }: AdminMenuItem) => (
+  const renderMenuItem = ({ label, to, icon: Icon, screens }: AdminMenuItem) => (
     <li key={to}>
       <Link
         className={`row gap-3 min-h-11 rounded-control no-underline ${styles.item}`}
@@ -134,8 +134,8 @@ export function AdminMenu({ open }: { open: boolean }) {
       <h2 className={`text-small font-semibold text-soft ${styles.menuTitle}`} id="admin-menu-title">
         Admin Panel
       </h2>
-      <ul className={styles.items}>{mainMenu.map(renderItem)}</ul>
-      <ul className={`border-t mt-4 pt-4 ${styles.secondMenu}`}>{secondMenu.map(renderItem)}</ul>
+      <ul className={styles.items}>{mainMenu.map(renderMenuItem)}</ul>
+      <ul className={`border-t mt-4 pt-4 ${styles.secondMenu}`}>{secondMenu.map(renderMenuItem)}</ul>
       <div className={styles.scheme}>
         <SchemeSwitch />
       </div>

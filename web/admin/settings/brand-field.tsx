@@ -22,6 +22,7 @@ interface BrandFieldProps {
   onChange: (pictures: Partial<BrandPictures>) => void;
 }
 
+/** Settings of the second picture that is drawn from each upload. */
 const companionNames = { logo: 'linkPicture', icon: 'maskable' } as const;
 
 /** Returns the picture's hash, which the settings store. */
@@ -31,7 +32,7 @@ async function upload(kind: BrandKind, picture: Blob): Promise<string> {
   return (await uploadToApi(siteApi.addBrandPicture, { params: { kind }, form })).sha;
 }
 
-async function storePictures(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
+async function uploadPictures(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
   if (name === 'logo') {
     const { logo, linkPicture } = await drawLogo(file);
     return [await upload('logo', logo), await upload('share', linkPicture)];
@@ -40,13 +41,14 @@ async function storePictures(name: 'logo' | 'icon', file: File): Promise<[string
   return [await upload('icon', icon), await upload('icon', maskable)];
 }
 
-/** Uploads the picture at once; visitors see it after the settings are saved. */
+/** Uploads a chosen picture at once; visitors see it after the settings are saved. */
 export function BrandField({ name, label, hint, pictures, problem, onChange }: BrandFieldProps) {
   const id = useId();
-  const { busy, message: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
+  const { busy, message: uploadProblem, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
   const sha = pictures[name];
-  const change = ([one, other]: [string, string]) => onChange({ [name]: one, [companionNames[name]]: other });
-  const errorMessage = refusal?.message ?? problem;
+  const setPictures = ([sha, companionSha]: [string, string]) =>
+    onChange({ [name]: sha, [companionNames[name]]: companionSha });
+  const errorMessage = uploadProblem?.message ?? problem;
   const article = name === 'icon' ? 'an' : 'a';
   return (
     <fieldset
@@ -56,7 +58,7 @@ export function BrandField({ name, label, hint, pictures, problem, onChange }: B
       <legend>{label}</legend>
       {hint ? <p className="fine-print">{hint}</p> : null}
       <div className="row flex-wrap gap-3">
-        {sha ? <PicturePreviews name={name} sha={sha} other={pictures[companionNames[name]]} /> : null}
+        {sha ? <PicturePreviews name={name} sha={sha} companionSha={pictures[companionNames[name]]} /> : null}
         {sha ? null : <span className="fine-print">The milestone that the site came with.</span>}
       </div>
       <div className="cluster gap-3">
@@ -65,10 +67,10 @@ export function BrandField({ name, label, hint, pictures, problem, onChange }: B
           label={busy ? 'Storing…' : `Choose ${sha ? 'another' : article} ${name}`}
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           disabled={busy}
-          onFiles={([file]) => file && attempt(async () => change(await storePictures(name, file)))}
+          onFiles={([file]) => file && attempt(async () => setPictures(await uploadPictures(name, file)))}
         />
         {sha ? (
-          <button type="button" className="btn-text touch-target" onClick={() => change(['', ''])}>
+          <button type="button" className="btn-text touch-target" onClick={() => setPictures(['', ''])}>
             Back to the milestone
           </button>
         ) : null}
@@ -82,14 +84,14 @@ export function BrandField({ name, label, hint, pictures, problem, onChange }: B
   );
 }
 
-function PicturePreviews({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; other: string }) {
+function PicturePreviews({ name, sha, companionSha }: { name: 'logo' | 'icon'; sha: string; companionSha: string }) {
   if (name === 'icon') {
     return (
       <>
         <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
         <img
           className={`rounded-full ${styles.croppedIcon}`}
-          src={iconSrc(other || sha, 192)}
+          src={iconSrc(companionSha || sha, 192)}
           alt="The icon as phones cut it"
         />
         <img src={iconSrc(sha, 32)} width="32" height="32" alt="The icon in a tab" />
@@ -104,7 +106,9 @@ function PicturePreviews({ name, sha, other }: { name: 'logo' | 'icon'; sha: str
       <span className={`border rounded-control ${styles.logo} ${styles.onDark}`}>
         <img src={logoSrc(sha)} height="32" alt="" />
       </span>
-      {other ? <img className={styles.linkPicture} src={linkPictureSrc(other)} alt="What shared links show" /> : null}
+      {companionSha ? (
+        <img className={styles.linkPicture} src={linkPictureSrc(companionSha)} alt="What shared links show" />
+      ) : null}
     </>
   );
 }
@@ -145,14 +149,14 @@ export function ColorField({ label, hint, value, problem, onValueChange }: Color
   );
 }
 
-let sheet: CSSStyleSheet | undefined;
+let previewSheet: CSSStyleSheet | undefined;
 
 /** Applies the saved main colour to the open page. The content security policy forbids new style elements. */
 export function previewColor(ink: string): void {
   document.getElementById('ink')?.remove();
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets.push(sheet);
+  if (!previewSheet) {
+    previewSheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(previewSheet);
   }
-  sheet.replaceSync(toColorElement(ink).text);
+  previewSheet.replaceSync(toColorElement(ink).text);
 }

@@ -56,51 +56,51 @@ async function draw(
   return blob;
 }
 
-/** Three times the height at which the logo is shown. */
-const logoHeight = 96;
-const maxLogoWidth = 600;
+/** Three times the height on pages, for sharp screens. */
+const logoHeightPx = 96;
+const maxLogoWidthPx = 600;
 
-const linkSize = { width: 1200, height: 630 };
-const roadHeight = 470;
+const linkPictureSize = { width: 1200, height: 630 };
+const roadHeightPx = 470;
 
 /** The dark colour of the site's top bar. */
 const darkBackground = '#1d1c2b';
 
 export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: Blob }> {
   const picture = await loadFile(file);
-  const width = Math.min(maxLogoWidth, Math.max(1, Math.round((picture.width / picture.height) * logoHeight)));
-  const size = { width, height: logoHeight };
-  const road = await loadImage(linkPictureSrc(''), 'The road');
-  const logoArea = { top: roadHeight, width: linkSize.width, height: linkSize.height - roadHeight };
+  const width = Math.min(maxLogoWidthPx, Math.max(1, Math.round((picture.width / picture.height) * logoHeightPx)));
+  const size = { width, height: logoHeightPx };
+  const roadPicture = await loadImage(linkPictureSrc(''), 'The road');
+  const logoArea = { top: roadHeightPx, width: linkPictureSize.width, height: linkPictureSize.height - roadHeightPx };
   const paint = (context: CanvasRenderingContext2D) => {
-    const visibleHeight = (road.width * roadHeight) / linkSize.width;
+    const visibleHeight = (roadPicture.width * roadHeightPx) / linkPictureSize.width;
     context.drawImage(
-      road,
+      roadPicture,
       0,
-      road.height - visibleHeight,
-      road.width,
+      roadPicture.height - visibleHeight,
+      roadPicture.width,
       visibleHeight,
       0,
       0,
-      linkSize.width,
-      roadHeight,
+      linkPictureSize.width,
+      roadHeightPx,
     );
     drawCentred(context, picture, logoArea, 0.62);
   };
   return {
     logo: await draw(size, (context) => drawCentred(context, picture, size)),
-    linkPicture: await draw(linkSize, paint, darkBackground, 'image/jpeg'),
+    linkPicture: await draw(linkPictureSize, paint, darkBackground, 'image/jpeg'),
   };
 }
 
 const iconSize = { width: 512, height: 512 };
-/** Phones crop a maskable icon to a circle of four fifths of its width. */
-const safeShare = 0.62;
+/** Phones crop a maskable icon to a circle of four fifths of its width, so the picture is drawn smaller. */
+const maskableScale = 0.62;
 
 export async function drawIcons(file: File): Promise<{ icon: Blob; maskable: Blob }> {
   const picture = await loadFile(file);
   return {
     icon: await draw(iconSize, (context) => drawCentred(context, picture, iconSize)),
-    maskable: await draw(iconSize, (context) => drawCentred(context, picture, iconSize, safeShare), darkBackground),
+    maskable: await draw(iconSize, (context) => drawCentred(context, picture, iconSize, maskableScale), darkBackground),
   };
 }

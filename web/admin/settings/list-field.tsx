@@ -14,14 +14,14 @@ interface ListConfig {
   max: number;
   columns: readonly FieldConfig[];
   toRows: (settings: Settings) => Row[];
-  /** May return invalid values: the schema checks them. */
+  /** Value for the schema, which checks it. */
   toValue: (row: Row) => unknown;
 }
 
 const getText = (row: Row, name: string) => row[name] ?? '';
-const splitItems = (text: string, mark: string) =>
+const splitItems = (text: string, separator: string) =>
   text
-    .split(mark)
+    .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
 
@@ -98,40 +98,40 @@ interface ListFieldProps {
 export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
   const { noun, max, columns } = listFieldConfigs[name];
   const list = useRef<HTMLOListElement>(null);
-  const change = (next: Row[], focus?: number) => {
-    onChange(next);
-    if (focus === undefined) return;
+  const changeRows = (newRows: Row[], focusIndex?: number) => {
+    onChange(newRows);
+    if (focusIndex === undefined) return;
     requestAnimationFrame(() => {
-      list.current?.children[focus]?.querySelector<HTMLElement>('input, textarea')?.focus();
+      list.current?.children[focusIndex]?.querySelector<HTMLElement>('input, textarea')?.focus();
     });
   };
-  const move = (from: number, to: number) => {
-    const next = [...rows];
-    const [moved] = next.splice(from, 1);
-    if (moved) next.splice(to, 0, moved);
-    change(next);
+  const move = (fromIndex: number, toIndex: number) => {
+    const newRows = [...rows];
+    const [movedRow] = newRows.splice(fromIndex, 1);
+    if (movedRow) newRows.splice(toIndex, 0, movedRow);
+    changeRows(newRows);
   };
-  const findProblem = (row: number, column: string) => {
-    const path = `${name}.${row}.${column}`;
-    return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+  const findProblem = (rowIndex: number, column: string) => {
+    const path = `${name}.${rowIndex}.${column}`;
+    return Object.entries(problems).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
   };
   return (
     <div className="grid col-span-full gap-3">
       {rows.length === 0 ? <p className="fine-print">Nothing here: the site does without.</p> : null}
       <ol ref={list} className="grid gap-3">
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <EntryCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-            key={at}
-            title={`${noun} ${at + 1}`}
-            itemLabel={`${noun.toLowerCase()} ${at + 1}`}
-            index={at}
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+            key={index}
+            title={`${noun} ${index + 1}`}
+            itemLabel={`${noun.toLowerCase()} ${index + 1}`}
+            index={index}
             count={rows.length}
-            onMove={(to) => move(at, to)}
+            onMove={(toIndex) => move(index, toIndex)}
             onRemove={() =>
-              change(
-                rows.filter((_, other) => other !== at),
-                Math.min(at, rows.length - 2),
+              changeRows(
+                rows.filter((_, otherIndex) => otherIndex !== index),
+                Math.min(index, rows.length - 2),
               )
             }
           >
@@ -142,9 +142,13 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
                   {...config}
                   required
                   value={row[column] ?? ''}
-                  problem={findProblem(at, column)}
+                  problem={findProblem(index, column)}
                   onValueChange={(text) =>
-                    change(rows.map((one, other) => (other === at ? { ...row, [column]: text } : one)))
+                    changeRows(
+                      rows.map((otherRow, otherIndex) =>
+                        otherIndex === index ? { ...row, [column]: text } : otherRow,
+                      ),
+                    )
                   }
                 />
               ))}
@@ -156,7 +160,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
       <AddButton
         label={`Add ${noun.toLowerCase()}`}
         disabled={rows.length >= max}
-        onClick={() => change([...rows, createEmptyRow(name)], rows.length)}
+        onClick={() => changeRows([...rows, createEmptyRow(name)], rows.length)}
       />
     </div>
   );

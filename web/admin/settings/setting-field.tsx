@@ -22,8 +22,8 @@ interface SettingFieldProps {
 }
 
 export function SettingField({ config, values, problems, onChange }: SettingFieldProps) {
-  const { name, ...field } = config;
-  const commonProps = { label: field.label, hint: field.hint, problem: problems[name] };
+  const { name, ...fieldConfig } = config;
+  const commonProps = { label: fieldConfig.label, hint: fieldConfig.hint, problem: problems[name] };
   if (name === 'captains' || name === 'truck' || name === 'questions')
     return (
       <ListField name={name} rows={values[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
@@ -39,31 +39,37 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
     return <BrandField {...commonProps} {...{ name, pictures: values, onChange }} />;
   if (name === 'officeDays')
     return (
-      <WeekdaysField {...commonProps} chosen={values.officeDays} onChange={(officeDays) => onChange({ officeDays })} />
+      <WeekdaysField
+        {...commonProps}
+        selectedDays={values.officeDays}
+        onChange={(officeDays) => onChange({ officeDays })}
+      />
     );
   const text = { value: values[name], onValueChange: (value: string) => onChange({ [name]: value }) };
   return name === 'ink' ? (
     <ColorField {...commonProps} {...text} />
   ) : (
-    <Field required {...field} {...text} problem={problems[name]} />
+    <Field required {...fieldConfig} {...text} problem={problems[name]} />
   );
 }
 
-/** Monday first; 0 is Sunday. */
-const week = [1, 2, 3, 4, 5, 6, 0];
+/** 0 is Sunday. */
+const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0];
 
-interface DaysProps {
+interface WeekdaysFieldProps {
   label: string;
-  chosen: readonly number[];
+  selectedDays: readonly number[];
   problem: string | undefined;
   onChange: (days: number[]) => void;
 }
 
-function WeekdaysField({ label, chosen, problem, onChange }: DaysProps) {
+function WeekdaysField({ label, selectedDays, problem, onChange }: WeekdaysFieldProps) {
   const id = useId();
   const toggleDay = (day: number) => {
-    const next = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day];
-    onChange(next.sort());
+    const newDays = selectedDays.includes(day)
+      ? selectedDays.filter((selectedDay) => selectedDay !== day)
+      : [...selectedDays, day];
+    onChange(newDays.sort());
   };
   return (
     <fieldset
@@ -71,13 +77,13 @@ function WeekdaysField({ label, chosen, problem, onChange }: DaysProps) {
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend>{label}</legend>
-      {week.map((day, at) => (
+      {weekdaysFromMonday.map((day, index) => (
         <label key={day} className="touch-target gap-2">
           <input
             type="checkbox"
-            checked={chosen.includes(day)}
+            checked={selectedDays.includes(day)}
             onChange={() => toggleDay(day)}
-            {...(problem && at === 0 ? { 'aria-invalid': true } : {})}
+            {...(problem && index === 0 ? { 'aria-invalid': true } : {})}
           />
           {formatWeekday(day)}
         </label>
@@ -91,26 +97,26 @@ function WeekdaysField({ label, chosen, problem, onChange }: DaysProps) {
   );
 }
 
-const samplePeople = 2;
+const samplePeopleCount = 2;
 const sampleTotalRupees = 85_000;
 
 type SampleRow = [when: string, rupees: number];
 
 function listSamplePayments(values: SettingsFormValues): SampleRow[] | null {
   const deposit = parseStepNumber(values.deposit);
-  const read = v.safeParse(Instalments, values.instalments.map(toInstalment));
-  if (!read.success || !(deposit >= 0)) return null;
-  const booking = { total: sampleTotalRupees, people: samplePeople, startsOn: null, today: null };
-  return splitIntoInstalments(booking, { deposit, instalments: read.output }).map(({ rupees, daysBefore }) => [
+  const parsed = v.safeParse(Instalments, values.instalments.map(toInstalment));
+  if (!parsed.success || !(deposit >= 0)) return null;
+  const booking = { total: sampleTotalRupees, people: samplePeopleCount, startsOn: null, today: null };
+  return splitIntoInstalments(booking, { deposit, instalments: parsed.output }).map(({ rupees, daysBefore }) => [
     daysBefore === null ? 'On booking' : daysBefore === 0 ? 'On the first day' : `${daysBefore} days before the start`,
     rupees,
   ]);
 }
 
 function listSampleCharges(values: SettingsFormValues): SampleRow[] | null {
-  const read = v.safeParse(CancellationSteps, values.cancellation.map(toCancellationStep));
-  if (!read.success) return null;
-  return toCancellationRows(read.output).map(({ days, percent }) => [
+  const parsed = v.safeParse(CancellationSteps, values.cancellation.map(toCancellationStep));
+  if (!parsed.success) return null;
+  return toCancellationRows(parsed.output).map(({ days, percent }) => [
     days.replace(/^./, (first) => first.toUpperCase()),
     Math.round((sampleTotalRupees * percent) / 100),
   ]);

@@ -25,7 +25,8 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-const formatCount = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
+const formatCount = (count: number, singular: string, plural: string) =>
+  count === 1 ? singular : `${count} ${plural}`;
 
 export function SaveBar({ problemCount, changeCount, busy, onDiscard }: SaveBarProps) {
   return (
@@ -79,11 +80,11 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
       return run({
         task: 'save the settings',
         call: () => callApi(siteApi.saveSettings, { json: settings, version }),
-        onSuccess: ({ message, ...saved }) => {
-          form.acceptSaved(toConflictBase(saved), values);
-          setFacts(toPublicFacts(saved.settings));
-          previewColor(saved.settings.ink);
-          client.setQueryData(settingsQuery.queryKey, saved);
+        onSuccess: ({ message, ...newSaved }) => {
+          form.acceptSaved(toConflictBase(newSaved), values);
+          setFacts(toPublicFacts(newSaved.settings));
+          previewColor(newSaved.settings.ink);
+          client.setQueryData(settingsQuery.queryKey, newSaved);
           return message;
         },
         onConflict: (current: SettingsResponse) => {

@@ -9,7 +9,7 @@ interface SettingsSection {
 }
 
 const fullWidth = { className: 'col-span-full' };
-const decimal = { inputMode: 'decimal' } as const;
+const decimalInput = { inputMode: 'decimal' } as const;
 const gstOptions = [
   ['added', 'plus GST'],
   ['included', 'include GST'],
@@ -22,7 +22,7 @@ export const sections: readonly SettingsSection[] = [
     lead: 'Who you are, on every page and in every e-mail.',
     fields: [
       { name: 'name', label: 'Name' },
-      { name: 'founded', label: 'Founded in', ...decimal },
+      { name: 'founded', label: 'Founded in', ...decimalInput },
       {
         name: 'tagline',
         label: 'Tagline',
@@ -52,9 +52,14 @@ export const sections: readonly SettingsSection[] = [
       { name: 'city', label: 'City' },
       { name: 'postcode', label: 'PIN code' },
       { name: 'stateCode', label: 'State', options: stateOptions },
-      { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', ...decimal },
-      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', ...decimal },
-      { name: 'lon', label: 'Longitude', ...decimal },
+      {
+        name: 'cityM',
+        label: 'Height of the city, in metres',
+        hint: '“Tours by height” begins there',
+        ...decimalInput,
+      },
+      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', ...decimalInput },
+      { name: 'lon', label: 'Longitude', ...decimalInput },
       { name: 'officeDays', label: 'Open on', ...fullWidth },
       { name: 'opens', label: 'From', type: 'time' },
       { name: 'closes', label: 'To', type: 'time' },
@@ -73,8 +78,8 @@ export const sections: readonly SettingsSection[] = [
     title: 'Booking terms',
     lead: 'What new quotes and bookings ask for, and the terms page says. Those that were sent or made keep their own.',
     fields: [
-      { name: 'deposit', label: 'Deposit per person, in rupees', ...decimal },
-      { name: 'quoteDays', label: 'A quote holds, in days', ...decimal },
+      { name: 'deposit', label: 'Deposit per person, in rupees', ...decimalInput },
+      { name: 'quoteDays', label: 'A quote holds, in days', ...decimalInput },
       { name: 'instalments', label: 'Instalments' },
     ],
   },
@@ -83,7 +88,7 @@ export const sections: readonly SettingsSection[] = [
     lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
       { name: 'cancellation', label: 'Steps of cancelling' },
-      { name: 'refundWeeks', label: 'Refunds within, in weeks', ...decimal },
+      { name: 'refundWeeks', label: 'Refunds within, in weeks', ...decimalInput },
     ],
   },
   {
@@ -162,13 +167,13 @@ export const sections: readonly SettingsSection[] = [
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
-const attachedLabels: Readonly<Record<string, string>> = {
+const companionLabels: Readonly<Record<string, string>> = {
   maskable: 'Icon, as phones cut it',
   linkPicture: 'Links’ picture',
 };
 
 export const findSettingLabel = (name: string): string =>
-  attachedLabels[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
+  companionLabels[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
 export const isNumberField = (name: string): boolean =>
   allFields.some((field) => field.name === name && field.inputMode === 'decimal');

@@ -24,7 +24,7 @@ const listFields = {
 type TextField = Exclude<SettingsField, keyof typeof listFields>;
 const textFields = settingsFields.filter((name): name is TextField => !(name in listFields));
 
-/** Numbers are text, too. */
+/** Numbers are strings here, as in the form's inputs. */
 export const SettingsFormValues = v.object({ ...v.entriesFromList(textFields, v.string()), ...listFields });
 export type SettingsFormValues = v.InferOutput<typeof SettingsFormValues>;
 

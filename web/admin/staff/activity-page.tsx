@@ -24,24 +24,24 @@ export function Component() {
   });
   const pages = list.data?.pages;
   const entries = pages?.flatMap(({ data }) => data) ?? [];
-  const latest = pages?.[0];
-  const choose = (change: Record<string, string>) =>
+  const firstPage = pages?.[0];
+  const changeFilter = (change: Record<string, string>) =>
     setParameters(withParameters(parameters, change), { replace: true, preventScrollReset: true });
 
   return (
     <AdminPage
       title="Activity"
       lead={<p>Who did what in the admin in the last twelve months, newest first. Times are India’s.</p>}
-      actions={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
+      actions={firstPage ? <Filters filter={filter} people={firstPage.people} onChoose={changeFilter} /> : null}
     >
-      {latest ? null : <Loading error={list.error} refetch={list.refetch} message="Loading activity…" />}
-      {latest ? (
+      {firstPage ? null : <Loading error={list.error} refetch={list.refetch} message="Loading activity…" />}
+      {firstPage ? (
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
             {entries.length > 0 ? (
               <ol className="divided-rows">
-                {entries.map((line) => (
-                  <ActivityRow key={line.id} entry={line} />
+                {entries.map((entry) => (
+                  <ActivityRow key={entry.id} entry={entry} />
                 ))}
               </ol>
             ) : (
@@ -68,7 +68,7 @@ export function Component() {
 
 function toFilter(parameters: URLSearchParams): ActivityFilter {
   const person = parameters.get('person');
-  const kind = activityKinds.find((one) => one === parameters.get('kind'));
+  const kind = activityKinds.find((activityKind) => activityKind === parameters.get('kind'));
   return { ...(person ? { person } : {}), ...(kind ? { kind } : {}) };
 }
 

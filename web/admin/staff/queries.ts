@@ -10,7 +10,7 @@ const pollWhileSendingMs = 5000;
 /** Owners only. Polls while the e-mail of an invitation is being sent. */
 export const staffQuery = apiQuery(['people'], staffApi.listStaff, {
   refetchInterval: ({ state }) =>
-    state.data?.invitations.some((one) => one.state === 'sending') ? pollWhileSendingMs : false,
+    state.data?.invitations.some((invitation) => invitation.state === 'sending') ? pollWhileSendingMs : false,
 });
 
 export const accountQuery = apiQuery(['account'], staffApi.readAccount);

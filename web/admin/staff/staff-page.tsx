@@ -85,8 +85,8 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const { busy, run } = useAdminMutation(staffQuery.queryKey);
   const send = async (json: InvitationInput) => {
     const call = () => callApi(staffApi.inviteMember, { json });
-    const isDone = await run({ task: 'invite', call, onFieldErrors: showProblems });
-    if (isDone) onDone();
+    const isInvited = await run({ task: 'invite', call, onFieldErrors: showProblems });
+    if (isInvited) onDone();
   };
   return (
     <AdminForm {...{ problems, busy }} className="grid gap-4 mt-4" onSubmit={() => submit(send)}>
@@ -94,7 +94,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
       <Field
         {...getFieldProps('role')}
         label="Role"
-        options={[...roles].reverse().map((each) => [each, roleLabels[each]] as const)}
+        options={[...roles].reverse().map((role) => [role, roleLabels[role]] as const)}
       />
       <Button type="submit" disabled={busy}>
         {busy ? 'Inviting...' : 'Invite'}
@@ -105,7 +105,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
 
 export function Component() {
   const { data, error, refetch } = useQuery(staffQuery);
-  const list = useListState();
+  const listState = useListState();
   const [openId, setOpenId] = useState<string | null>(null);
   const ownId = useQuery(accountQuery).data?.id;
   const openMember = data?.people.find(({ id }) => id === openId) ?? null;
@@ -143,7 +143,7 @@ export function Component() {
             columns={createStaffColumns(ownId, ({ id }) => setOpenId(id))}
             getRowId={({ id }) => id}
             onRowClick={({ id }) => setOpenId(id)}
-            listState={list}
+            listState={listState}
             emptyMessage="Nobody yet."
           />
           <Invitations invitations={data.invitations} />
