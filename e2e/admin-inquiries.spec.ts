@@ -21,20 +21,20 @@ test('answers an inquiry with the keyboard, and the next at the thumb of a phone
   await expect(page).toHaveURL(pages.inquiries);
   await page.getByRole('button', { name: `Open the inquiry from ${first.name}` }).focus();
   await page.keyboard.press('Enter');
-  const opened = page.getByRole('region', { name: first.name, exact: true });
-  await expect(opened).toBeFocused();
+  const inquiryPanel = page.getByRole('region', { name: first.name, exact: true });
+  await expect(inquiryPanel).toBeFocused();
   await expectAccessible(page);
-  const whatsapp = opened.getByRole('link', { name: 'WhatsApp' });
+  const whatsapp = inquiryPanel.getByRole('link', { name: 'WhatsApp' });
   await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/9198\d{8}\?text=Namaste/);
   // The link opens the chat in another window, which bookings.spec.ts tests.
   await whatsapp.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await whatsapp.press('Enter');
   await page.clock.fastForward(1_500);
   await page.keyboard.press('Tab');
-  await opened.getByRole('button', { name: 'Yes, answered' }).press('Enter');
-  await expect(opened.getByText('First answered')).toBeVisible();
+  await inquiryPanel.getByRole('button', { name: 'Yes, answered' }).press('Enter');
+  await expect(inquiryPanel.getByText('First answered')).toBeVisible();
   await expect(page.getByRole('row', { name: first.name })).toHaveCount(0);
-  await opened.getByRole('button', { name: 'Next inquiry' }).press('Enter');
+  await inquiryPanel.getByRole('button', { name: 'Next inquiry' }).press('Enter');
   await expect(page.getByRole('region', { name: second.name, exact: true })).toBeVisible();
 
   await page.setViewportSize(phoneViewport);
@@ -68,39 +68,39 @@ test('answers an inquiry with the keyboard, and the next at the thumb of a phone
 test('goes on refreshing when its tab was hidden and the server silent', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   await page.clock.install();
-  let asked = 0;
+  let pollCount = 0;
   page.on('request', (request) => {
-    if (request.method() === 'GET' && new URL(request.url()).pathname === api.countInbox.path) asked += 1;
+    if (request.method() === 'GET' && new URL(request.url()).pathname === api.countInbox.path) pollCount += 1;
   });
   await visit(page, pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
-  const row = async () => page.getByRole('row', { name: (await submitInquiry(site)).name });
-  const see = (state: DocumentVisibilityState) =>
+  const submitAndFindRow = async () => page.getByRole('row', { name: (await submitInquiry(site)).name });
+  const setVisibility = (state: DocumentVisibilityState) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
   await expect(page.getByText('Refreshes every 5 seconds')).toBeVisible();
-  const inquiry = await row();
+  const firstRow = await submitAndFindRow();
   await page.clock.fastForward(5_000);
-  await expect(inquiry).toBeVisible();
+  await expect(firstRow).toBeVisible();
 
-  await see('hidden');
-  const before = asked;
-  const meanwhile = await row();
+  await setVisibility('hidden');
+  const previousCount = pollCount;
+  const rowWhileHidden = await submitAndFindRow();
   await page.clock.fastForward(60_000);
   // The page's own poll would have come before this request.
   await page.evaluate((path) => fetch(path), `${api.listTours.path}?limit=1`);
-  expect(asked).toBe(before);
-  await see('visible');
-  await expect(meanwhile).toBeVisible();
+  expect(pollCount).toBe(previousCount);
+  await setVisibility('visible');
+  await expect(rowWhileHidden).toBeVisible();
 
   await page.route(`**${api.countInbox.path}`, (route) => route.abort('connectionrefused'));
   await page.clock.fastForward(5_000);
   await expect(page.getByText(/^The server isn’t answering. We’ll keep trying, at least once a minute/)).toBeVisible();
   await page.unroute(`**${api.countInbox.path}`);
-  const last = await row();
+  const lastRow = await submitAndFindRow();
   await page.clock.fastForward(60_000);
-  await expect(last).toBeVisible();
+  await expect(lastRow).toBeVisible();
   await expect(page.getByText('Refreshes every 5 seconds')).toBeVisible();
 });

@@ -22,20 +22,20 @@ Day 3: Leh
 Over Baralacha La and down to the Indus.`;
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.evaluate((clipboardText) => navigator.clipboard.writeText(clipboardText), text);
   await page.keyboard.press('ControlOrMeta+V');
 }
 
 /** Drops these files on the page at once, before them a generated picture of 4,000 × 3,000 px. */
 async function dropPictures(page: Page, names: readonly string[]): Promise<void> {
   const files = names.map(photoPath).map((path) => [basename(path), readFileSync(path, 'base64')] as const);
-  await page.evaluate(async (dropped) => {
+  await page.evaluate(async (droppedFiles) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
     canvas.getContext('2d')?.fillRect(0, 0, 2000, 3000);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([blob ?? ''], 'large.jpg', { type: 'image/jpeg' }));
-    for (const [name, data] of dropped) {
+    for (const [name, data] of droppedFiles) {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
       dataTransfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
     }
@@ -63,8 +63,10 @@ async function fillTour(form: Locator, heading: string): Promise<void> {
 
 test('adds a tour with pictures when its parts are pasted and dropped', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const like = await site.findTour('Manali to Leh');
-  const points = (like.route ?? []).map(({ lat, lon }) => `<trkpt lat="${lat}" lon="${lon}"><ele>3000</ele></trkpt>`);
+  const sourceTour = await site.findTour('Manali to Leh');
+  const points = (sourceTour.route ?? []).map(
+    ({ lat, lon }) => `<trkpt lat="${lat}" lon="${lon}"><ele>3000</ele></trkpt>`,
+  );
   const heading = makeUniqueHeading('Manali to Leh');
   await visit(page, pages.addTour);
   const form = page.getByRole('form', { name: 'Add Tour' });
@@ -74,8 +76,8 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   await expect(form.getByLabel('Heading')).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel('Start from another tour').selectOption({ label: like.heading });
-  await expect(form.getByLabel('Place', { exact: true })).toHaveValue(like.place);
+  await page.getByLabel('Start from another tour').selectOption({ label: sourceTour.heading });
+  await expect(form.getByLabel('Place', { exact: true })).toHaveValue(sourceTour.place);
   const fields = { Heading: heading, Duration: '3 days', Rating: '4.7', 'Price Per Day': '8000' };
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
   await form.getByLabel('Price', { exact: true }).fill('24000');
@@ -104,7 +106,7 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   await page.goto(pages.home);
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(heading);
   const tour = await site.findTour(heading);
-  expect(tour).toMatchObject({ place: like.place, price: 24_000, inclusions: like.inclusions });
+  expect(tour).toMatchObject({ place: sourceTour.place, price: 24_000, inclusions: sourceTour.inclusions });
   expect(tour.itinerary.map(({ title }) => title)).toEqual(['Manali', 'Jispa', 'Leh']);
   expect(tour.route?.length).toBeGreaterThan(8);
   expect(tour.galleryImages).toHaveLength(3);
@@ -168,21 +170,21 @@ test('shows a colleague’s change when a save would overwrite it', async ({ pag
   problems.allow(new RegExp(`\\b412\\b.*${api.listTours.path}/`));
   const day = { day: '1', title: 'Panjim', description: 'Arrive.' };
   const rest = { groupSize: '4-8', language: 'English', pricePerDay: '2475', description: 'Sand, and roads.' };
-  const whole = { ...rest, itinerary: JSON.stringify([day]) };
+  const extraFields = { ...rest, itinerary: JSON.stringify([day]) };
   const { _id, heading } = await addTour(
     site,
     makeUniqueHeading('Two at once'),
-    whole,
+    extraFields,
     ['g-convoy', 'g-kiang'].map(photoPath),
   );
-  const read = async () => (await site.listTours()).find((tour) => tour._id === _id);
-  const before = await read();
+  const readTour = async () => (await site.listTours()).find((tour) => tour._id === _id);
+  const before = await readTour();
   await visit(page, pages.editTours);
-  const open = page.getByRole('button', { name: `Open ${heading}` });
-  await open.focus();
+  const openButton = page.getByRole('button', { name: `Open ${heading}` });
+  await openButton.focus();
   await page.keyboard.press('Enter');
-  const mine = page.getByRole('dialog', { name: heading });
-  await expect(mine.getByLabel('Price', { exact: true })).toHaveValue('9900');
+  const dialog = page.getByRole('dialog', { name: heading });
+  await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('9900');
   const theirs = new FormData();
   for (const [name, value] of Object.entries({ duration: '99 days', price: '55555' })) theirs.set(name, value);
   const headers = { Authorization: `Bearer ${await site.signIn()}` };
@@ -190,28 +192,28 @@ test('shows a colleague’s change when a save would overwrite it', async ({ pag
     200,
   );
 
-  await mine.getByLabel('Price', { exact: true }).fill('44444');
+  await dialog.getByLabel('Price', { exact: true }).fill('44444');
   for (const [label, text] of Object.entries({ Rating: '4.2', Duration: '4 days' })) {
-    await mine.getByLabel(label).fill(text);
+    await dialog.getByLabel(label).fill(text);
   }
-  await mine.getByRole('button', { name: 'Make picture 1 the cover' }).click();
-  await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByText('Someone else changed this tour while you were editing.')).toBeVisible();
-  await expectAccessible(page, mine);
-  const price = mine.getByRole('group', { name: /^Price/ });
+  await dialog.getByRole('button', { name: 'Make picture 1 the cover' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Someone else changed this tour while you were editing.')).toBeVisible();
+  await expectAccessible(page, dialog);
+  const price = dialog.getByRole('group', { name: /^Price/ });
   await expect(price).toContainText('44444');
   await expect(price).toContainText('55555');
   await price.getByLabel('Theirs').check();
-  await mine
+  await dialog
     .getByRole('group', { name: /^Duration/ })
     .getByLabel('Theirs')
     .check();
-  await mine.getByRole('button', { name: 'Save these choices' }).click();
+  await dialog.getByRole('button', { name: 'Save these choices' }).click();
   await expect(page.getByText('Tour updated successfully!')).toBeVisible();
-  await expect(mine).toBeHidden();
-  await expect(open).toBeFocused();
+  await expect(dialog).toBeHidden();
+  await expect(openButton).toBeFocused();
   const cover = before?.galleryImages[0];
-  expect(await read()).toMatchObject({ duration: '99 days', price: 55_555, rating: 4.2, coverImage: cover });
+  expect(await readTour()).toMatchObject({ duration: '99 days', price: 55_555, rating: 4.2, coverImage: cover });
   // The first page comes from the browser's cache, which is older than the save.
   await openScreen(page, pages.tour(_id), heading);
   await expect(page.getByText('₹55,555').filter({ visible: true }).first()).toBeVisible();

@@ -30,9 +30,9 @@ export async function addTour(
   const form = new FormData();
   const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...extraFields };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const [at, path] of pictures.entries()) {
+  for (const [index, path] of pictures.entries()) {
     const bytes = new Blob([readFileSync(path)], { type: 'image/jpeg' });
-    form.append(at === 0 ? 'coverImage' : 'galleryImages', bytes, basename(path));
+    form.append(index === 0 ? 'coverImage' : 'galleryImages', bytes, basename(path));
   }
   return site.addTour(form);
 }
@@ -42,7 +42,7 @@ export async function addTourWithDepartures(site: Site): Promise<{ tour: Tour; d
   const today = toIndianDay(Date.now());
   const day = addDays(today, 60);
   const otherDay = addDays(today, 70);
-  const departures = [day, otherDay].map((startsOn, at) => ({ id: `date-${at}`, startsOn, seats: 9 }));
+  const departures = [day, otherDay].map((startsOn, index) => ({ id: `date-${index}`, startsOn, seats: 9 }));
   const extraFields = { duration: '5 days', departures: JSON.stringify(departures) };
   return { tour: await addTour(site, makeUniqueHeading('Over the passes'), extraFields), day, otherDay };
 }

@@ -9,7 +9,7 @@ import { laptopViewport, phoneViewport, waitUntilReady } from './visit';
 test.use({ sharesSite: true, viewport: phoneViewport });
 
 /** Delays the site's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
@@ -20,21 +20,21 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /** The load event never comes when the scripts never arrive. */
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const openWithoutLoadEvent = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+const findMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('answers the first tap on Home and a tour when the scripts never come', async ({ page, site, problems }) => {
   // The browser's picture viewer has an inline style, which the picture's CSP blocks.
   problems.allow(/\/img\/.*\.webp/);
   const [newest] = await site.listTours();
   const heading = newest?.heading ?? '';
-  await holdScripts(page);
-  await open(page, pages.home);
+  await delayScripts(page);
+  await openWithoutLoadEvent(page, pages.home);
 
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(menuOf(page).getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(findMenu(page).getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');
-  await expect(menuOf(page)).toBeHidden();
+  await expect(findMenu(page)).toBeHidden();
 
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await expect(form.getByLabel('Name')).toBeHidden();
@@ -72,17 +72,17 @@ test('answers the first tap on Home and a tour when the scripts never come', asy
 });
 
 test('keeps what was opened, typed and focused when the scripts come', async ({ page, site }) => {
-  const release = await holdScripts(page);
-  await open(page, pages.home);
+  const releaseScripts = await delayScripts(page);
+  await openWithoutLoadEvent(page, pages.home);
   const { name, ...others } = makeInquiry({ month: 'July' });
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await page.getByRole('heading', { name: 'Plan Your Trip' }).click();
   await form.getByLabel('Month of Departure').selectOption('July');
   await form.getByLabel('Name').fill(name);
-  const menu = menuOf(page);
+  const menu = findMenu(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'Thailand' }).focus();
-  release();
+  releaseScripts();
   await waitUntilReady(page);
 
   await expect(menu.getByRole('link', { name: 'Thailand' })).toBeFocused();
@@ -104,27 +104,27 @@ test.describe('without JavaScript', () => {
 
   test('finds, compares and asks for a tour when JavaScript is off', async ({ page, site, problems }) => {
     problems.allow(/\b400\b/);
-    const found = page.locator('#found');
+    const resultCount = page.locator('#found');
     const cards = page.getByRole('article');
     const columns = page.getByRole('columnheader');
     await page.goto(pages.home);
-    const begin = page.getByRole('form', { name: 'Find your tour' });
-    await begin.getByLabel('Month').selectOption('january');
-    await begin.getByRole('button', { name: 'Show tours' }).click();
+    const finderForm = page.getByRole('form', { name: 'Find your tour' });
+    await finderForm.getByLabel('Month').selectOption('january');
+    await finderForm.getByRole('button', { name: 'Show tours' }).click();
     await expect(page).toHaveURL(`${pages.find}?month=january&days=`);
-    await expect(found).toHaveText(/^\d+ tours$/);
-    await expect(cards).toHaveCount(Number.parseInt((await found.textContent()) ?? '', 10));
+    await expect(resultCount).toHaveText(/^\d+ tours$/);
+    await expect(cards).toHaveCount(Number.parseInt((await resultCount.textContent()) ?? '', 10));
 
     await page.getByLabel('Place').selectOption('Leh Ladakh');
     await page.getByRole('button', { name: 'Show tours' }).click();
-    await expect(found).toHaveText('No tour has all of that');
+    await expect(resultCount).toHaveText('No tour has all of that');
     await page.getByRole('link', { name: 'Remove January' }).click();
-    await expect(found).toHaveText(/^\d tours$/);
+    await expect(resultCount).toHaveText(/^\d tours$/);
     await expect(page.getByLabel('When do you ride?')).toHaveValue('');
 
-    const tick = cards.first().getByRole('checkbox', { name: /^Compare/ });
+    const compareCheckbox = cards.first().getByRole('checkbox', { name: /^Compare/ });
     const heading = (await cards.first().getByRole('heading').textContent()) ?? '';
-    await tick.check();
+    await compareCheckbox.check();
     await page.getByRole('button', { name: 'Compare the ticked tours' }).click();
     await expect(columns).toHaveCount(1);
     await page.getByLabel('Add a tour').selectOption({ label: 'Markha Valley Homestay Trek' });

@@ -35,7 +35,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-const takenOn = async (site: Site, id: string, day: string) =>
+const countTakenSeats = async (site: Site, id: string, day: string) =>
   (await site.listTours()).find(({ _id }) => _id === id)?.departures?.find(({ startsOn }) => startsOn === day)?.taken;
 
 /** Sends a quote for two people and accepts it, both by HTTP; quotes.spec.ts does both in the browser. */
@@ -61,11 +61,11 @@ async function acceptQuote(
   const { link } = await site.sendAsOwner(api.sendQuote, {}, { id: quote.id });
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   const body = new URLSearchParams({ name, quote: quote.id, confirm: 'yes' });
-  const answer = await site.fetch(quotePaths.accept(token), { method: 'POST', body });
-  expect(await answer.text()).toContain('Accepted. Thank you!');
+  const response = await site.fetch(quotePaths.accept(token), { method: 'POST', body });
+  expect(await response.text()).toContain('Accepted. Thank you!');
 }
 
-test('lists travellers for the check-post when they are filled in by a link over a bad line', async ({
+test('lists travellers for the check-post when they are filled in by a link over a bad connection', async ({
   page,
   context,
   site,
@@ -135,28 +135,28 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   await site.sendAsOwner(api.addPayment, { day: today, amountPaise: 300_000, mode: 'cash' }, { id: booking.id });
   await site.signInBrowser(context);
   await visit(page, pages.dashboard);
-  const due = page.getByRole('region', { name: 'Payments due' });
-  const accepted = page.getByRole('region', { name: 'Accepted since yesterday' });
-  await expect(due.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(accepted).toContainText(booking.reference);
-  await expectAccessible(page, due.or(accepted));
-  await due.getByRole('link', { name: `Remind ${name}` }).click();
+  const duePayments = page.getByRole('region', { name: 'Payments due' });
+  const newBookings = page.getByRole('region', { name: 'Accepted since yesterday' });
+  await expect(duePayments.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(newBookings).toContainText(booking.reference);
+  await expectAccessible(page, duePayments.or(newBookings));
+  await duePayments.getByRole('link', { name: `Remind ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Remind of the balance' });
   const whatsapp = dialog.getByRole('link', { name: 'WhatsApp' });
   const text = decodeURIComponent((await whatsapp.getAttribute('href')) ?? '');
   expect(text).toMatch(/^https:\/\/wa\.me\/919816055555\?text=Namaste Tashi,/);
-  for (const words of [booking.reference, tour.heading]) expect(text).toContain(words);
+  for (const part of [booking.reference, tour.heading]) expect(text).toContain(part);
   await expectAccessible(page, dialog);
   // The admin sends nothing itself: the link opens WhatsApp, which the test replaces.
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-  const opened = context.waitForEvent('page');
+  const chatPage = context.waitForEvent('page');
   await whatsapp.click();
-  await (await opened).close();
+  await (await chatPage).close();
   await expect(dialog).toBeHidden();
-  const money = page.getByRole('region', { name: 'Money' });
-  await expect(money).toContainText('Last reminder: ');
+  const balance = page.getByRole('region', { name: 'Money' });
+  await expect(balance).toContainText('Last reminder: ');
   await page.reload();
-  await expect(money).toContainText('Last reminder: ');
+  await expect(balance).toContainText('Last reminder: ');
 
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   const month = today.slice(0, 7);
@@ -165,9 +165,9 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   const row = byTour.getByRole('row').filter({ hasText: tour.heading });
   await expect(row).toContainText('₹3,000');
   await expectAccessible(page, byTour);
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Payments CSV' }).click();
-  expect((await saved).suggestedFilename()).toBe(`payments-${month}.csv`);
+  expect((await download).suggestedFilename()).toBe(`payments-${month}.csv`);
   await row.getByRole('link', { name: '₹3,000', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: /^All figures/ }).click();
@@ -190,8 +190,9 @@ test('restores an unsaved booking by phone when the network fails and the page i
   problems.allowNoNetwork();
   const { tour, day } = await addTourWithDepartures(site);
   await site.signInBrowser(context);
-  const field = (label: string, within: Locator = page.locator('main')) => within.getByLabel(label, { exact: true });
-  const paying = page.getByRole('dialog', { name: 'Note a payment' });
+  const field = (label: string, container: Locator = page.locator('main')) =>
+    container.getByLabel(label, { exact: true });
+  const paymentDialog = page.getByRole('dialog', { name: 'Note a payment' });
 
   await visit(page, pages.bookings);
   await page.getByRole('link', { name: 'New booking' }).click();
@@ -208,12 +209,12 @@ test('restores an unsaved booking by phone when the network fails and the page i
   await expect(page.getByRole('heading', { name: 'Offline Omar' })).toBeVisible();
   await expect(page.getByText(/^Booked: HP-B-/)).toBeVisible();
   // The message covers none of the dialog's buttons.
-  for (const button of await paying.getByRole('button', { name: /^(Close|Note the payment)$/ }).all()) {
+  for (const button of await paymentDialog.getByRole('button', { name: /^(Close|Note the payment)$/ }).all()) {
     expect(await button.evaluate(isOnTop)).toBe(true);
   }
   // An exact name, because the message has a “Close message” button.
-  await paying.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(paying).toBeHidden();
+  await paymentDialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(paymentDialog).toBeHidden();
   await navigateInPage(page, pages.dashboard);
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('link', { name: 'New booking' }).click();
@@ -232,11 +233,11 @@ test('restores an unsaved booking by phone when the network fails and the page i
   await expect(field('Name')).toHaveValue('Tashi Norbu');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make the booking' }).click();
-  await expect(field('Amount', paying)).toHaveValue('10,000');
-  await field('UTR', paying).fill('4123 4567 8901');
-  await paying.getByRole('button', { name: 'Note the payment' }).click();
-  await expect(paying.getByText('₹10,000 noted.')).toBeVisible();
-  await paying.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(field('Amount', paymentDialog)).toHaveValue('10,000');
+  await field('UTR', paymentDialog).fill('4123 4567 8901');
+  await paymentDialog.getByRole('button', { name: 'Note the payment' }).click();
+  await expect(paymentDialog.getByText('₹10,000 noted.')).toBeVisible();
+  await paymentDialog.getByRole('link', { name: 'Open the receipt' }).click();
   await expect(page.getByText('Received from')).toBeVisible();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/paper\/[\w-]{43}$/);
@@ -259,25 +260,25 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
   await visit(page, pages.bookings);
   await page.getByRole('link', { name }).click();
   await expect(page.getByText(`${tour.heading}`).first()).toBeVisible();
-  expect(await takenOn(site, tour._id, day)).toBe(2);
-  const money = page.getByRole('region', { name: 'Money' });
-  await money.getByRole('button', { name: 'Note a payment' }).click();
+  expect(await countTakenSeats(site, tour._id, day)).toBe(2);
+  const balance = page.getByRole('region', { name: 'Money' });
+  await balance.getByRole('button', { name: 'Note a payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('How').selectOption('Cash');
   await dialog.getByRole('button', { name: 'Note the payment' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(money).toContainText('₹10,000 of');
+  await expect(balance).toContainText('₹10,000 of');
   await expectAccessible(page);
 
   // A lost inquiry keeps its booking until the booking is cancelled.
   const booking = page.url();
   await navigateInPage(page, adminLinks.inquiry(inquiry));
-  const asked = page.locator('[data-opened]');
-  await asked.getByLabel('Status').selectOption('Lost');
-  await expect(asked.getByText(/^Lost: its booking HP-B-\w+ stays as it is, with ₹10,000 paid/)).toBeVisible();
-  await expectAccessible(page, asked);
-  await asked.getByLabel('Status').selectOption('Won');
-  await expect(asked.getByText(/^Booked: HP-B-\w+, 2 seats/)).toBeVisible();
+  const inquiryPanel = page.locator('[data-opened]');
+  await inquiryPanel.getByLabel('Status').selectOption('Lost');
+  await expect(inquiryPanel.getByText(/^Lost: its booking HP-B-\w+ stays as it is, with ₹10,000 paid/)).toBeVisible();
+  await expectAccessible(page, inquiryPanel);
+  await inquiryPanel.getByLabel('Status').selectOption('Won');
+  await expect(inquiryPanel.getByText(/^Booked: HP-B-\w+, 2 seats/)).toBeVisible();
   await navigateInPage(page, booking);
 
   // The ledger reverses a payment with another entry.
@@ -285,13 +286,13 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
   await dialog.getByLabel('Why').fill('Noted for the wrong person');
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Noted for the wrong person');
-  await expect(money).toContainText('₹0 of');
+  await expect(balance).toContainText('₹0 of');
 
   await page.getByRole('button', { name: 'Move to another date…' }).click();
   await dialog.getByLabel('New date').selectOption(otherDay);
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => takenOn(site, tour._id, day)).toBe(0);
+  await expect.poll(() => countTakenSeats(site, tour._id, day)).toBe(0);
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await expect(dialog.getByRole('row', { name: /Goes back/ })).toContainText('₹0');

@@ -11,7 +11,7 @@ test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 const sizes = new Map<string, number>();
 /** Returns a file's compressed size. Sizes are cached, because most pages share most of their scripts. */
-function gzipped(path: string): number {
+function readGzipBytes(path: string): number {
   const size = sizes.get(path) ?? gzipSync(readFileSync(join('dist/client', path)), { level: 9 }).length;
   sizes.set(path, size);
   return size;
@@ -28,7 +28,7 @@ interface Chunk {
 const readJson = (path: string) => JSON.parse(readFileSync(join('dist', path), 'utf8'));
 const manifest: Record<string, Chunk> = readJson('client/build-manifest.json');
 /** Chunks with modules of `web/admin` are in a folder of their own (`vite.config.ts`). */
-const isAdmins = (file: string) => file.startsWith('assets/admin/');
+const isAdminFile = (file: string) => file.startsWith('assets/admin/');
 
 /** Lists all files that a public page can load; only the router imports the admin, for its own URLs. */
 function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<string> {
@@ -36,7 +36,7 @@ function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<st
   if (files.has(file)) return files;
   for (const one of [file, ...css]) files.add(one);
   for (const next of imports) listVisitorFiles(next, files);
-  for (const next of dynamicImports) if (!isAdmins(manifest[next]?.file ?? '')) listVisitorFiles(next, files);
+  for (const next of dynamicImports) if (!isAdminFile(manifest[next]?.file ?? '')) listVisitorFiles(next, files);
   return files;
 }
 
@@ -47,13 +47,13 @@ const kB = 1000;
 const limits = { pageScripts: 175 * kB, allScripts: 310 * kB, firstView: 380 * kB };
 
 /** Lists the requests of a first view with their compressed size, without those of the service worker. */
-async function listLoaded(page: Page, arrive: () => Promise<unknown>) {
+async function measureRequests(page: Page, openPage: () => Promise<unknown>) {
   const loaded: Promise<{ path: string; bytes: number }>[] = [];
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => pendingRequests.add(request));
+  page.on('requestfailed', (request) => pendingRequests.delete(request));
   page.on('requestfinished', (request) => {
-    underWay.delete(request);
+    pendingRequests.delete(request);
     if (request.serviceWorker()) return;
     const measure = async () => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -61,38 +61,38 @@ async function listLoaded(page: Page, arrive: () => Promise<unknown>) {
     };
     loaded.push(measure());
   });
-  await arrive();
-  await expect.poll(() => underWay.size).toBe(0);
+  await openPage();
+  await expect.poll(() => pendingRequests.size).toBe(0);
   return Promise.all(loaded);
 }
 
 test('stays within its budgets of bytes, without the admin’s, when a visitor comes', async ({ page, site }) => {
-  expect(Object.values(manifest).filter(({ file }) => isAdmins(file))).not.toEqual([]);
-  expect(visitorFiles.filter(isAdmins)).toEqual([]);
+  expect(Object.values(manifest).filter(({ file }) => isAdminFile(file))).not.toEqual([]);
+  expect(visitorFiles.filter(isAdminFile)).toEqual([]);
   expect(
-    sum(visitorFiles.filter((file) => file.endsWith('.js')).map(gzipped)),
+    sum(visitorFiles.filter((file) => file.endsWith('.js')).map(readGzipBytes)),
     'bytes of all public scripts',
   ).toBeLessThanOrEqual(limits.allScripts);
   const tour = await site.findTour('Manali to Leh');
-  const readLinked = async ({ path }: Route) => {
+  const listLinkedScripts = async ({ path }: Route) => {
     const html = await (await site.fetch(path)).text();
-    const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-    return { path, linked: [...new Set(linked)] };
+    const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+    return { path, scripts: [...new Set(scripts)] };
   };
-  for (const { path, linked } of await Promise.all((await listAddresses(site)).map(readLinked))) {
-    expect(linked.length, path).toBeGreaterThan(0);
-    const bytes = sum(linked.map(gzipped));
+  for (const { path, scripts } of await Promise.all((await listAddresses(site)).map(listLinkedScripts))) {
+    expect(scripts.length, path).toBeGreaterThan(0);
+    const bytes = sum(scripts.map(readGzipBytes));
     expect(bytes, `bytes of scripts before ${path} responds`).toBeLessThanOrEqual(limits.pageScripts);
   }
 
   // When Chromium measures a slow connection, as on a busy machine, it loads lazy pictures from twice as far away.
   const session = await page.context().newCDPSession(page);
-  const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', { ...fast, connectionType: 'wifi' });
+  const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...fastNetwork, connectionType: 'wifi' });
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname.slice(1)));
   await page.setViewportSize(phoneViewport);
-  const loaded = await listLoaded(page, () => visitUntilOfflineReady(page));
+  const loaded = await measureRequests(page, () => visitUntilOfflineReady(page));
   const bytes = sum(loaded.map((one) => one.bytes));
   expect(bytes, JSON.stringify(loaded, null, 1)).toBeLessThanOrEqual(limits.firstView);
   const stored = await page.evaluate(async () => {
@@ -101,7 +101,7 @@ test('stays within its budgets of bytes, without the admin’s, when a visitor c
     return lists.flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
   for (const path of [pages.tour(tour._id), pages.inquiryForm]) await visit(page, path);
-  const built = [...stored, ...requested].filter((path) => /^assets\/.*\.(js|css)$/.test(path));
+  const assets = [...stored, ...requested].filter((path) => /^assets\/.*\.(js|css)$/.test(path));
   expect(stored.length).toBeGreaterThan(0);
-  expect(built.filter((path) => !visitorFiles.includes(path))).toEqual([]);
+  expect(assets.filter((path) => !visitorFiles.includes(path))).toEqual([]);
 });

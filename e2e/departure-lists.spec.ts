@@ -29,7 +29,7 @@ const book = async (
 };
 
 /** Books one person with complete details on a coming departure. */
-async function bookKnown(site: Site) {
+async function bookWithDetails(site: Site) {
   const tours = await site.listTours();
   const tour = tours.find(({ departures = [] }) => departures.some(({ seats, taken }) => seats - taken > 2));
   const date = tour?.departures?.find(({ seats, taken }) => seats - taken > 2);
@@ -54,49 +54,49 @@ test('shows who fits on the waiting list, and links to the inquiry, when a seat 
 }) => {
   const start = addDays(toIndianDay(Date.now()), 40);
   const heading = makeUniqueHeading('Full');
-  const full = await addTour(site, heading, {
+  const fullTour = await addTour(site, heading, {
     departures: JSON.stringify([{ id: 'full', startsOn: start, seats: 2 }]),
   });
-  const booking = await book(site, full, start, 2);
-  const waiting = await submitInquiry(site, {
+  const booking = await book(site, fullTour, start, 2);
+  const waitlisted = await submitInquiry(site, {
     people: '1',
     month: formatMonthName(start),
-    tourId: full._id,
+    tourId: fullTour._id,
     departureId: 'full',
   });
   await site.signInBrowser(context);
   await page.setViewportSize(phoneViewport);
   await visit(page, adminLinks.inbox({ show: 'all', status: 'waiting' }));
-  await expect(page.getByRole('row', { name: waiting.name })).toContainText('waits for seats');
+  await expect(page.getByRole('row', { name: waitlisted.name })).toContainText('waits for seats');
   await navigateInPage(page, pages.dashboard);
-  const freed = page.getByRole('region', { name: 'Seats for who waits' });
+  const freedSeats = page.getByRole('region', { name: 'Seats for who waits' });
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
-  await expect(freed).toBeHidden();
+  await expect(freedSeats).toBeHidden();
   await site.sendAsOwner(api.cancelBooking, { reason: 'Ill', day: toIndianDay(Date.now()) }, { id: booking.id });
   await visit(page, pages.dashboard);
-  await expect(freed).toContainText('has 2 seats free');
-  await expect(freed).toContainText('wants 1 seat');
-  await expectAccessible(page, freed);
-  await freed.getByRole('link', { name: `${formatWeekdayAndDay(start)}, ${heading}` }).click();
-  const list = page.getByRole('region', { name: 'Waiting list' });
-  await expect(list).toContainText('Fits');
+  await expect(freedSeats).toContainText('has 2 seats free');
+  await expect(freedSeats).toContainText('wants 1 seat');
+  await expectAccessible(page, freedSeats);
+  await freedSeats.getByRole('link', { name: `${formatWeekdayAndDay(start)}, ${heading}` }).click();
+  const waitlist = page.getByRole('region', { name: 'Waiting list' });
+  await expect(waitlist).toContainText('Fits');
   await expectAccessible(page);
 
-  await list.getByRole('link', { name: waiting.name }).click();
-  const one = page.getByRole('dialog', { name: waiting.name, exact: true });
-  await expect(one.getByText('On the waiting list', { exact: true })).toBeVisible();
-  await one.getByRole('button', { name: 'Take off it…' }).click();
-  await one.getByRole('button', { name: 'Take off the waiting list' }).click();
-  await expect(one.getByText('Say why.')).toBeVisible();
-  await one.getByLabel('Why').fill('Goes in September instead');
-  await expectAccessible(page, one);
-  await one.getByRole('button', { name: 'Take off the waiting list' }).click();
-  const timeline = one.getByRole('list', { name: 'Timeline' });
+  await waitlist.getByRole('link', { name: waitlisted.name }).click();
+  const inquiryDialog = page.getByRole('dialog', { name: waitlisted.name, exact: true });
+  await expect(inquiryDialog.getByText('On the waiting list', { exact: true })).toBeVisible();
+  await inquiryDialog.getByRole('button', { name: 'Take off it…' }).click();
+  await inquiryDialog.getByRole('button', { name: 'Take off the waiting list' }).click();
+  await expect(inquiryDialog.getByText('Say why.')).toBeVisible();
+  await inquiryDialog.getByLabel('Why').fill('Goes in September instead');
+  await expectAccessible(page, inquiryDialog);
+  await inquiryDialog.getByRole('button', { name: 'Take off the waiting list' }).click();
+  const timeline = inquiryDialog.getByRole('list', { name: 'Timeline' });
   await expect(timeline).toContainText('took it off the waiting list');
   await expect(timeline).toContainText('Goes in September instead');
   await navigateInPage(page, pages.dashboard);
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
-  await expect(freed).toBeHidden();
+  await expect(freedSeats).toBeHidden();
 });
 
 test('opens a saved roster offline, and deletes it by its button and at logout, when a tour leader saves it', async ({
@@ -109,24 +109,27 @@ test('opens a saved roster offline, and deletes it by its button and at logout, 
   await site.signInBrowser(context);
   await page.setViewportSize(phoneViewport);
   await visitUntilOfflineReady(page);
-  const { departurePath } = await bookKnown(site);
+  const { departurePath } = await bookWithDetails(site);
   await saveRoster(page, departurePath, 'Keep on this phone');
   await expectAccessible(page, page.getByText(/Kept on this phone\./).locator('..'));
   await page.close();
 
   await site.stop();
-  const cold = await context.newPage();
-  await cold.goto(rosterPath);
-  await expect(cold.getByText('AB-', { exact: true }).first()).toBeVisible();
-  await expect(cold.getByRole('link', { name: /^Call Tashi Norbu/ })).toHaveAttribute('href', 'tel:+919816055555');
-  await expect(cold.getByRole('link', { name: /Karma Dolma/ })).toHaveAttribute('href', 'tel:9816012345');
-  await expect(cold.getByText('Z1234567')).toHaveCount(0);
-  await expectAccessible(cold);
+  const offlineTab = await context.newPage();
+  await offlineTab.goto(rosterPath);
+  await expect(offlineTab.getByText('AB-', { exact: true }).first()).toBeVisible();
+  await expect(offlineTab.getByRole('link', { name: /^Call Tashi Norbu/ })).toHaveAttribute(
+    'href',
+    'tel:+919816055555',
+  );
+  await expect(offlineTab.getByRole('link', { name: /Karma Dolma/ })).toHaveAttribute('href', 'tel:9816012345');
+  await expect(offlineTab.getByText('Z1234567')).toHaveCount(0);
+  await expectAccessible(offlineTab);
   // The admin is not available offline, so its URLs redirect to the roster.
-  await cold.goto(pages.dashboard);
-  await expect(cold).toHaveURL(rosterPath);
+  await offlineTab.goto(pages.dashboard);
+  await expect(offlineTab).toHaveURL(rosterPath);
 
-  await cold.close();
+  await offlineTab.close();
   await site.start();
 
   const tab = await context.newPage();

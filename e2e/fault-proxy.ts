@@ -56,7 +56,7 @@ export class FaultProxy {
   readonly #server: Server;
   readonly #target: URL;
 
-  private constructor(port: number, target: string, fate: FaultPolicy, stallMs: number) {
+  private constructor(port: number, target: string, chooseFault: FaultPolicy, stallMs: number) {
     this.url = `http://localhost:${port}`;
     this.counts = {
       passed: 0,
@@ -71,15 +71,15 @@ export class FaultProxy {
       'too-many': 0,
       cut: 0,
     };
-    this.chooseFault = fate;
+    this.chooseFault = chooseFault;
     this.#stallMs = stallMs;
     this.#target = new URL(target);
     this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
   }
 
-  static async open(target: string, fate: FaultPolicy = () => null, stallMs = 60_000): Promise<FaultProxy> {
+  static async open(target: string, chooseFault: FaultPolicy = () => null, stallMs = 60_000): Promise<FaultProxy> {
     const port = await findPort();
-    const proxy = new FaultProxy(port, target, fate, stallMs);
+    const proxy = new FaultProxy(port, target, chooseFault, stallMs);
     await new Promise<void>((resolve) => proxy.#server.listen(port, '127.0.0.1', resolve));
     return proxy;
   }
@@ -131,8 +131,8 @@ export class FaultProxy {
           return;
         }
         outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
-        const sendHalf = (then?: () => void) =>
-          response.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2), then));
+        const sendHalf = (afterWrite?: () => void) =>
+          response.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2), afterWrite));
         if (fault === 'cut') sendHalf(cut);
         else if (fault === 'half') sendHalf();
         else response.pipe(outgoing);

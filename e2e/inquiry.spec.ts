@@ -14,13 +14,13 @@ import { findRegistrationId, savedOnPhoneMessage, visit, visitUntilOfflineReady 
 test.use({ sharesSite: true });
 
 /** Applies the fault to requests that send an inquiry only; null passes them. */
-const atInquiries =
+const failInquiries =
   (fault: Fault | null): FaultPolicy =>
   (method, path) =>
     method === 'POST' && path === api.submitInquiry.path ? fault : null;
 
 /** Returns a function that fires Background Sync, as the browser does when the network is back. */
-async function createWaker(cdp: CDPSession, origin: string) {
+async function createSyncTrigger(cdp: CDPSession, origin: string) {
   const sync = { origin, registrationId: await findRegistrationId(cdp), tag: 'outbox', lastChance: false };
   return () => cdp.send('ServiceWorker.dispatchSyncEvent', sync);
 }
@@ -51,7 +51,7 @@ throughProxy(
     const inquiry = makeInquiry();
     problems.allowNoNetwork();
     problems.allow(/\b400\b/);
-    faultProxy.chooseFault = atInquiries('drop-before');
+    faultProxy.chooseFault = failInquiries('drop-before');
     await page.setViewportSize({ width: 320, height: 640 });
     await visit(page, pages.adventure);
     const explore = page.getByRole('article').first().getByText('Explore Now');
@@ -66,15 +66,15 @@ throughProxy(
 
     await explore.click();
     await expect(dialog).toBeVisible();
-    faultProxy.chooseFault = atInquiries('refuse');
+    faultProxy.chooseFault = failInquiries('refuse');
     await page.evaluate(() => void dispatchEvent(new Event('online')));
     await expect(page.getByRole('alert')).toContainText(rejectionBody.message);
-    const correct = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
+    const correctLink = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
     // Focus stays in the dialog.
-    await correct.focus();
-    await expect(correct).toBeFocused();
-    faultProxy.chooseFault = atInquiries(null);
-    await correct.click();
+    await correctLink.focus();
+    await expect(correctLink).toBeFocused();
+    faultProxy.chooseFault = failInquiries(null);
+    await correctLink.click();
     const correction = page.getByRole('form', { name: 'Inquiry' });
     await expect(correction.getByText(rejectionBody.fields.phone, { exact: true })).toBeVisible();
     await correction.getByLabel('Phone').fill('98765 43211');
@@ -90,7 +90,7 @@ test('stores an inquiry once when the browser is killed while sending', async ({
   const problems = new Problems();
   problems.allowNoNetwork();
   const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
-  const faultProxy = await FaultProxy.open(site.url, atInquiries('stall'));
+  const faultProxy = await FaultProxy.open(site.url, failInquiries('stall'));
   const open = async () => {
     const options = { ...launchOptions, baseURL: faultProxy.url };
     const context = await playwright.chromium.launchPersistentContext(profile, options);
@@ -98,24 +98,24 @@ test('stores an inquiry once when the browser is killed while sending', async ({
     return context;
   };
 
-  const before = await open();
-  const page = await before.newPage();
+  const killedContext = await open();
+  const page = await killedContext.newPage();
   await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquirySendingMessage)).toBeVisible();
   await expect.poll(() => faultProxy.counts.stall).toBe(1);
-  const killed = new Promise((resolve) => before.once('close', resolve));
-  const cdp = await before.newCDPSession(page);
+  const closed = new Promise((resolve) => killedContext.once('close', resolve));
+  const cdp = await killedContext.newCDPSession(page);
   cdp.send('Browser.crash').catch(() => undefined);
-  await killed;
+  await closed;
 
   faultProxy.chooseFault = () => null;
-  const after = await open();
-  const home = await after.newPage();
+  const nextContext = await open();
+  const home = await nextContext.newPage();
   await visit(home, pages.home);
   await expect.poll(() => site.listInquiriesOf(inquiry.name)).toHaveLength(1);
-  await after.close();
+  await nextContext.close();
   await faultProxy.close();
   rmSync(profile, { recursive: true, force: true });
   expect(problems.remaining).toEqual([]);
@@ -131,8 +131,8 @@ test.describe('with a service worker', () => {
     problems,
   }) => {
     problems.allowNoNetwork();
-    const fromDialog = makeInquiry();
-    const fromPage = makeInquiry();
+    const dialogInquiry = makeInquiry();
+    const pageInquiry = makeInquiry();
     await visitUntilOfflineReady(page);
     await site.stop();
     const card = page.getByRole('article').first();
@@ -140,15 +140,15 @@ test.describe('with a service worker', () => {
     await card.getByText('Explore Now').click();
     const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
     await expect(dialog.getByLabel('Destination')).toHaveValue(heading);
-    await sendInquiry(dialog, fromDialog);
+    await sendInquiry(dialog, dialogInquiry);
     await expect(dialog.getByText(savedOnPhoneMessage)).toBeVisible();
     await expect(page).toHaveURL(pages.home);
 
     // A page that was never opened online.
-    const cold = await context.newPage();
-    await visit(cold, pages.inquiryForm);
-    const form = cold.getByRole('form', { name: 'Inquiry' });
-    await fillInquiry(form, fromPage);
+    const offlineTab = await context.newPage();
+    await visit(offlineTab, pages.inquiryForm);
+    const form = offlineTab.getByRole('form', { name: 'Inquiry' });
+    await fillInquiry(form, pageInquiry);
     // One task types and reloads, so that nothing asynchronous finishes in between.
     await form.getByLabel('Name').evaluate((field: HTMLInputElement) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -156,19 +156,20 @@ test.describe('with a service worker', () => {
       field.dispatchEvent(new Event('input', { bubbles: true }));
       location.reload();
     });
-    await cold.waitForLoadState('load');
-    await expect(form.getByLabel('Name')).toHaveValue(`${fromPage.name}!`);
+    await offlineTab.waitForLoadState('load');
+    await expect(form.getByLabel('Name')).toHaveValue(`${pageInquiry.name}!`);
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
-    await visit(cold, pages.saved);
-    await expect(cold.getByText('Waiting for a connection')).toHaveCount(2);
+    await visit(offlineTab, pages.saved);
+    await expect(offlineTab.getByText('Waiting for a connection')).toHaveCount(2);
 
     await site.start();
-    const wakeWorker = await createWaker(await context.newCDPSession(cold), site.url);
-    const wake = () => void dispatchEvent(new Event('online'));
-    await Promise.all([page.evaluate(wake), cold.evaluate(wake), wakeWorker()]);
-    await expect(cold.getByText('Nothing waiting.')).toBeVisible();
-    for (const name of [fromDialog.name, `${fromPage.name}!`]) expect(await site.listInquiriesOf(name)).toHaveLength(1);
+    const triggerSync = await createSyncTrigger(await context.newCDPSession(offlineTab), site.url);
+    const dispatchOnline = () => void dispatchEvent(new Event('online'));
+    await Promise.all([page.evaluate(dispatchOnline), offlineTab.evaluate(dispatchOnline), triggerSync()]);
+    await expect(offlineTab.getByText('Nothing waiting.')).toBeVisible();
+    for (const name of [dialogInquiry.name, `${pageInquiry.name}!`])
+      expect(await site.listInquiriesOf(name)).toHaveLength(1);
   });
 
   throughProxy(
@@ -177,23 +178,23 @@ test.describe('with a service worker', () => {
       const inquiry = makeInquiry();
       problems.allowNoNetwork();
       await visitUntilOfflineReady(page);
-      faultProxy.chooseFault = atInquiries('drop-before');
+      faultProxy.chooseFault = failInquiries('drop-before');
       const form = page.getByRole('form', { name: 'Plan Your Trip' });
       await sendInquiry(form, inquiry);
       await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
       await page.goto('about:blank');
-      faultProxy.chooseFault = atInquiries('stall');
+      faultProxy.chooseFault = failInquiries('stall');
       const cdp = await context.newCDPSession(page);
-      const wakeWorker = await createWaker(cdp, faultProxy.url);
+      const triggerSync = await createSyncTrigger(cdp, faultProxy.url);
       // The old page may still hold the outbox lock, so the worker is woken until it sends.
       await expect(async () => {
-        await wakeWorker();
+        await triggerSync();
         await expect.poll(() => faultProxy.counts.stall, { timeout: 1_000 }).toBe(1);
       }).toPass();
       await cdp.send('ServiceWorker.stopAllWorkers');
       faultProxy.chooseFault = () => null;
       await expect(async () => {
-        await wakeWorker();
+        await triggerSync();
         await expect.poll(() => site.listInquiriesOf(inquiry.name), { timeout: 1_000 }).toHaveLength(1);
       }).toPass();
       await visit(page, pages.saved);

@@ -16,20 +16,20 @@ test.use({ sharesSite: true, viewport: laptopViewport });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 /** Moves the start of the Tab order to the top of the page. */
-const startOver = (page: Page) => page.getByRole('link', { name: 'Skip to content' }).focus();
+const focusPageStart = (page: Page) => page.getByRole('link', { name: 'Skip to content' }).focus();
 
 test('keeps the focus in menus and dialogs and gives it back when keys open and close them', async ({ page }) => {
   await visit(page, pages.adventure);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  const arrow = page.getByLabel('Domestic: more pages');
+  const submenuButton = page.getByLabel('Domestic: more pages');
   const spiti = menu.getByRole('link', { name: 'Spiti Valley' });
-  await tabTo(page, arrow);
+  await tabTo(page, submenuButton);
   await page.keyboard.press('Enter');
   await tabTo(page, spiti);
   await page.keyboard.press('Escape');
-  await expect(arrow).toBeFocused();
+  await expect(submenuButton).toBeFocused();
   await expect(spiti).toBeHidden();
   await page.keyboard.press('Enter');
   await tabTo(page, spiti);
@@ -46,7 +46,7 @@ test('keeps the focus in menus and dialogs and gives it back when keys open and 
   await expect(dubai).toBeHidden();
 
   await page.setViewportSize(phoneViewport);
-  await startOver(page);
+  await focusPageStart(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -96,15 +96,15 @@ test('leads along a tour’s road, questions and form when only keys are used', 
   // The top of the inquiry card is in view, with the price.
   await expect(page.locator('#inquire')).toBeInViewport();
 
-  const stone = page.getByRole('slider', { name: 'Along the road' });
-  await expect(stone).toHaveAttribute('aria-valuetext', 'Day 1, Manali, 2,050 m, km 0');
-  await stone.focus();
+  const roadSlider = page.getByRole('slider', { name: 'Along the road' });
+  await expect(roadSlider).toHaveAttribute('aria-valuetext', 'Day 1, Manali, 2,050 m, km 0');
+  await roadSlider.focus();
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
-  await expect(stone).toHaveAttribute('aria-valuetext', /^Day 2, Jispa, 3,200 m, km \d+$/);
+  await expect(roadSlider).toHaveAttribute('aria-valuetext', /^Day 2, Jispa, 3,200 m, km \d+$/);
   await page.keyboard.press('End');
-  await expect(stone).toHaveAttribute('aria-valuetext', /^Day 9, Leh, /);
+  await expect(roadSlider).toHaveAttribute('aria-valuetext', /^Day 9, Leh, /);
   await page.locator('summary').filter({ hasText: 'Day 3' }).press('Enter');
-  await expect(stone).toHaveAttribute('aria-valuetext', 'Day 3, Sarchu, 4,290 m, km 182');
+  await expect(roadSlider).toHaveAttribute('aria-valuetext', 'Day 3, Sarchu, 4,290 m, km 182');
   // Both the map and the elevation chart show the place.
   await expect(page.locator('[data-lit="3"]').filter({ visible: true })).toHaveCount(2);
 
@@ -137,16 +137,16 @@ test('leads along a tour’s road, questions and form when only keys are used', 
 });
 
 /** Tabs through a carousel, expects each focused link in view, and returns their number. */
-async function countStops(page: Page, row: Locator): Promise<number> {
-  await row.focus();
+async function countStops(page: Page, carousel: Locator): Promise<number> {
+  await carousel.focus();
   for (let stops = 0; ; stops += 1) {
     await page.keyboard.press('Tab');
-    const isInView = await row.evaluate((window) => {
+    const isInView = await carousel.evaluate((window) => {
       const link = document.activeElement;
       if (!link || !window.contains(link)) return null;
-      const inner = link.getBoundingClientRect();
-      const outer = window.getBoundingClientRect();
-      return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+      const linkBox = link.getBoundingClientRect();
+      const carouselBox = window.getBoundingClientRect();
+      return linkBox.left >= carouselBox.left - 1 && linkBox.right <= carouselBox.right + 1;
     });
     if (isInView === null) return stops;
     expect(isInView).toBe(true);
@@ -158,27 +158,27 @@ test('has slides in view alone for Tab and arrows, as many as fit, when a carous
   problems,
 }) => {
   problems.allow(/carousel-player|net::ERR_FAILED/);
-  const row = page.getByRole('group', { name: 'Top Destinations, slides' });
+  const carousel = page.getByRole('group', { name: 'Top Destinations, slides' });
   await page.route('**/assets/carousel-player*', (route) => route.abort());
   // A missing script reloads the page once a minute; this entry stands for that reload.
   await page.addInitScript(() => sessionStorage.setItem('highpass-reloaded', String(Date.now())));
   await visit(page, pages.home);
   // Without its script the carousel scrolls to each focused slide.
-  expect(await countStops(page, row)).toBe(8);
+  expect(await countStops(page, carousel)).toBe(8);
 
   await page.unroute('**/assets/carousel-player*');
   await visit(page, pages.home);
-  await row.scrollIntoViewIfNeeded();
+  await carousel.scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Next: Top Destinations' })).toBeVisible();
-  const inView = row.locator('.swiper-slide:not([inert])');
-  await expect(inView).toHaveCount(6);
-  expect(await countStops(page, row)).toBe(6);
-  const readShown = () => row.locator('.swiper-slide-active').getAttribute('data-swiper-slide-index');
-  await row.focus();
+  const visibleSlides = carousel.locator('.swiper-slide:not([inert])');
+  await expect(visibleSlides).toHaveCount(6);
+  expect(await countStops(page, carousel)).toBe(6);
+  const readSlideIndex = () => carousel.locator('.swiper-slide-active').getAttribute('data-swiper-slide-index');
+  await carousel.focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(readShown).toBe('1');
+  await expect.poll(readSlideIndex).toBe('1');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(readShown).toBe('0');
+  await expect.poll(readSlideIndex).toBe('0');
   for (const [width, slides] of [
     [320, 1],
     [767, 3],
@@ -186,7 +186,7 @@ test('has slides in view alone for Tab and arrows, as many as fit, when a carous
     [1025, 6],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(inView, `slides at ${width} px`).toHaveCount(slides);
+    await expect(visibleSlides, `slides at ${width} px`).toHaveCount(slides);
   }
 
   await openScreen(page, pages.about, 'About us');

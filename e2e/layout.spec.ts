@@ -41,26 +41,26 @@ test('cuts nothing of the menu, a form or a plan when text is twice as large', a
 test('keeps a laptop’s menu in its place when the page arrives in pieces', async ({ page, site }) => {
   await page.setViewportSize(laptopViewport);
   const html = await (await site.fetch(pages.adventure)).text();
-  const readLeft = async (arrived: string) => {
-    await page.route(`**${pages.adventure}`, (route) => route.fulfill({ contentType: 'text/html', body: arrived }));
+  const readLeft = async (partialHtml: string) => {
+    await page.route(`**${pages.adventure}`, (route) => route.fulfill({ contentType: 'text/html', body: partialHtml }));
     await page.goto(pages.adventure);
     await page.evaluate(() => document.fonts.ready);
     return page.locator('#menu').evaluate((element) => element.getBoundingClientRect().left);
   };
-  const whole = await readLeft(html);
-  for (const next of [`href="${pages.domestic}"`, '</nav>', '</header>', '<main']) {
-    expect(await readLeft(html.slice(0, html.indexOf(next))), next).toBe(whole);
+  const finalLeft = await readLeft(html);
+  for (const htmlPart of [`href="${pages.domestic}"`, '</nav>', '</header>', '<main']) {
+    expect(await readLeft(html.slice(0, html.indexOf(htmlPart))), htmlPart).toBe(finalLeft);
   }
 });
 
-interface Words {
+interface HeroText {
   text: string;
   colour: string;
   box: { x: number; y: number; width: number; height: number };
 }
 
 /** Hides the hero's text. Returns the texts with their position in pixels from the hero's corner. */
-async function hideWords(hero: Locator): Promise<Words[]> {
+async function hideHeroTexts(hero: Locator): Promise<HeroText[]> {
   return hero.evaluate((element) => {
     const corner = element.getBoundingClientRect();
     return [...element.querySelectorAll<HTMLElement>('p, h1')].map((words) => {
@@ -73,33 +73,36 @@ async function hideWords(hero: Locator): Promise<Words[]> {
 }
 
 /** Returns the WCAG contrast of each text against the picture behind it, at the worst percentile. */
-async function listContrasts(page: Page, words: readonly Words[], picture: Buffer): Promise<number[]> {
+async function listContrasts(page: Page, words: readonly HeroText[], picture: Buffer): Promise<number[]> {
   return page.evaluate(
-    async ([source, all]) => {
+    async ([source, heroTexts]) => {
       const bitmap = await createImageBitmap(await (await fetch(source)).blob());
       const context = new OffscreenCanvas(bitmap.width, bitmap.height + 1).getContext('2d');
       if (!context) throw new Error('no canvas');
       context.drawImage(bitmap, 0, 0);
-      const toLight = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
-      const listLights = (x: number, y: number, width: number, height: number) => {
+      const toLuminance = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+      const listLuminances = (x: number, y: number, width: number, height: number) => {
         const { data } = context.getImageData(x, y, width, height);
         const weights = [0.2126, 0.7152, 0.0722];
         return Array.from({ length: width * height }, (_, pixel) =>
-          weights.reduce((light, weight, at) => light + weight * toLight(data[pixel * 4 + at] ?? 0), 0),
+          weights.reduce(
+            (luminance, weight, index) => luminance + weight * toLuminance(data[pixel * 4 + index] ?? 0),
+            0,
+          ),
         ).sort((a, b) => a - b);
       };
       const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      return all.map(({ colour, box }) => {
+      return heroTexts.map(({ colour, box }) => {
         context.fillStyle = colour;
         context.fillRect(0, bitmap.height, 1, 1);
-        const [light = 0] = listLights(0, bitmap.height, 1, 1);
+        const [luminance = 0] = listLuminances(0, bitmap.height, 1, 1);
         const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
         const right = Math.min(box.x + box.width, bitmap.width);
         const bottom = Math.min(box.y + box.height, bitmap.height);
-        const behind = listLights(x, y, Math.floor(right - x), Math.floor(bottom - y));
+        const background = listLuminances(x, y, Math.floor(right - x), Math.floor(bottom - y));
         // The lightest or darkest background, without the most extreme percent of pixels.
-        const edge = Math.floor(behind.length / 100);
-        return Math.min(ratio(behind[edge] ?? 0, light), ratio(behind.at(-1 - edge) ?? 0, light));
+        const edge = Math.floor(background.length / 100);
+        return Math.min(ratio(background[edge] ?? 0, luminance), ratio(background.at(-1 - edge) ?? 0, luminance));
       });
     },
     [`data:image/png;base64,${picture.toString('base64')}`, words] as const,
@@ -111,7 +114,7 @@ test('shows the form’s beginning and readable words over the picture when Home
   context,
 }) => {
   // The page's CSP blocks the screenshot as an image, so a blank page measures it.
-  const blank = await context.newPage();
+  const blankPage = await context.newPage();
   await page.bringToFront();
   await visit(page, pages.home);
   const hero = page.getByRole('heading', { level: 1 }).locator('../..');
@@ -121,31 +124,31 @@ test('shows the form’s beginning and readable words over the picture when Home
     await expect(page.getByRole('heading', { name: 'Plan Your Trip' })).toBeInViewport({ ratio: 1 });
     // Another width may load another file.
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    const words = await hideWords(hero);
+    const words = await hideHeroTexts(hero);
     expect(words.length).toBeGreaterThan(2);
-    const onPicture = await listContrasts(blank, words.slice(2), await hero.screenshot());
+    const pictureContrasts = await listContrasts(blankPage, words.slice(2), await hero.screenshot());
     // The peaks are drawn above the heading, so only the sky counts as background.
     await picture.evaluate((image) => image.style.setProperty('visibility', 'hidden'));
-    const onSky = await listContrasts(blank, words.slice(0, 2), await hero.screenshot());
-    for (const [at, contrast] of [...onSky, ...onPicture].entries())
-      expect(contrast, `“${words[at]?.text}” at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5);
+    const skyContrasts = await listContrasts(blankPage, words.slice(0, 2), await hero.screenshot());
+    for (const [index, contrast] of [...skyContrasts, ...pictureContrasts].entries())
+      expect(contrast, `“${words[index]?.text}” at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5);
     await picture.evaluate((image) => image.style.removeProperty('visibility'));
     await hero.evaluate((element) => {
-      for (const each of element.querySelectorAll<HTMLElement>('p, h1')) each.style.color = '';
+      for (const text of element.querySelectorAll<HTMLElement>('p, h1')) text.style.color = '';
     });
   }
 });
 
-const day = 'rgb(251, 248, 243)';
-const night = 'rgb(15, 20, 32)';
+const dayColour = 'rgb(251, 248, 243)';
+const nightColour = 'rgb(15, 20, 32)';
 
-const readPaper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-const scheme = (page: Page, name: string) =>
+const readPageColour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const findSchemeRadio = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('group', { name: 'Colours' }).getByRole('radio', { name });
-const readPrint = (page: Page) =>
+const readPictureSrc = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLImageElement>('main picture > img')?.currentSrc ?? '');
 /** True while only the script in the head can have set the colour scheme, before the first paint. */
-const readBeginning = (page: Page) =>
+const readHeadStart = (page: Page) =>
   page.evaluate(() => [document.head.firstElementChild?.tagName, document.documentElement.dataset.scheme]);
 
 test('follows the phone’s colours until one chooses, then everywhere and offline', async ({
@@ -156,34 +159,34 @@ test('follows the phone’s colours until one chooses, then everywhere and offli
   problems.allowNoNetwork();
   await page.emulateMedia({ colorScheme: 'dark' });
   await visitUntilOfflineReady(page);
-  expect(await readPaper(page)).toBe(night);
-  const other = await context.newPage();
-  await other.emulateMedia({ colorScheme: 'dark' });
-  await visit(other, pages.terms);
-  expect(await readPaper(other)).toBe(night);
+  expect(await readPageColour(page)).toBe(nightColour);
+  const otherTab = await context.newPage();
+  await otherTab.emulateMedia({ colorScheme: 'dark' });
+  await visit(otherTab, pages.terms);
+  expect(await readPageColour(otherTab)).toBe(nightColour);
 
-  await scheme(page, 'Auto').focus();
+  await findSchemeRadio(page, 'Auto').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(scheme(page, 'Day')).toBeChecked();
-  await expect.poll(() => readPaper(page)).toBe(day);
-  await expect(scheme(other, 'Day')).toBeChecked();
-  await expect.poll(() => readPaper(other)).toBe(day);
-  await visit(other, pages.find);
-  expect([await readPaper(other), ...(await readBeginning(other))]).toEqual([day, 'SCRIPT', 'day']);
-  await expect.poll(() => readPrint(other)).toMatch(/banner-packages-\d+\.webp$/);
+  await expect(findSchemeRadio(page, 'Day')).toBeChecked();
+  await expect.poll(() => readPageColour(page)).toBe(dayColour);
+  await expect(findSchemeRadio(otherTab, 'Day')).toBeChecked();
+  await expect.poll(() => readPageColour(otherTab)).toBe(dayColour);
+  await visit(otherTab, pages.find);
+  expect([await readPageColour(otherTab), ...(await readHeadStart(otherTab))]).toEqual([dayColour, 'SCRIPT', 'day']);
+  await expect.poll(() => readPictureSrc(otherTab)).toMatch(/banner-packages-\d+\.webp$/);
   await context.setOffline(true);
-  await visit(other, pages.adventure);
-  await expect(other.getByText(/You’re offline/)).toBeVisible();
-  expect([await readPaper(other), ...(await readBeginning(other))]).toEqual([day, 'SCRIPT', 'day']);
+  await visit(otherTab, pages.adventure);
+  await expect(otherTab.getByText(/You’re offline/)).toBeVisible();
+  expect([await readPageColour(otherTab), ...(await readHeadStart(otherTab))]).toEqual([dayColour, 'SCRIPT', 'day']);
   await context.setOffline(false);
 
-  await scheme(page, 'Day').focus();
+  await findSchemeRadio(page, 'Day').focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => readPaper(page)).toBe(night);
-  await visit(other, pages.find);
-  await expect.poll(() => readPrint(other)).toMatch(/banner-packages-night-\d+\.webp$/);
+  await expect.poll(() => readPageColour(page)).toBe(nightColour);
+  await visit(otherTab, pages.find);
+  await expect.poll(() => readPictureSrc(otherTab)).toMatch(/banner-packages-night-\d+\.webp$/);
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => readPaper(page)).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => readPageColour(page)).toBe('rgb(255, 255, 255)');
 });
 
 test('prints a tour’s days, facts, policy and address alone when its pictures are still to come', async ({
@@ -209,12 +212,12 @@ test('prints a tour’s days, facts, policy and address alone when its pictures 
   ];
   await page.emulateMedia({ media: 'print' });
   for (const text of printed) await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
-  for (const frame of ['#app > header', '#app > footer', 'main nav', 'main form', 'main aside'])
-    await expect(page.locator(frame).filter({ visible: true }), frame).toHaveCount(0);
+  for (const selector of ['#app > header', '#app > footer', 'main nav', 'main form', 'main aside'])
+    await expect(page.locator(selector).filter({ visible: true }), selector).toHaveCount(0);
   await expect(page.getByText('Save for the ride')).toBeHidden();
   // A picture that has not loaded takes no space.
-  const lead = page.getByRole('link', { name: /^Open picture 1 of/ });
-  expect(await lead.evaluate((link) => link.getBoundingClientRect().height)).toBe(0);
+  const firstPicture = page.getByRole('link', { name: /^Open picture 1 of/ });
+  expect(await firstPicture.evaluate((link) => link.getBoundingClientRect().height)).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByText(printed[1] ?? '')).toBeHidden();
 });

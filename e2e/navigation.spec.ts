@@ -28,22 +28,24 @@ async function watchTransitions(page: Page): Promise<() => Promise<Transitions>>
   await page.addInitScript(() => {
     const seen: Transitions = { moved: [], overlaps: [], durationsMs: [] };
     Object.assign(globalThis, { seen });
-    const opacityOf = (part: string) => Number(getComputedStyle(document.documentElement, part).opacity);
+    const readOpacity = (part: string) => Number(getComputedStyle(document.documentElement, part).opacity);
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
       void transition.ready.then(() => {
-        const nameOf = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? '';
-        const moves = document.getAnimations().filter((one) => nameOf(one).startsWith('::view-transition'));
-        for (const one of moves) one.pause();
+        const readPseudoElement = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? '';
+        const animations = document
+          .getAnimations()
+          .filter((animation) => readPseudoElement(animation).startsWith('::view-transition'));
+        for (const animation of animations) animation.pause();
         const opacities = Array.from({ length: 11 }, (_, step) => {
-          for (const one of moves) one.currentTime = step * 20;
-          return Math.min(opacityOf('::view-transition-old(root)'), opacityOf('::view-transition-new(root)'));
+          for (const animation of animations) animation.currentTime = step * 20;
+          return Math.min(readOpacity('::view-transition-old(root)'), readOpacity('::view-transition-new(root)'));
         });
         seen.overlaps.push(Math.max(...opacities));
-        seen.durationsMs.push(Math.max(...moves.map(({ effect }) => Number(effect?.getComputedTiming().endTime))));
-        for (const one of moves) one.finish();
-        seen.moved.push(moves.map(nameOf));
+        seen.durationsMs.push(Math.max(...animations.map(({ effect }) => Number(effect?.getComputedTiming().endTime))));
+        for (const animation of animations) animation.finish();
+        seen.moved.push(animations.map(readPseudoElement));
       });
       return transition;
     };
@@ -86,7 +88,7 @@ test('grows a card’s picture into its tour, and back, when the card is pressed
 });
 
 /** Leaves the page by loading a URL, as a link to another site does. */
-async function leave(page: Page, path: string): Promise<void> {
+async function loadPath(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => location.assign(to), path);
   await page.waitForURL(`**${path}`);
   await waitUntilReady(page);
@@ -94,12 +96,12 @@ async function leave(page: Page, path: string): Promise<void> {
 
 /** Goes back, and returns how the browser showed the page. */
 async function goBack(page: Page, browser: CDPSession): Promise<string> {
-  const left = page.url();
-  const shown = new Promise<string>((done) => browser.once('Page.frameNavigated', ({ type }) => done(type)));
+  const previousUrl = page.url();
+  const navigationType = new Promise<string>((done) => browser.once('Page.frameNavigated', ({ type }) => done(type)));
   await page.evaluate(() => void setTimeout(() => history.back()));
   // Playwright hears of the navigation later, and it would interrupt the next `goto` until then.
-  await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
-  return shown;
+  await page.waitForURL(({ href }) => href !== previousUrl, { waitUntil: 'commit' });
+  return navigationType;
 }
 
 test('shows pages as they were, with what changed meanwhile, when one goes back', async ({ page, site, problems }) => {
@@ -112,7 +114,7 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
     // The back/forward cache may discard a page that is still busy; a page with no-store is always discarded.
     await expect(async () => {
       await visit(page, path);
-      await leave(page, pages.terms);
+      await loadPath(page, pages.terms);
       expect([path, await goBack(page, browser)]).toEqual([path, 'BackForwardCacheRestore']);
     }).toPass();
   }
@@ -120,21 +122,21 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
   await visit(page, pages.home);
   const heading = makeUniqueHeading('Added meanwhile');
   await addTour(site, heading);
-  await leave(page, pages.saved);
+  await loadPath(page, pages.saved);
   await expect(page.getByText(`${tours.length + 1}, all of them`)).toBeVisible();
   await goBack(page, browser);
   await expect(page.getByRole('link', { name: heading, exact: true })).toBeVisible();
 
-  const waits = page.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' });
-  await leave(page, pages.inquiryForm);
+  const waitingLink = page.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' });
+  await loadPath(page, pages.inquiryForm);
   const form = page.getByRole('form');
   await fillInquiry(form, makeInquiry());
   // Also for the service worker, which would send the inquiry instead of the page.
   await site.stop();
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(waits).toBeVisible();
+  await expect(waitingLink).toBeVisible();
   await goBack(page, browser);
-  await expect(waits).toBeVisible();
+  await expect(waitingLink).toBeVisible();
 });
 
 const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));

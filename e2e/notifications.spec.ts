@@ -10,7 +10,7 @@ import { findRegistrationId, visit, visitUntilOfflineReady } from './visit';
 test.use({ serviceWorkers: 'allow', sharesSite: true });
 
 /** Delivers a push message to the service worker through the developer tools. */
-async function createPusher(context: BrowserContext, page: Page) {
+async function createPushSender(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page);
   const registrationId = await findRegistrationId(devtools);
   const { origin } = new URL(page.url());
@@ -33,30 +33,30 @@ test('shows a push without a name, and opens its inquiry in the admin’s window
   // A window that navigated to the inbox after loading counts as well.
   await page.getByRole('link', { name: 'Contact Inquiries' }).click();
   await page.waitForURL(pages.inquiries);
-  const push = await createPusher(context, page);
+  const push = await createPushSender(context, page);
   const { _id } = await submitInquiry(site);
   const path = adminLinks.inquiry(_id);
   await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
-  const shown = () =>
+  const listNotifications = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body }) => `${title}. ${body}`);
     });
-  await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
+  await expect.poll(listNotifications).toEqual(['New inquiry: Spiti. 2 people, June']);
   // An unreadable push is shown, too, because browsers require a notification for each push.
   await push('nonsense');
-  await expect.poll(shown).toEqual([`${agency.name}. There’s news in the admin.`]);
+  await expect.poll(listNotifications).toEqual([`${agency.name}. There’s news in the admin.`]);
 
   // The worker opens a window if this page takes over half a second to answer, which the browser refuses for a
   // scripted event. So the click is repeated.
   await expect(async () => {
     await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
-    await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
+    await expect.poll(listNotifications).toEqual(['New inquiry: Spiti. 2 people, June']);
     // A string, because the worker's types are not known here.
     await context.serviceWorkers()[0]?.evaluate(`registration.getNotifications().then(([notification]) =>
       dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
     await page.waitForURL((url) => url.pathname + url.search === path, { timeout: 2_000 });
   }).toPass();
   expect(context.pages()).toEqual([page]);
-  await expect.poll(shown).toEqual([]);
+  await expect.poll(listNotifications).toEqual([]);
 });

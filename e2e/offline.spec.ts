@@ -11,13 +11,13 @@ import { savedOnPhoneMessage, visit, visitUntilOfflineReady, waitUntilReady } fr
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
-const ride = 'Manali to Leh High-Pass Ride';
+const rideHeading = 'Manali to Leh High-Pass Ride';
 
 /**
  * Leaves the site and removes its service worker; the caches stay. `unregister()` would wait for open pages, and a page
  * that registers meanwhile would revive the old worker. An open page would lose its worker and reload.
  */
-async function forgetServiceWorker(page: Page): Promise<void> {
+async function removeServiceWorker(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await page.goto('about:blank');
   const browser = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ test('opens listings, tours, finder and plans from a cold start offline after on
   problems.allow(/Unable to preload CSS|dynamically imported module/);
   const tours = await site.listTours();
   const tour = await site.findTour('Markha');
-  const { _id: rideId } = await site.findTour(ride);
+  const { _id: rideId } = await site.findTour(rideHeading);
   await visitUntilOfflineReady(first);
   await first.close();
   await site.stop();
@@ -77,7 +77,7 @@ test('opens a saved tour with all its pictures when the agency has deleted it', 
   const pictures = ['g-hairpins', 'g-camp-night', 'g-dhaba'].map(photoPath);
   const tour = await addTour(site, makeUniqueHeading('Saved'), {}, pictures);
   const address = pages.tour(tour._id);
-  const gone = page.getByText(`No longer offered; saved ${formatDay(new Date().toISOString())}.`);
+  const deletedNotice = page.getByText(`No longer offered; saved ${formatDay(new Date().toISOString())}.`);
   await visitUntilOfflineReady(page);
   await visit(page, address);
   await page.getByRole('button', { name: 'Save offline' }).click();
@@ -86,23 +86,23 @@ test('opens a saved tour with all its pictures when the agency has deleted it', 
   await site.sendAsOwner(api.deleteTour, {}, { id: tour._id });
   // The service worker knows that the tour is saved, so "not found" is never shown.
   expect((await page.goto(address))?.status()).toBe(200);
-  await expect(gone).toBeVisible();
+  await expect(deletedNotice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Roads that are open' })).toBeVisible();
   await expectAccessible(page);
   await site.stop();
   await page.goto(pages.saved);
   await page.getByRole('region', { name: 'Saved tours' }).getByRole('link', { name: tour.heading }).click();
-  await expect(gone).toBeVisible();
-  const shown = page.getByRole('link', { name: /^Open picture/ }).locator('img');
+  await expect(deletedNotice).toBeVisible();
+  const shownPictures = page.getByRole('link', { name: /^Open picture/ }).locator('img');
   await expect
-    .poll(() => shown.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
+    .poll(() => shownPictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
     .toEqual(pictures.map(() => true));
 
   await site.start();
-  await forgetServiceWorker(page);
+  await removeServiceWorker(page);
   expect((await page.goto(address))?.status()).toBe(404);
   await waitUntilReady(page);
-  await expect(gone).toBeVisible();
+  await expect(deletedNotice).toBeVisible();
   await expect(page.getByText(tourMessages.notFound)).toBeHidden();
 });
 
@@ -148,7 +148,7 @@ throughProxy(
     await context.addInitScript(deleteNewerFeatures);
     faultProxy.findRewrite = (path) => (path === '/sw.js' ? (code) => deleteNewerFeatures + code : null);
     const inquiry = makeInquiry();
-    const { _id: id } = await site.findTour(ride);
+    const { _id: id } = await site.findTour(rideHeading);
     await visitUntilOfflineReady(page);
     expect(await page.evaluate(() => 'groupBy' in Map || 'toSorted' in [] || 'share' in navigator)).toBe(false);
     await visit(page, pages.ride(id));
@@ -159,7 +159,7 @@ throughProxy(
     await visit(page, pages.ride(id));
     await expectRide(page);
     await visit(page, pages.tour(id));
-    const form = page.getByRole('form', { name: `Inquiry about ${ride}` });
+    const form = page.getByRole('form', { name: `Inquiry about ${rideHeading}` });
     await sendInquiry(form, inquiry);
     await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
     faultProxy.chooseFault = () => null;

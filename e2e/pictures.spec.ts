@@ -8,23 +8,23 @@ import { laptopViewport, phoneViewport, visit } from './visit';
 test.use({ sharesSite: true, viewport: phoneViewport, hasTouch: true, isMobile: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Swipes in ten steps. */
-async function moveFinger(session: CDPSession, from: Place, to: Place): Promise<void> {
+async function moveFinger(session: CDPSession, start: Point, end: Point): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await send('touchStart', [{ x: from[0], y: from[1] }]);
-  for (let part = 1; part <= 10; part += 1) {
-    const x = from[0] + ((to[0] - from[0]) * part) / 10;
-    const y = from[1] + ((to[1] - from[1]) * part) / 10;
+  await send('touchStart', [{ x: start[0], y: start[1] }]);
+  for (let step = 1; step <= 10; step += 1) {
+    const x = start[0] + ((end[0] - start[0]) * step) / 10;
+    const y = start[1] + ((end[1] - start[1]) * step) / 10;
     await send('touchMove', [{ x, y }]);
   }
   await send('touchEnd', []);
 }
 
 /** Finds the visible picture; its neighbours are in the lightbox, too, but inert. */
-const shownIn = (lightbox: Locator) => lightbox.locator('li:not([inert]) > img');
+const findShownPicture = (lightbox: Locator) => lightbox.locator('li:not([inert]) > img');
 const readWidth = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
 async function openLightbox(page: Page): Promise<Locator> {
@@ -32,7 +32,9 @@ async function openLightbox(page: Page): Promise<Locator> {
   const lightbox = page.getByRole('dialog', { name: 'Pictures' });
   await expect(lightbox.getByText(/^1 \/ /)).toBeVisible();
   // The aspect ratio is known once the picture has loaded.
-  await expect.poll(() => shownIn(lightbox).evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
+  await expect
+    .poll(() => findShownPicture(lightbox).evaluate((picture: HTMLImageElement) => picture.complete))
+    .toBe(true);
   return lightbox;
 }
 
@@ -51,7 +53,7 @@ test('swipes, zooms and closes a tour’s pictures when they are touched on a ph
   await expect(lightbox.getByText(`2 / ${count}`)).toBeVisible();
   await moveFinger(session, [60, 400], [300, 410]);
   await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible();
-  const picture = shownIn(lightbox);
+  const picture = findShownPicture(lightbox);
   await expect.poll(() => readWidth(picture)).toBe(370);
 
   await page.touchscreen.tap(195, 422);
@@ -68,7 +70,7 @@ test('swipes, zooms and closes a tour’s pictures when they are touched on a ph
 
   await lightbox.getByRole('button', { name: 'Previous picture' }).click();
   await expect(lightbox.getByText(`${count} / ${count}`)).toBeVisible();
-  await expect.poll(async () => (await shownIn(lightbox).boundingBox())?.x).toBe(10);
+  await expect.poll(async () => (await findShownPicture(lightbox).boundingBox())?.x).toBe(10);
   await page.touchscreen.tap(195, 800);
   await expect(lightbox).toBeHidden();
   await expect(page).toHaveURL(path);
@@ -86,32 +88,34 @@ test('steps, zooms and closes a tour’s pictures, and says which is missing, wh
   await page.route(/\/img\/.*-(1280|1920)\.webp$/, (route) =>
     route.request().url().includes(cover) ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
-  const upright = findPictureSha(tour.galleryImages[0] ?? '') ?? '';
-  await page.route(new RegExp(`/img/${upright}`), (route) => route.fulfill({ path: 'e2e/photos/rider-upright.jpg' }));
+  const uprightSha = findPictureSha(tour.galleryImages[0] ?? '') ?? '';
+  await page.route(new RegExp(`/img/${uprightSha}`), (route) =>
+    route.fulfill({ path: 'e2e/photos/rider-upright.jpg' }),
+  );
   await page.setViewportSize(laptopViewport);
   await visit(page, pages.tour(tour._id));
   // A portrait photo is shown in a landscape frame.
   const photo = page.getByRole('link', { name: 'Open picture 2 of' }).locator('img');
   await expect(photo).toHaveCSS('object-fit', 'cover');
-  const shape = await photo.evaluate((image: HTMLImageElement) => [
+  const dimensions = await photo.evaluate((image: HTMLImageElement) => [
     image.naturalHeight,
     image.naturalWidth,
     image.width / image.height,
   ]);
-  expect(shape[0]).toBeGreaterThan(shape[1] ?? 0);
-  expect(shape[2]).toBeGreaterThan(1);
+  expect(dimensions[0]).toBeGreaterThan(dimensions[1] ?? 0);
+  expect(dimensions[2]).toBeGreaterThan(1);
   const lightbox = await openLightbox(page);
-  const picture = shownIn(lightbox);
-  const whole = await readWidth(picture);
+  const picture = findShownPicture(lightbox);
+  const initialWidth = await readWidth(picture);
   await lightbox.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole * zoomUnit ** 100, -1);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(initialWidth * zoomUnit ** 100, -1);
   await page.keyboard.press('-');
-  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole, -1);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(initialWidth, -1);
   await page.mouse.move(640, 400);
   await page.mouse.wheel(0, -50);
-  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole * zoomUnit ** 50, -1);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(initialWidth * zoomUnit ** 50, -1);
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('+');
-  await expect.poll(() => readWidth(picture)).toBeCloseTo(whole * zoomUnit ** 300, -2);
+  await expect.poll(() => readWidth(picture)).toBeCloseTo(initialWidth * zoomUnit ** 300, -2);
 
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText(`${count} / ${count}`)).toBeVisible();

@@ -12,20 +12,20 @@ test.beforeEach(({ faultProxy, problems }) => {
   problems.allow(/MIME type|dynamically imported module|preload CSS|Manifest: /);
 });
 
-const tours = (page: Page) => page.getByRole('article').first();
+const findFirstTour = (page: Page) => page.getByRole('article').first();
 
 /** Lists the cached URLs whose content is a portal's page. */
-function listPoisoned(page: Page): Promise<string[]> {
+function listPortalCopies(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const poisoned: string[] = [];
+    const copies: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const text = await (await cache.match(request, { ignoreVary: true }))?.text();
-        if (text?.includes('Free Wi-Fi')) poisoned.push(`${name} ${request.url}`);
+        if (text?.includes('Free Wi-Fi')) copies.push(`${name} ${request.url}`);
       }
     }
-    return poisoned;
+    return copies;
   });
 }
 
@@ -33,17 +33,17 @@ test('caches nothing of a captive portal that answers during the install, and in
   page,
   faultProxy,
 }) => {
-  let installing = false;
+  let isInstalling = false;
   faultProxy.chooseFault = (_, path) => {
-    if (installing) return 'portal';
-    installing = path === '/sw.js';
+    if (isInstalling) return 'portal';
+    isInstalling = path === '/sw.js';
     return null;
   };
   await page.goto(pages.home);
   await expect.poll(() => faultProxy.counts.portal).toBeGreaterThan(0);
   const findRegistration = async () => (await navigator.serviceWorker.getRegistration()) ?? null;
   await expect.poll(() => page.evaluate(findRegistration)).toBeNull();
-  expect(await listPoisoned(page)).toEqual([]);
+  expect(await listPortalCopies(page)).toEqual([]);
 
   faultProxy.chooseFault = () => null;
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -51,7 +51,7 @@ test('caches nothing of a captive portal that answers during the install, and in
   await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
   faultProxy.chooseFault = () => 'drop-before';
   await page.goto(pages.adventure);
-  await expect(tours(page)).toBeVisible();
+  await expect(findFirstTour(page)).toBeVisible();
 });
 
 test('shows the saved page and a way to sign in when a captive portal answers in its place', async ({
@@ -63,16 +63,16 @@ test('shows the saved page and a way to sign in when a captive portal answers in
   for (const fault of ['portal', 'portal-redirect'] as const) {
     faultProxy.chooseFault = () => fault;
     await page.goto(pages.adventure);
-    await expect(tours(page)).toBeVisible();
+    await expect(findFirstTour(page)).toBeVisible();
     await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Free Wi-Fi' })).toBeVisible();
     faultProxy.chooseFault = () => null;
     await page.goto(pages.adventure);
-    await expect(tours(page)).toBeVisible();
+    await expect(findFirstTour(page)).toBeVisible();
     await expect(notice).toBeHidden();
   }
-  expect(await listPoisoned(page)).toEqual([]);
+  expect(await listPortalCopies(page)).toEqual([]);
 });
 
 test('shows its copy of a page, and another width of a picture, when the connection stops half way', async ({
@@ -85,22 +85,22 @@ test('shows its copy of a page, and another width of a picture, when the connect
   problems.allow(/^(?=.*\/img\/).*(inline style|sandboxed)/s);
   const path = pages.tour((await site.listTours()).at(-1)?._id ?? '');
   const picture = page.getByRole('link', { name: /^Open picture 1 of/ }).locator('img');
-  const shownWidth = () => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth);
+  const readShownWidth = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await page.setViewportSize(phoneViewport);
   await visitUntilOfflineReady(page);
   await visit(page, path);
-  await expect.poll(shownWidth).toBeGreaterThan(0);
+  await expect.poll(readShownWidth).toBeGreaterThan(0);
 
   // A wide screen requests a picture width that is not cached.
   await page.goto('about:blank');
   await page.setViewportSize({ width: 1280, height: 900 });
-  faultProxy.chooseFault = (_, asked) => {
-    if (/^\/(api|form)/.test(asked)) return 'stall';
-    return asked === path || asked.startsWith('/img/') ? 'half' : null;
+  faultProxy.chooseFault = (_, requestedPath) => {
+    if (/^\/(api|form)/.test(requestedPath)) return 'stall';
+    return requestedPath === path || requestedPath.startsWith('/img/') ? 'half' : null;
   };
   await page.goto(path);
   await expect(page.getByText(/^Slow connection\. This is your saved copy from \d/)).toBeVisible();
-  await expect.poll(shownWidth).toBeGreaterThan(0);
+  await expect.poll(readShownWidth).toBeGreaterThan(0);
   expect(faultProxy.counts.half).toBeGreaterThan(1);
   faultProxy.chooseFault = () => null;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -16,8 +16,13 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
 }) => {
   // The server rejects a reference of eight digits.
   problems.allow(/\b400\b/);
-  const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
-  await site.sendAsOwner(api.saveSettings, { ...defaultSettings, ...ways });
+  const paymentDetails = {
+    upi: 'tours@okbank',
+    bankName: 'State Bank',
+    bankAccount: '12345678901',
+    ifsc: 'SBIN0001234',
+  };
+  await site.sendAsOwner(api.saveSettings, { ...defaultSettings, ...paymentDetails });
   const { tour } = await addTourWithDepartures(site);
   const { _id: id, name } = await submitInquiry(site, { tourId: tour._id });
   await site.signInBrowser(context);
@@ -42,8 +47,8 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await page.getByRole('button', { name: 'Accept…' }).click();
   await page.getByRole('button', { name: 'Yes, I accept' }).click();
   await expect(page.getByRole('status')).toContainText('Accepted. Thank you!');
-  const app = page.getByRole('link', { name: 'Pay ₹15,000 in a UPI app' });
-  await expect(app).toHaveAttribute('href', /^upi:\/\/pay\?pa=tours@okbank&pn=[^&]+&am=15000\.00&/);
+  const upiLink = page.getByRole('link', { name: 'Pay ₹15,000 in a UPI app' });
+  await expect(upiLink).toHaveAttribute('href', /^upi:\/\/pay\?pa=tours@okbank&pn=[^&]+&am=15000\.00&/);
   await expect(page.getByRole('img', { name: /^QR code: ₹15,000 by UPI/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('UTR').fill('4123 4567');
@@ -54,7 +59,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await page.getByLabel('UTR').fill('4123 4567 8901');
   await page.getByRole('button', { name: 'Tell us' }).click();
   await expect(page.getByText('We are checking your payment of ₹15,000.')).toBeVisible();
-  const customer = page.url();
+  const customerUrl = page.url();
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await visit(page, adminLinks.inquiryQuotes(id));
@@ -62,24 +67,24 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await expect(booking.getByRole('link')).toBeVisible();
   await expectAccessible(page);
   await navigateInPage(page, pages.dashboard);
-  const waiting = page.getByRole('region', { name: 'Said to be paid 1' });
-  await expect(waiting).toContainText('412345678901');
-  await expectAccessible(page, waiting);
-  await waiting.getByRole('link', { name }).click();
+  const reportedPayments = page.getByRole('region', { name: 'Said to be paid 1' });
+  await expect(reportedPayments).toContainText('412345678901');
+  await expectAccessible(page, reportedPayments);
+  await reportedPayments.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Note the payment…' }).click();
-  const noting = page.getByRole('dialog', { name: 'Note a payment' });
-  await expect(noting.getByLabel('Amount')).toHaveValue('15,000');
-  await expect(noting.getByLabel('UTR')).toHaveValue('412345678901');
-  await expectAccessible(page, noting);
-  await noting.getByRole('button', { name: 'Note the payment' }).click();
-  await expect(noting.getByText('₹15,000 noted.')).toBeVisible();
-  await noting.getByRole('button', { name: 'Done' }).click();
+  const paymentDialog = page.getByRole('dialog', { name: 'Note a payment' });
+  await expect(paymentDialog.getByLabel('Amount')).toHaveValue('15,000');
+  await expect(paymentDialog.getByLabel('UTR')).toHaveValue('412345678901');
+  await expectAccessible(page, paymentDialog);
+  await paymentDialog.getByRole('button', { name: 'Note the payment' }).click();
+  await expect(paymentDialog.getByText('₹15,000 noted.')).toBeVisible();
+  await paymentDialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Said to be paid' })).toHaveCount(0);
   // The draft is deleted after the form has closed.
   const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
   await expect.poll(() => page.evaluate(listDrafts)).toEqual([]);
 
-  await page.goto(customer);
+  await page.goto(customerUrl);
   await expect(page.getByText('We have received ₹15,000 of ₹1,49,700.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Receipt / }).click();
@@ -116,18 +121,22 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
-  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport: phoneViewport });
-  const rider = await plain.newPage();
-  await rider.goto(path);
-  await expect(rider.getByRole('row', { name: 'Total' })).toContainText('₹80,000');
-  await rider.getByLabel('Your name').fill('Tsering');
-  await rider.getByRole('button', { name: 'Accept…' }).click();
-  await expect(rider.getByRole('heading', { name: 'Accept this quote?' })).toBeVisible();
-  await rider.getByRole('button', { name: 'Yes, I accept' }).click();
-  await expect(rider.getByRole('status')).toContainText('Accepted. Thank you!');
-  await plain.close();
-  const now = (await site.listTours()).find(({ _id }) => _id === tour._id);
-  expect(now?.departures?.map(({ taken }) => taken)).toEqual([2, 0]);
+  const scriptlessContext = await browser.newContext({
+    baseURL: site.url,
+    javaScriptEnabled: false,
+    viewport: phoneViewport,
+  });
+  const riderPage = await scriptlessContext.newPage();
+  await riderPage.goto(path);
+  await expect(riderPage.getByRole('row', { name: 'Total' })).toContainText('₹80,000');
+  await riderPage.getByLabel('Your name').fill('Tsering');
+  await riderPage.getByRole('button', { name: 'Accept…' }).click();
+  await expect(riderPage.getByRole('heading', { name: 'Accept this quote?' })).toBeVisible();
+  await riderPage.getByRole('button', { name: 'Yes, I accept' }).click();
+  await expect(riderPage.getByRole('status')).toContainText('Accepted. Thank you!');
+  await scriptlessContext.close();
+  const updatedTour = (await site.listTours()).find(({ _id }) => _id === tour._id);
+  expect(updatedTour?.departures?.map(({ taken }) => taken)).toEqual([2, 0]);
 
   // Staff open the page with scripts.
   await page.goto(path);
@@ -144,8 +153,8 @@ test('takes a quote’s seats when a rider without scripts accepts it', async ({
 });
 
 test('shows a receipt on a phone, and prints it on one page, when its payer opens the link', async ({ page, site }) => {
-  const own = '07ABCDE1234F1Z';
-  const gstin = `${own}${calculateGstinCheckSign(own)}`;
+  const gstinStart = '07ABCDE1234F1Z';
+  const gstin = `${gstinStart}${calculateGstinCheckSign(gstinStart)}`;
   const { tour, day } = await addTourWithDepartures(site);
   await site.sendAsOwner(api.saveSettings, { ...defaultSettings, gstin, signatory: 'Asha Verma' });
   const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };

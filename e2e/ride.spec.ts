@@ -12,25 +12,25 @@ test.use({ sharesSite: true });
 
 const heading = 'Manali to Leh High-Pass Ride';
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('sends the plan with the inquiry when a rider chooses a departure, adds a night and asks', async ({
   page,
   site,
 }) => {
   const tour = await site.findTour(heading);
-  const [first] = listUpcoming(tour.departures, toIndianDay(Date.now())).filter(isBookable);
-  if (!first) throw new Error('no date');
-  const inquiry = makeInquiry({ month: formatMonthName(first.startsOn) });
-  const endsOn = (days: number) => page.getByText(`to ${formatWeekdayAndDay(addDays(first.startsOn, days - 1))},`);
+  const [departure] = listUpcoming(tour.departures, toIndianDay(Date.now())).filter(isBookable);
+  if (!departure) throw new Error('no date');
+  const inquiry = makeInquiry({ month: formatMonthName(departure.startsOn) });
+  const endsOn = (days: number) => page.getByText(`to ${formatWeekdayAndDay(addDays(departure.startsOn, days - 1))},`);
   await page.setViewportSize(laptopViewport);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/ride-sections-*.js', (route) => held.then(() => route.continue()));
+  await page.route('**/assets/ride-sections-*.js', (route) => released.then(() => route.continue()));
   await visit(page, pages.ride(tour._id));
-  await page.getByRole('radio', { name: formatDeparture(first).split(' · ')[0] ?? '' }).check();
+  await page.getByRole('radio', { name: formatDeparture(departure).split(' · ')[0] ?? '' }).check();
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(endsOn(10)).toBeVisible();
   await expect(page.getByText('₹5,000 books it')).toBeVisible();
@@ -38,9 +38,9 @@ test('sends the plan with the inquiry when a rider chooses a departure, adds a n
   release();
   await expect(page.getByText('₹10,000 books it')).toBeVisible();
   const map = await page.locator('#map').boundingBox();
-  const list = await part(page, 'Day by day').getByRole('group').first().boundingBox();
+  const list = await findSection(page, 'Day by day').getByRole('group').first().boundingBox();
   expect(Math.abs((map?.y ?? 0) - (list?.y ?? 100))).toBeLessThan(8);
-  const heights = part(page, 'Heights by night');
+  const heights = findSection(page, 'Heights by night');
   await heights.getByRole('button', { name: 'Add a night in Jispa' }).press('Enter');
   await expect(heights.getByText('2 nights to take care with: Jispa, Sarchu.')).toBeFocused();
   await expect(endsOn(11)).toBeVisible();
@@ -51,7 +51,7 @@ test('sends the plan with the inquiry when a rider chooses a departure, adds a n
 
   await page.getByRole('link', { name: 'Ask about this ride' }).click();
   const form = page.getByRole('form', { name: 'Inquiry' });
-  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(departure.id);
   await expect(form.getByLabel('Destination')).toHaveValue(heading);
   await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
   await fillInquiry(form, inquiry);
@@ -60,7 +60,7 @@ test('sends the plan with the inquiry when a rider chooses a departure, adds a n
   expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([
     {
       tourId: tour._id,
-      departureId: first.id,
+      departureId: departure.id,
       departureMonth: inquiry.month,
       ride: expect.stringContaining('Wish: one more night in Jispa, after day 2.'),
     },
@@ -82,32 +82,32 @@ test.describe('on a phone', () => {
   }) => {
     problems.allowNoNetwork();
     const { _id } = await site.findTour(heading);
-    const days = part(page, 'Day by day');
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    const days = findSection(page, 'Day by day');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`));
     await visitUntilOfflineReady(page);
     await page.clock.setFixedTime('2030-07-14T08:00:00');
     await visit(page, pages.ride(_id));
     await page.getByLabel('First day').fill('2030-07-12');
     await page.getByRole('radio', { name: 'My bike' }).check();
     await expect(page.getByText('Fri 12 Jul to Sun 21 Jul, 2030')).toBeVisible();
-    const room = await page.getByLabel('First day').evaluate((field) => {
+    const dateWidthEm = await page.getByLabel('First day').evaluate((field) => {
       const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
       const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
       return (field.clientWidth - padding) / Number.parseFloat(fontSize);
     });
     // In Firefox `28/12/2028` and its button are 7.9 em wide.
-    expect(room).toBeGreaterThan(8.25);
+    expect(dateWidthEm).toBeGreaterThan(8.25);
     await expectFieldsWithoutZoom(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const letters = await days.locator('figure svg:visible a text').evaluateAll((texts) =>
+    const fontSizesPx = await days.locator('figure svg:visible a text').evaluateAll((texts) =>
       texts.map((text) => {
         const svg = (text as SVGTextElement).ownerSVGElement as SVGSVGElement;
         const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
         return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
       }),
     );
-    expect(Math.min(...letters)).toBeGreaterThan(11);
+    expect(Math.min(...fontSizesPx)).toBeGreaterThan(11);
 
     await site.stop();
     await page.reload();
@@ -121,19 +121,19 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('button', { name: 'Ride mode' }).click();
-    const mode = page.getByRole('dialog', { name: 'Ride mode' });
-    await expect(mode.getByRole('heading', { name: 'Jispa → Sarchu' })).toBeVisible();
-    await expect(mode.getByRole('button', { name: 'Night' })).toHaveAttribute('aria-pressed', 'true');
-    await mode.getByRole('button', { name: 'Where am I?' }).click();
-    await expect(mode.getByText('Sarchu in 17 km · next pump Karu in 237 km')).toBeVisible();
-    for (const button of await mode.getByRole('button').all()) {
+    const rideMode = page.getByRole('dialog', { name: 'Ride mode' });
+    await expect(rideMode.getByRole('heading', { name: 'Jispa → Sarchu' })).toBeVisible();
+    await expect(rideMode.getByRole('button', { name: 'Night' })).toHaveAttribute('aria-pressed', 'true');
+    await rideMode.getByRole('button', { name: 'Where am I?' }).click();
+    await expect(rideMode.getByText('Sarchu in 17 km · next pump Karu in 237 km')).toBeVisible();
+    for (const button of await rideMode.getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
     }
     await expectAccessible(page);
-    await mode.getByRole('button', { name: 'Close' }).click();
+    await rideMode.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Ride mode' })).toBeFocused();
-    expect(sent.filter((request) => /32\.833|77\.5\b/.test(request))).toEqual([]);
+    expect(requests.filter((request) => /32\.833|77\.5\b/.test(request))).toEqual([]);
   });
 });
 
@@ -144,9 +144,9 @@ test('highlights the visible day on the map, and opens a linked day, on a tour�
   await visit(page, pages.tour(tour._id));
   await page.locator('html[data-whole]').waitFor({ state: 'attached' });
   // Find-in-page reaches skipped content and opens it.
-  const folded = page.locator('details[data-day="7"]');
-  const skips = (element: Element) => getComputedStyle(element, '::details-content').contentVisibility;
-  expect(await folded.evaluate(skips)).toBe('hidden');
+  const closedDay = page.locator('details[data-day="7"]');
+  const readContentVisibility = (element: Element) => getComputedStyle(element, '::details-content').contentVisibility;
+  expect(await closedDay.evaluate(readContentVisibility)).toBe('hidden');
   for (const day of [4, 7]) {
     const row = page.locator(`details[data-day="${day}"]`);
     // The map shows the day at about a third of the window's height.

@@ -50,22 +50,24 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
  * Lists texts and attributes that show a missing value, such as a class "undefined" or "NaN days". Reads the open page,
  * or the given HTML.
  */
-async function listSlips(page: Page, html: string | null = null): Promise<string[]> {
+async function listMissingValues(page: Page, html: string | null = null): Promise<string[]> {
   return page.evaluate((text) => {
     const { body } = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
-    const slip = /\b(?:undefined|NaN)\b|\[object /;
-    const elements = [...body.querySelectorAll('*')].filter((one) => !one.matches('script, style, template'));
-    return elements.flatMap((one) => {
-      const words = [...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : []));
-      const attributes = [...one.attributes].map(({ name, value }) => `${name}="${value}"`);
-      return [...words, ...attributes].filter((each) => slip.test(each ?? '')).map((each) => `${one.tagName}: ${each}`);
+    const missingValue = /\b(?:undefined|NaN)\b|\[object /;
+    const elements = [...body.querySelectorAll('*')].filter((element) => !element.matches('script, style, template'));
+    return elements.flatMap((element) => {
+      const words = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : []));
+      const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value}"`);
+      return [...words, ...attributes]
+        .filter((text) => missingValue.test(text ?? ''))
+        .map((text) => `${element.tagName}: ${text}`);
     });
   }, html);
 }
 
 // An iPhone in landscape, in CSS pixels: its window, and the inset of its notch on each side.
-const sideways = { width: 844, height: 390 };
-const notch = 59;
+const landscapeViewport = { width: 844, height: 390 };
+const notchPx = 59;
 
 /** Overrides `env(safe-area-inset-left)` and the like. */
 async function setInsets(page: Page, side: number, bottom: number): Promise<void> {
@@ -75,15 +77,15 @@ async function setInsets(page: Page, side: number, bottom: number): Promise<void
 }
 
 /** Rotates the phone to landscape. */
-async function turnPhone(page: Page): Promise<void> {
-  await page.setViewportSize(sideways);
-  await setInsets(page, notch, 21);
+async function rotatePhone(page: Page): Promise<void> {
+  await page.setViewportSize(landscapeViewport);
+  await setInsets(page, notchPx, 21);
 }
 
 /** Expects no text, button or field below the notch, except in elements that scroll sideways. */
 async function expectClearOfNotch(page: Page): Promise<void> {
   const covered = await page.evaluate((inset) => {
-    const isSeen = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       getComputedStyle(element).clipPath === 'none';
     const scrolls = (element: Element | null): boolean =>
@@ -92,7 +94,7 @@ async function expectClearOfNotch(page: Page): Promise<void> {
         /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX)) ||
         scrolls(element.parentElement));
     const parts: { what: string; left: number; right: number }[] = [];
-    const note = (what: string, boxes: Iterable<DOMRect>) => {
+    const addCovered = (what: string, boxes: Iterable<DOMRect>) => {
       for (const { left, right, width } of boxes) {
         if (width > 1 && (left < inset - 0.5 || right > innerWidth - inset + 0.5)) parts.push({ what, left, right });
       }
@@ -100,45 +102,45 @@ async function expectClearOfNotch(page: Page): Promise<void> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { nodeValue, parentElement } = walker.currentNode;
-      if (!nodeValue?.trim() || !parentElement || !isSeen(parentElement) || scrolls(parentElement)) continue;
+      if (!nodeValue?.trim() || !parentElement || !isVisible(parentElement) || scrolls(parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
-      note(nodeValue.trim().slice(0, 40), range.getClientRects());
+      addCovered(nodeValue.trim().slice(0, 40), range.getClientRects());
     }
     for (const part of document.querySelectorAll('button, input, select, textarea')) {
-      if (isSeen(part) && !scrolls(part)) note(part.outerHTML.slice(0, 80), [part.getBoundingClientRect()]);
+      if (isVisible(part) && !scrolls(part)) addCovered(part.outerHTML.slice(0, 80), [part.getBoundingClientRect()]);
     }
     return parts.filter(({ right, left }) => right > 0 && left < innerWidth);
-  }, notch);
+  }, notchPx);
   expect(covered).toEqual([]);
 }
 
 async function expectToFit(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, `px that the page is wider than a window of ${width}`).toBeLessThanOrEqual(0);
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflowPx, `px that the page is wider than a window of ${width}`).toBeLessThanOrEqual(0);
 }
 
 /** Design, section 6. */
 async function expectLinksForFingers(bar: Locator): Promise<void> {
-  const small = await bar.getByRole('link').evaluateAll((links) =>
+  const smallLinks = await bar.getByRole('link').evaluateAll((links) =>
     links.flatMap((link) => {
       const { width, height } = link.getBoundingClientRect();
       return width < 44 || height < 44 ? [link.textContent] : [];
     }),
   );
-  expect(small, 'links of the bar that are smaller than 44 px').toEqual([]);
+  expect(smallLinks, 'links of the bar that are smaller than 44 px').toEqual([]);
 }
 
 /** Checks phone size in day colours and laptop size in night colours. */
 async function expectToLookRight(page: Page, isNew = true): Promise<void> {
   await expectFieldsWithoutZoom(page);
-  expect(await listSlips(page)).toEqual([]);
+  expect(await listMissingValues(page)).toEqual([]);
   if (isNew) await expectAccessible(page);
   await expectToFit(page, 320, 640);
   const bar = page.getByRole('region', { name: 'Contact', exact: true });
   await expectLinksForFingers(bar);
-  await turnPhone(page);
+  await rotatePhone(page);
   await expectClearOfNotch(page);
   await expect(bar).toBeHidden();
   await setInsets(page, 0, 0);
@@ -160,8 +162,8 @@ for (const group of publicGroups) {
     site,
     problems,
   }) => {
-    const { [group]: listed } = await listPublicRoutes(site);
-    if (listed.some(({ status }) => status === 404)) problems.allow(/\b404\b/);
+    const { [group]: routes } = await listPublicRoutes(site);
+    if (routes.some(({ status }) => status === 404)) problems.allow(/\b404\b/);
     const listShifts = await watchShifts(page);
     // The fonts are cached first, because text in a fallback font may be wider.
     await page.goto(pages.privacy);
@@ -175,11 +177,11 @@ for (const group of publicGroups) {
       needsScripts: isReadLate,
       isEntryPage: isEntrance,
       maxHeightPx,
-    } of listed) {
+    } of routes) {
       await test.step(path, async () => {
         const open = async () => {
-          const answer = await page.goto(path);
-          expect(answer?.status()).toBe(status ?? 200);
+          const response = await page.goto(path);
+          expect(response?.status()).toBe(status ?? 200);
           await waitUntilReady(page);
           // The page sets `data-whole` once everything below the fold is laid out.
           await expect(page.locator('html[data-whole]')).toBeAttached();
@@ -201,7 +203,7 @@ for (const group of publicGroups) {
   });
 }
 
-for (const [part, listed] of [
+for (const [part, routes] of [
   ['first', adminRoutes.slice(0, 7)],
   ['second', adminRoutes.slice(7)],
 ] as const) {
@@ -211,7 +213,7 @@ for (const [part, listed] of [
     site,
   }) => {
     await site.signInBrowser(context);
-    for (const { path, h1 } of listed) {
+    for (const { path, h1 } of routes) {
       await test.step(path, async () => {
         expect((await page.goto(path))?.status()).toBe(200);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1);
@@ -238,9 +240,9 @@ async function readHtml(page: Page, html: string) {
       robots: content('meta[name="robots"]'),
       canonical: head.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null,
       picture: content('meta[property="og:image"]') ?? '',
-      h1: headings.filter((_, at) => levels[at] === 1).map(({ textContent }) => textContent),
-      skipped: levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1),
-      doubled: ids.filter((id, at) => ids.indexOf(id) !== at),
+      h1: headings.filter((_, index) => levels[index] === 1).map(({ textContent }) => textContent),
+      skipped: levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
+      doubled: ids.filter((id, index) => ids.indexOf(id) !== index),
       missing: ['#app > header', 'main', '#app > footer'].filter((name) => !body.querySelector(name)),
       text: body.querySelector('main')?.textContent ?? '',
     };
@@ -249,9 +251,9 @@ async function readHtml(page: Page, html: string) {
 
 /** Reads a JPEG's size from its start-of-frame segment. */
 function readJpegSize(file: Buffer): [width: number, height: number] {
-  for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
-    const marker = file[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xc2) return [file.readUInt16BE(at + 7), file.readUInt16BE(at + 5)];
+  for (let index = 2; index < file.length; index += 2 + file.readUInt16BE(index + 2)) {
+    const marker = file[index + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return [file.readUInt16BE(index + 7), file.readUInt16BE(index + 5)];
   }
   throw new Error('no frame');
 }
@@ -270,7 +272,7 @@ async function expectContent(page: Page, route: Route, origin: string, html: str
   });
   expect(description.length).toBeGreaterThan(10);
   for (const part of route.texts ?? []) expect(text).toContain(part);
-  expect(await listSlips(page, html)).toEqual([]);
+  expect(await listMissingValues(page, html)).toEqual([]);
   return picture;
 }
 
@@ -281,15 +283,15 @@ test('has each address’s title, headings, texts and share picture in its HTML 
   const pictures = new Set<string>();
   for (const route of await listAddresses(site)) {
     await test.step(route.path, async () => {
-      const answer = await site.fetch(route.path);
-      expect(answer.status).toBe(route.status ?? 200);
-      pictures.add(await expectContent(page, route, site.url, await answer.text()));
+      const response = await site.fetch(route.path);
+      expect(response.status).toBe(route.status ?? 200);
+      pictures.add(await expectContent(page, route, site.url, await response.text()));
     });
   }
   for (const picture of pictures) {
-    const answer = await fetch(picture);
-    expect([picture, answer.status, answer.headers.get('content-type')]).toEqual([picture, 200, 'image/jpeg']);
-    const file = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(picture);
+    expect([picture, response.status, response.headers.get('content-type')]).toEqual([picture, 200, 'image/jpeg']);
+    const file = Buffer.from(await response.arrayBuffer());
     expect(readJpegSize(file), picture).toEqual([1200, 630]);
     // WhatsApp shows no larger preview picture.
     expect(file.length, picture).toBeLessThan(300_000);

@@ -47,7 +47,7 @@ const home: Route = {
 };
 
 /** A page with noindex. */
-const unlisted = (path: string, title: string, ...texts: string[]): Route => ({
+const createNoindexRoute = (path: string, title: string, ...texts: string[]): Route => ({
   path,
   title,
   h1: title,
@@ -55,22 +55,22 @@ const unlisted = (path: string, title: string, ...texts: string[]): Route => ({
   canonical: null,
 });
 
-const listed = (path: string, title: string, ...texts: string[]): Route => ({ path, title, h1: title, texts });
+const createRoute = (path: string, title: string, ...texts: string[]): Route => ({ path, title, h1: title, texts });
 
 const variants = [
-  listed(pages.domestic, 'Domestic Packages'),
-  listed(pages.international, 'International Packages'),
-  listed(pages.himachalPradesh, 'Himachal Pradesh'),
-  listed(pages.spitiValley, 'Spiti Valley'),
-  listed(pages.lehLadakh, 'Leh Ladakh'),
+  createRoute(pages.domestic, 'Domestic Packages'),
+  createRoute(pages.international, 'International Packages'),
+  createRoute(pages.himachalPradesh, 'Himachal Pradesh'),
+  createRoute(pages.spitiValley, 'Spiti Valley'),
+  createRoute(pages.lehLadakh, 'Leh Ladakh'),
 ].map((route) => ({ ...route, isVariant: true as const }));
 
 const listings: Route[] = [
-  { ...listed(pages.adventure, 'Adventure Packages', 'All', 'Rating :'), isEntryPage: true },
+  { ...createRoute(pages.adventure, 'Adventure Packages', 'All', 'Rating :'), isEntryPage: true },
   ...variants,
-  { ...listed(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntryPage: true },
-  unlisted(`${pages.find}?month=january&place=Leh+Ladakh`, 'Find your tour', 'No tour has all of that'),
-  listed(pages.passes, 'Tours by height', '5,798 m', 'Manali to Leh High-Pass Ride'),
+  { ...createRoute(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntryPage: true },
+  createNoindexRoute(`${pages.find}?month=january&place=Leh+Ladakh`, 'Find your tour', 'No tour has all of that'),
+  createRoute(pages.passes, 'Tours by height', '5,798 m', 'Manali to Leh High-Pass Ride'),
 ];
 
 const formsTextsAndAccounts: Route[] = [
@@ -86,18 +86,18 @@ const formsTextsAndAccounts: Route[] = [
     h1: 'Get in touch!',
     texts: ['Send Message', '+91 (India)', '+1 (USA)'],
   },
-  listed(pages.about, 'About us', '4589', '50+', 'KNOW YOUR RIDER', 'MY AIM', 'OUR SERVICES', 'Read More', '2017'),
-  listed(pages.terms, 'Terms of Services', 'Restrictions', 'Accept', 'Decline', ...policy, ...questions),
-  listed(pages.privacy, 'Privacy Policy', 'Home', 'What we use it for', 'Print'),
-  unlisted(pages.comingSoon, 'Coming soon', 'Days', 'Hours', 'Minutes', 'Seconds', '00'),
-  unlisted(pages.maintenance, 'Maintenance', 'Minutes', 'Subscribe'),
-  unlisted(pages.login, 'Login', 'Show', 'Forgot Password?'),
-  unlisted(pages.signup, 'Sign up', 'Register', 'Sign in', 'I Accept Terms And Condition'),
-  unlisted(pages.signupSuccess, 'Success', 'Congratulations!', 'Your account has been successfully created.'),
-  unlisted(pages.forgotPassword, 'Forgot Password', 'Send'),
+  createRoute(pages.about, 'About us', '4589', '50+', 'KNOW YOUR RIDER', 'MY AIM', 'OUR SERVICES', 'Read More', '2017'),
+  createRoute(pages.terms, 'Terms of Services', 'Restrictions', 'Accept', 'Decline', ...policy, ...questions),
+  createRoute(pages.privacy, 'Privacy Policy', 'Home', 'What we use it for', 'Print'),
+  createNoindexRoute(pages.comingSoon, 'Coming soon', 'Days', 'Hours', 'Minutes', 'Seconds', '00'),
+  createNoindexRoute(pages.maintenance, 'Maintenance', 'Minutes', 'Subscribe'),
+  createNoindexRoute(pages.login, 'Login', 'Show', 'Forgot Password?'),
+  createNoindexRoute(pages.signup, 'Sign up', 'Register', 'Sign in', 'I Accept Terms And Condition'),
+  createNoindexRoute(pages.signupSuccess, 'Success', 'Congratulations!', 'Your account has been successfully created.'),
+  createNoindexRoute(pages.forgotPassword, 'Forgot Password', 'Send'),
   // The token is in the fragment, as in a mail's link.
-  unlisted(`${pages.resetPassword}#t=${'x'.repeat(43)}`, 'New password'),
-  { ...unlisted(pages.acceptInvitation, 'Your account'), needsScripts: true },
+  createNoindexRoute(`${pages.resetPassword}#t=${'x'.repeat(43)}`, 'New password'),
+  { ...createNoindexRoute(pages.acceptInvitation, 'Your account'), needsScripts: true },
 ];
 
 const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
@@ -106,10 +106,10 @@ const demoCards = ['Explore Now', '10% Off', 'Above the Indus', 'Winter Spiti wi
 const pager = ['1', '2', '3', '4', '5'];
 
 const demoLayout = (path: string, texts: readonly string[]): Route =>
-  unlisted(path, 'Tour Packages', 'Home', ...demoCards, ...pager, ...texts);
+  createNoindexRoute(path, 'Tour Packages', 'Home', ...demoCards, ...pager, ...texts);
 
 const demoDetail = (path: string, title: string): Route =>
-  unlisted(
+  createNoindexRoute(
     path,
     title,
     ...['Duration', 'Type', 'Group Size', 'Languages', 'Questions & Answers', 'Leave A Comment'],
@@ -144,7 +144,7 @@ const otherAddresses: Route[] = [
   ),
 ];
 
-const tourAt = (path: string, tour: Tour): Route => ({
+const createTourRoute = (path: string, tour: Tour): Route => ({
   path,
   title: tour.heading,
   h1: tour.heading,
@@ -175,7 +175,7 @@ export async function listPublicRoutes(site: Site): Promise<Record<(typeof publi
   return {
     'Home, a tour and its ride': [
       home,
-      tourAt(pages.tour(tour._id), tour),
+      createTourRoute(pages.tour(tour._id), tour),
       {
         path: pages.ride(tour._id),
         title: `Ride plan: ${tour.heading}`,
@@ -183,8 +183,8 @@ export async function listPublicRoutes(site: Site): Promise<Record<(typeof publi
         isEntryPage: true,
         maxHeightPx: 6_500,
       },
-      unlisted(`${pages.compare}?ids=${compared}`, 'Compare tours', 'Price per person'),
-      { ...unlisted(pages.saved, 'Saved trips'), needsScripts: true },
+      createNoindexRoute(`${pages.compare}?ids=${compared}`, 'Compare tours', 'Price per person'),
+      { ...createNoindexRoute(pages.saved, 'Saved trips'), needsScripts: true },
     ],
     'lists of tours': listings,
     'forms, texts and accounts': formsTextsAndAccounts,
@@ -196,7 +196,7 @@ export async function listPublicRoutes(site: Site): Promise<Record<(typeof publi
 export async function listAddresses(site: Site): Promise<Route[]> {
   const tour = await site.findTour('Manali to Leh High-Pass Ride');
   const others = [pages.tourDetailOne(tour._id), `${pages.exploreNow}?id=${tour._id}`].map((path) =>
-    tourAt(path, tour),
+    createTourRoute(path, tour),
   );
   return [...Object.values(await listPublicRoutes(site)).flat(), ...others, ...otherAddresses];
 }

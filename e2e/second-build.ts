@@ -28,8 +28,8 @@ export function makeSecondBuild(): string {
     writeFileSync(join(client, 'assets', rename(name)), rename(code));
   }
   const shell = readFileSync(join(client, 'index.html'), 'utf8');
-  const admins = readdirSync(join(client, 'assets/admin')).map((name) => `assets/admin/${name}`);
-  for (const name of ['index.html', 'build-manifest.json', 'sw.js', ...admins]) {
+  const adminFiles = readdirSync(join(client, 'assets/admin')).map((name) => `assets/admin/${name}`);
+  for (const name of ['index.html', 'build-manifest.json', 'sw.js', ...adminFiles]) {
     const path = join(client, name);
     const text = rename(readFileSync(path, 'utf8'));
     writeFileSync(path, text.replaceAll(toRevision(shell), toRevision(rename(shell))));

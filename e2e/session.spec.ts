@@ -9,9 +9,9 @@ import { admin } from './template-state';
 import { visit } from './visit';
 
 const readToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenStorageKey);
-const shortly = { timeout: 500 };
+const shortTimeout = { timeout: 500 };
 /** Advances the page's installed clock in steps of five seconds, so that it polls, until the assertion passes. */
-const untilAskedAgain = (page: Page, holds: () => Promise<void>) =>
+const pollUntil = (page: Page, holds: () => Promise<void>) =>
   expect(async () => {
     await page.clock.fastForward(5_000);
     await holds();
@@ -70,17 +70,17 @@ test('logs out every tab, and returns each to its page after the next login', as
   await visit(page, pages.inquiries);
   await logIn(page);
   await expect(page).toHaveURL(pages.inquiries);
-  const other = await context.newPage();
-  await visit(other, pages.editTours);
-  await expect(other.getByRole('table')).toBeVisible();
+  const otherTab = await context.newPage();
+  await visit(otherTab, pages.editTours);
+  await expect(otherTab.getByRole('table')).toBeVisible();
 
   await logOut(page);
   await expect(page).toHaveURL(pages.login);
-  await expect(other).toHaveURL(pages.login);
-  await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
+  await expect(otherTab).toHaveURL(pages.login);
+  await expect(otherTab.getByText('You were logged out in another tab.')).toBeVisible();
   await logIn(page);
   await expect(page).toHaveURL(pages.inquiries);
-  await expect(other).toHaveURL(pages.editTours);
+  await expect(otherTab).toHaveURL(pages.editTours);
   // A token without the HttpOnly cookie is rejected.
   const headers = { Authorization: `Bearer ${await readToken(page)}` };
   expect((await site.fetch(api.listInquiries.path, { headers })).status).toBe(401);
@@ -90,9 +90,9 @@ test('logs out every tab, and returns each to its page after the next login', as
   await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
   expect(await readToken(page)).toBeNull();
   await site.start();
-  const answer = page.waitForResponse(`**${api.logout.path}`);
+  const response = page.waitForResponse(`**${api.logout.path}`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
 });
 
 test('logs an invited colleague out when an owner disables the account', async ({ page, browser, site, problems }) => {
@@ -108,38 +108,43 @@ test('logs an invited colleague out when an owner disables the account', async (
   await expect(page.getByText('Invited dolma@example.com as Staff.')).toBeVisible();
   const readLink = () => site.listMails().flatMap((mail) => /\/accept-invitation#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
   await expect.poll(readLink).not.toBe('');
-  await untilAskedAgain(page, () => expect(page.getByText('Not accepted yet')).toBeVisible(shortly));
+  await pollUntil(page, () => expect(page.getByText('Not accepted yet')).toBeVisible(shortTimeout));
 
-  const theirs = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await theirs.clock.install();
-  await visit(theirs, readLink());
-  await expect(theirs.getByText('dolma@example.com is invited as staff.')).toBeVisible();
-  await theirs.getByLabel('Name').fill('Dolma Yangchen');
-  await theirs.getByLabel(/^Password, at least/).fill('seven goats on a bridge');
-  await theirs.getByRole('button', { name: 'Make my account' }).click();
-  await expect(theirs.getByText('Your account is ready. Please log in.')).toBeVisible();
-  await expect(theirs).not.toHaveURL(/#/);
-  await visit(theirs, pages.inquiries);
-  await logIn(theirs, 'seven goats on a bridge', 'dolma@example.com');
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
+  const colleaguePage = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await colleaguePage.clock.install();
+  await visit(colleaguePage, readLink());
+  await expect(colleaguePage.getByText('dolma@example.com is invited as staff.')).toBeVisible();
+  await colleaguePage.getByLabel('Name').fill('Dolma Yangchen');
+  await colleaguePage.getByLabel(/^Password, at least/).fill('seven goats on a bridge');
+  await colleaguePage.getByRole('button', { name: 'Make my account' }).click();
+  await expect(colleaguePage.getByText('Your account is ready. Please log in.')).toBeVisible();
+  await expect(colleaguePage).not.toHaveURL(/#/);
+  await visit(colleaguePage, pages.inquiries);
+  await logIn(colleaguePage, 'seven goats on a bridge', 'dolma@example.com');
+  await expect(colleaguePage.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
 
   await page.reload();
   await page.getByRole('button', { name: 'Dolma Yangchen' }).click();
   await page.getByRole('button', { name: 'Disable…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByRole('row', { name: 'Dolma Yangchen' })).toContainText('Disabled');
-  await untilAskedAgain(theirs, () => expect(theirs).toHaveURL(pages.login, shortly));
-  await theirs.context().close();
+  await pollUntil(colleaguePage, () => expect(colleaguePage).toHaveURL(pages.login, shortTimeout));
+  await colleaguePage.context().close();
 });
 
 test('logs in with a passkey alone, and asks for it after the password', async ({ page, context, site, problems }) => {
   problems.allow(/\b40[13]\b/);
   const devices = await context.newCDPSession(page);
   await devices.send('WebAuthn.enable');
-  const phone = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
-  const options = { ...phone, isUserVerified: true, automaticPresenceSimulation: true };
+  const authenticator = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  const options = { ...authenticator, isUserVerified: true, automaticPresenceSimulation: true };
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
-  const unlock = (isUserVerified: boolean) =>
+  const setUserVerified = (isUserVerified: boolean) =>
     devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 
   await site.signInBrowser(context);
@@ -160,19 +165,19 @@ test('logs in with a passkey alone, and asks for it after the password', async (
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page).toHaveURL(pages.account);
   // Playwright may report the previous login's response only now; the new token shows that there was another login.
-  const before = await readToken(page);
+  const previousToken = await readToken(page);
   await logOut(page);
-  await expect.poll(async () => (await readToken(page)) ?? before).not.toBe(before);
+  await expect.poll(async () => (await readToken(page)) ?? previousToken).not.toBe(previousToken);
   await expect(page).toHaveURL(pages.account);
 
-  await unlock(false);
+  await setUserVerified(false);
   await logOut(page);
   await logIn(page);
   await expect(page.getByText('Your password is right. Now use your passkey.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('No passkey was used');
   expect(await readToken(page)).toBeNull();
   await expectAccessible(page);
-  await unlock(true);
+  await setUserVerified(true);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page).toHaveURL(pages.account);
 

@@ -6,7 +6,7 @@ import { visit, visitUntilOfflineReady } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
-const own = {
+const newFacts = {
   name: 'Skyline',
   phone: '+91 98160 12345',
   email: 'hello@skyline.example',
@@ -16,22 +16,22 @@ const own = {
 };
 
 /** Reads the colour of buttons. */
-const inkOf = (page: Page) =>
+const readInk = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--rust'));
 
 /** Reads the agency's facts that are stored on the phone, as JSON. */
-const keptFacts = (page: Page) =>
+const readStoredFacts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('highpass');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('meta').objectStore('meta').get('agency');
-          asking.onerror = () => reject(asking.error);
-          asking.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(asking.result ?? null));
+        const openRequest = indexedDB.open('highpass');
+        openRequest.onerror = () => reject(openRequest.error);
+        openRequest.onsuccess = () => {
+          const getRequest = openRequest.result.transaction('meta').objectStore('meta').get('agency');
+          getRequest.onerror = () => reject(getRequest.error);
+          getRequest.onsuccess = () => {
+            openRequest.result.close();
+            resolve(JSON.stringify(getRequest.result ?? null));
           };
         };
       }),
@@ -56,28 +56,28 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   // The form has the agency's name before the names in the lists.
   const field = (name: string) => page.getByLabel(name, { exact: true }).first();
   const write = (name: string, text: string) => field(name).fill(text);
-  const inTerms = (name: string, row: number) => page.getByLabel(name, { exact: true }).nth(row);
-  await write('Name', own.name);
+  const findTermsField = (name: string, row: number) => page.getByLabel(name, { exact: true }).nth(row);
+  await write('Name', newFacts.name);
   await write('Phone', '98160');
-  await write('E-mail', own.email);
-  await write('Street', own.street);
+  await write('E-mail', newFacts.email);
+  await write('Street', newFacts.street);
   await write('Facebook', '');
   await write('Deposit per person, in rupees', '7500');
   // The new row comes before the last.
   await page.getByRole('button', { name: 'Add an instalment' }).click();
-  await expect(inTerms('Days before the start', 1)).toBeFocused();
-  await inTerms('Days before the start', 1).fill('30');
-  await inTerms('Paid by then in all, %', 1).fill('80');
-  await inTerms('Days before the start', 2).fill('20');
-  await inTerms('Paid by then in all, %', 2).fill('120');
+  await expect(findTermsField('Days before the start', 1)).toBeFocused();
+  await findTermsField('Days before the start', 1).fill('30');
+  await findTermsField('Paid by then in all, %', 1).fill('80');
+  await findTermsField('Days before the start', 2).fill('20');
+  await findTermsField('Paid by then in all, %', 2).fill('120');
   await expect(page.getByText('Once the rows are right, an example stands here.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove row 1 of If they cancel' }).click();
-  await inTerms('Days before, or more', 0).fill('21');
-  const kept = page.getByRole('table', { name: /you keep/ });
-  await expect(kept).toContainText('More than 20 days before travel₹42,500');
+  await findTermsField('Days before, or more', 0).fill('21');
+  const cancellationTable = page.getByRole('table', { name: /you keep/ });
+  await expect(cancellationTable).toContainText('More than 20 days before travel₹42,500');
   await field('Main colour').fill('#e0a090');
   await expect(page.getByText(/would be hard to read: a contrast of 2\.06 to 1/)).toBeVisible();
-  await write('Main colour', own.ink);
+  await write('Main colour', newFacts.ink);
   await page.getByLabel('Choose a logo').setInputFiles({
     name: 'bill.pdf',
     mimeType: 'application/pdf',
@@ -92,38 +92,38 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   const captains = page.locator('[data-section="Who rides in front"]');
   await captains.getByRole('button', { name: 'Remove captain 1' }).press('Enter');
   await captains.getByRole('button', { name: 'Move captain 2 up' }).press('Enter');
-  await captains.getByLabel('Name', { exact: true }).first().fill(own.captain);
+  await captains.getByLabel('Name', { exact: true }).first().fill(newFacts.captain);
 
   // A form with unsaved changes is restored after a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(field('Street')).toHaveValue(own.street);
+  await expect(field('Street')).toHaveValue(newFacts.street);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter ten digits for India; else begin with the country, like +49.')).toBeVisible();
   await expect(page.getByText('Enter a whole number, 1 to 100.')).toBeVisible();
   await expect(field('Phone')).toBeFocused();
-  await write('Phone', own.phone);
-  await inTerms('Paid by then in all, %', 2).fill('100');
+  await write('Phone', newFacts.phone);
+  await findTermsField('Paid by then in all, %', 2).fill('100');
   await expect(page.getByRole('table', { name: /two people pay/ })).toContainText('20 days before the start₹17,000');
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The site shows it within a minute.')).toBeVisible();
-  expect(await inkOf(page)).toBe(own.ink);
+  expect(await readInk(page)).toBe(newFacts.ink);
 
   // The phone contacts the server once, then goes offline.
   await visitUntilOfflineReady(phone);
-  await expect(phone.locator('body')).toContainText(own.phone);
+  await expect(phone.locator('body')).toContainText(newFacts.phone);
   await expect(phone).toHaveTitle(/^Skyline: /);
-  expect(await inkOf(phone)).toBe(own.ink);
-  await expect(phone.getByText(own.captain)).toBeAttached();
+  expect(await readInk(phone)).toBe(newFacts.ink);
+  await expect(phone.getByText(newFacts.captain)).toBeAttached();
   await expect.poll(() => phone.content()).not.toContain(agency.email);
-  await expect.poll(() => keptFacts(phone)).toContain(own.email);
-  const shared = (await phone.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
-  const picture = await phone.request.get(new URL(shared).pathname);
+  await expect.poll(() => readStoredFacts(phone)).toContain(newFacts.email);
+  const shareImageUrl = (await phone.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const picture = await phone.request.get(new URL(shareImageUrl).pathname);
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   const manifest = await (await phone.request.get('/manifest.webmanifest')).text();
-  for (const old of ['/icons/', agency.name, '/screenshots/'])
-    expect([old, manifest.includes(old)]).toEqual([old, false]);
+  for (const oldText of ['/icons/', agency.name, '/screenshots/'])
+    expect([oldText, manifest.includes(oldText)]).toEqual([oldText, false]);
   await site.stop();
   const terms: Record<string, string[]> = {
     [pages.terms]: [
@@ -135,12 +135,12 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   for (const path of [pages.home, pages.find, pages.contact, pages.terms, pages.inquiryForm]) {
     await phone.goto(path);
     await expect(phone.getByText('You’re offline.')).toBeVisible();
-    await expect(phone.getByText(own.email).first()).toBeAttached();
-    for (const words of terms[path] ?? []) await expect(phone.getByText(words)).toBeAttached();
+    await expect(phone.getByText(newFacts.email).first()).toBeAttached();
+    for (const term of terms[path] ?? []) await expect(phone.getByText(term)).toBeAttached();
     const text = await phone.content();
-    expect([path, await inkOf(phone)]).toEqual([path, own.ink]);
+    expect([path, await readInk(phone)]).toEqual([path, newFacts.ink]);
     await expect(phone.locator('img.logo').first()).toBeAttached();
-    for (const old of [
+    for (const oldText of [
       agency.phone,
       agency.email,
       agency.name,
@@ -150,7 +150,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
       '/icons/icon',
       '{{',
     ])
-      expect([path, old, text.includes(old)]).toEqual([path, old, false]);
+      expect([path, oldText, text.includes(oldText)]).toEqual([path, oldText, false]);
   }
   await rider.close();
   await site.start();

@@ -9,7 +9,7 @@ import { savedOnPhoneMessage, visit, visitUntilOfflineReady } from './visit';
 test.use({ serviceWorkers: 'allow' });
 
 /** Returns the URL of the page's script, which differs in each build. */
-const scriptOf = async (page: Page) =>
+const readScriptPath = async (page: Page) =>
   (await page.locator('script[type=module][src]').first().getAttribute('src')) ?? '';
 
 /** Sets the tab's visibility, because all tabs of Playwright count as visible. */
@@ -24,13 +24,13 @@ const setHidden = (page: Page, hidden: boolean) =>
 const keepOffer = (page: Page) =>
   page.addInitScript(() => {
     const start = globalThis.setTimeout;
-    const later = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    const patchedSetTimeout = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
       start(run, ms === 20_000 ? 600_000 : ms, ...rest);
-    Object.assign(globalThis, { setTimeout: later });
+    Object.assign(globalThis, { setTimeout: patchedSetTimeout });
   });
 
 /** The browser may check for updates itself just before; then the update is already known. */
-const findUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
@@ -58,10 +58,10 @@ test('renews all tabs but one with a half-written form when an update is taken',
   problems,
 }) => {
   problems.allowNoNetwork();
-  const halfWritten = makeInquiry();
+  const unsentInquiry = makeInquiry();
   await keepOffer(page);
   await visitUntilOfflineReady(page);
-  const first = await scriptOf(page);
+  const firstScript = await readScriptPath(page);
   const openTab = async (path: string) => {
     const tab = await context.newPage();
     await visit(tab, path);
@@ -71,10 +71,10 @@ test('renews all tabs but one with a half-written form when an update is taken',
   const adventure = await openTab(pages.adventure);
   const contact = await openTab(pages.contact);
   const form = contact.getByRole('main').getByRole('form');
-  await fillInquiry(form, halfWritten);
+  await fillInquiry(form, unsentInquiry);
   dist = makeSecondBuild();
   await site.deploy({ dist });
-  await findUpdate(page);
+  await checkForUpdate(page);
   await expect(page.getByText('A newer version of this site is ready.')).toBeVisible();
   await setHidden(adventure, false);
   await expect(adventure.getByText('A newer version')).toBeHidden();
@@ -85,21 +85,21 @@ test('renews all tabs but one with a half-written form when an update is taken',
   const reloaded = [page, adventure].map((tab) => tab.waitForEvent('load'));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await Promise.all(reloaded);
-  for (const tab of [page, adventure]) expect(await scriptOf(tab)).not.toBe(first);
+  for (const tab of [page, adventure]) expect(await readScriptPath(tab)).not.toBe(firstScript);
   await expect(adventure.getByRole('article').first()).toBeVisible();
 
   await setHidden(contact, false);
   await expect(contact.getByText(/^This site has been updated/)).toBeVisible();
-  expect(await scriptOf(contact)).toBe(first);
+  expect(await readScriptPath(contact)).toBe(firstScript);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
   await site.start();
   for (const tab of [page, contact]) await tab.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => site.listInquiriesOf(halfWritten.name)).toHaveLength(1);
+  await expect.poll(() => site.listInquiriesOf(unsentInquiry.name)).toHaveLength(1);
 });
 
 /** Makes a part of the browser throw once the worker has begun to answer requests, and reports that to the proxy. */
-const breakIn = (fault: string) => (text: string) =>
+const addFault = (fault: string) => (text: string) =>
   `
   const fail = function () {
     if (!self.failed) fetch('/api/failed');
@@ -117,47 +117,47 @@ throughProxy(
     // Errors that the browser logs for the broken release and for rejected updates.
     problems.allowNoNetwork();
     problems.allow(/A release with a fault|No start\.|sw\.js|\b500\b|net::ERR_/);
-    const asked = new Set<string>();
+    const requestedPaths = new Set<string>();
     let build: ((text: string) => string) | null = null;
     let isDown = false;
     faultProxy.chooseFault = (_, path) => {
-      asked.add(path);
+      requestedPaths.add(path);
       return isDown && path === '/sw.js' ? 'portal' : null;
     };
     faultProxy.findRewrite = (path) => (path === '/sw.js' ? build : null);
     await visitUntilOfflineReady(page);
     // A response that is not our script, or a script that throws at start, never takes over.
     isDown = true;
-    await expect(findUpdate(page)).rejects.toThrow();
+    await expect(checkForUpdate(page)).rejects.toThrow();
     isDown = false;
     build = (text) => `throw new Error('No start.');${text}`;
-    await expect(findUpdate(page)).rejects.toThrow();
+    await expect(checkForUpdate(page)).rejects.toThrow();
     expect(await listRegistrations(page)).toEqual([{ active: true, waiting: false }]);
 
-    const takenOver = (tab: Page) =>
+    const watchTakeover = (tab: Page) =>
       tab.evaluate(() => {
         navigator.serviceWorker.addEventListener('controllerchange', () => {
           document.documentElement.dataset.takenOver = '';
         });
       });
-    await takenOver(page);
-    build = breakIn(
+    await watchTakeover(page);
+    build = addFault(
       'self.URL = Cache.prototype.match = CacheStorage.prototype.match = CacheStorage.prototype.open = fail;',
     );
-    await findUpdate(page);
+    await checkForUpdate(page);
     await expect(page.locator('html')).toHaveAttribute('data-taken-over', '');
     expect((await visit(page, pages.adventure))?.status()).toBe(200);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect.poll(() => [...asked]).toContain('/api/failed');
+    await expect.poll(() => [...requestedPaths]).toContain('/api/failed');
 
     const repair = (text: string) => `self.addEventListener('activate', () => fetch('/api/repaired'));${text}`;
     build = repair;
     await visit(page, pages.home);
-    await expect.poll(() => [...asked]).toContain('/api/repaired');
+    await expect.poll(() => [...requestedPaths]).toContain('/api/repaired');
     // The next release waits until the other tab is closed.
     await visit(await context.newPage(), pages.about);
     build = (text) => `${repair(text)}\n// once more`;
-    await findUpdate(page);
+    await checkForUpdate(page);
     await expect.poll(() => listRegistrations(page)).toEqual([{ active: true, waiting: true }]);
     faultProxy.chooseFault = () => 'drop-before';
     await visit(page, pages.domestic);
@@ -182,12 +182,14 @@ test('removes the service worker and sends waiting inquiries when it is switched
   await page.goto(pages.about);
   await expect.poll(() => listRegistrations(page).catch(() => null)).toEqual([]);
   // The page reloads itself; until then the old worker answers.
-  const isLeft = () => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false);
-  await expect.poll(isLeft).toBe(true);
+  const hasNoController = () => page.evaluate(() => navigator.serviceWorker.controller === null).catch(() => false);
+  await expect.poll(hasNoController).toBe(true);
   await page.goto(pages.home);
-  const names = () => page.evaluate(() => caches.keys());
-  await expect.poll(async () => (await names()).filter((name) => /precache|parts|pages/.test(name))).toEqual([]);
-  expect(await names()).toContain('highpass-seen');
+  const listCacheNames = () => page.evaluate(() => caches.keys());
+  await expect
+    .poll(async () => (await listCacheNames()).filter((name) => /precache|parts|pages/.test(name)))
+    .toEqual([]);
+  expect(await listCacheNames()).toContain('highpass-seen');
   await expect.poll(() => site.listInquiriesOf(inquiry.name)).toHaveLength(1);
   await site.stop();
   await expect(page.goto(pages.home)).rejects.toThrow('net::ERR_CONNECTION_REFUSED');

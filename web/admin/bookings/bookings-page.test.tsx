@@ -11,11 +11,11 @@ import { Component } from './bookings-page';
 
 it('sends one idempotency key when “Book anyway” is pressed twice', async () => {
   const tour = aTour({ departures: [departure({ id: 'd', startsOn: '2097-06-19', seats: 2 })] });
-  const full = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
+  const fullDeparture = { code: 'no_seats', message: 'The tour on 19 Jun 2097 has only 2 free seats.', requestId: '1' };
   const calls = mockFetch(({ path, method, body }) => {
     if (path.startsWith(api.listAdminTours.path)) return json([tour]);
     if (path !== api.addBooking.path || method !== 'POST') return json({ booking: aBooking() });
-    return JSON.parse(body).overbook ? json({ booking: aBooking() }) : json(full, { status: 409 });
+    return JSON.parse(body).overbook ? json({ booking: aBooking() }) : json(fullDeparture, { status: 409 });
   });
   renderAdmin(<Component />, { at: '/?open=new' });
   await screen.findByRole('option', { name: tour.heading });
@@ -26,14 +26,14 @@ it('sends one idempotency key when “Book anyway” is pressed twice', async ()
   fill('Phone', '+91 98160 66666');
   press('Make the booking');
   expect((await screen.findByRole('alert')).textContent).toContain('has only 2 free seats');
-  const anyway = screen.getByRole('button', { name: 'Book anyway' });
+  const bookAnywayButton = screen.getByRole('button', { name: 'Book anyway' });
   await act(async () => {
-    fireEvent.click(anyway);
-    fireEvent.click(anyway);
+    fireEvent.click(bookAnywayButton);
+    fireEvent.click(bookAnywayButton);
   });
   await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tsering'));
-  const overbooked = calls.filter(({ method, body }) => method === 'POST' && body.includes('"overbook":true'));
-  expect(new Set(overbooked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  const overbookings = calls.filter(({ method, body }) => method === 'POST' && body.includes('"overbook":true'));
+  expect(new Set(overbookings.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
 it('says that the figures stay when the payer was erased', async () => {

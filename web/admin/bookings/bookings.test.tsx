@@ -101,20 +101,20 @@ function OpenPayer({ onClose }: { onClose: () => void }) {
 
 it('saves the chosen values when a colleague changed the payer meanwhile', async () => {
   const onClose = vi.fn();
-  let stored = booking;
+  let storedBooking = booking;
   mockFetch(({ method, headers, body }) => {
-    if (method !== 'PUT') return json({ booking: stored });
-    if (headers.get('If-Match') !== `"v${stored.version}"`) {
-      return json({ error: 'conflict', message: 'Changed meanwhile.', booking: stored }, { status: 412 });
+    if (method !== 'PUT') return json({ booking: storedBooking });
+    if (headers.get('If-Match') !== `"v${storedBooking.version}"`) {
+      return json({ error: 'conflict', message: 'Changed meanwhile.', booking: storedBooking }, { status: 412 });
     }
-    stored = aBooking({ version: stored.version + 1, payer: JSON.parse(body) });
-    return json({ booking: stored });
+    storedBooking = aBooking({ version: storedBooking.version + 1, payer: JSON.parse(body) });
+    return json({ booking: storedBooking });
   });
   renderAdmin(<OpenPayer onClose={onClose} />);
   await screen.findByLabelText('Address');
   fill('Phone', '+91 98160 77777');
   fill('Address', '14 Church Street');
-  stored = aBooking({ version: 4, payer: { ...booking.payer, name: 'Their Name', phone: '+91 98160 88888' } });
+  storedBooking = aBooking({ version: 4, payer: { ...booking.payer, name: 'Their Name', phone: '+91 98160 88888' } });
   press('Save');
   await screen.findByRole('dialog', { name: /^Someone else changed this booking/ });
   const phones = within(screen.getByRole('group', { name: /^Phone/ }));
@@ -122,7 +122,11 @@ it('saves the chosen values when a colleague changed the payer meanwhile', async
   fireEvent.click(phones.getByLabelText(/^Yours/));
   press('Save these choices');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(stored.payer).toMatchObject({ name: 'Their Name', phone: '+91 98160 77777', address: '14 Church Street' });
+  expect(storedBooking.payer).toMatchObject({
+    name: 'Their Name',
+    phone: '+91 98160 77777',
+    address: '14 Church Street',
+  });
 });
 
 it('links an erased booking to its quote only', () => {
@@ -132,13 +136,13 @@ it('links an erased booking to its quote only', () => {
 });
 
 it('leaves nothing unsaved when the payer dialog closes after a save', async () => {
-  const unsaved: boolean[] = [];
+  const unsavedStates: boolean[] = [];
   mockFetch(() => json({ booking }));
-  renderAdmin(<PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsavedChanges())} />);
+  renderAdmin(<PayerDialog booking={booking} onClose={() => unsavedStates.push(hasUnsavedChanges())} />);
   fill('Address', '14 Church Street');
   expect(hasUnsavedChanges()).toBe(true);
   press('Save');
-  await vi.waitFor(() => expect(unsaved).toEqual([false]));
+  await vi.waitFor(() => expect(unsavedStates).toEqual([false]));
 });
 
 it('marks a cancelled invoice in the list', () => {
@@ -187,25 +191,25 @@ it('keeps the idempotency key of a payment after a reload, until the amount chan
   let isOffline = true;
   const savedPayment = { balancePaise: 0, paper: null, payment: aPayment() };
   const calls = mockFetch(({ method }) => (method === 'POST' && !isOffline ? json(savedPayment) : failNetwork()));
-  const keys = () =>
+  const listKeys = () =>
     calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
 
-  const before = openPaymentDialog();
+  const firstRender = openPaymentDialog();
   press('Note the payment');
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
-  simulateReload(before);
+  simulateReload(firstRender);
 
   openPaymentDialog();
   press('Note the payment');
-  await vi.waitFor(() => expect(keys()).toHaveLength(2));
-  expect(keys()[1]).toBe(keys()[0]);
+  await vi.waitFor(() => expect(listKeys()).toHaveLength(2));
+  expect(listKeys()[1]).toBe(listKeys()[0]);
   await vi.waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
 
   isOffline = false;
   fill('Amount', '500');
   press('Note the payment');
   await screen.findByText(/noted\./);
-  expect(keys()[2]).not.toBe(keys()[0]);
+  expect(listKeys()[2]).not.toBe(listKeys()[0]);
   expect(Object.keys(localStorage).filter((name) => name.includes('payment'))).toEqual([]);
 });
 

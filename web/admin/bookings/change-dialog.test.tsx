@@ -10,7 +10,7 @@ import { fill, press } from '../../test/render';
 import { BookingTravellersPart } from '../departures/booking-travellers';
 import { ChangeDialog } from './change-dialog';
 
-const cancellation = [
+const cancellationSteps = [
   { from: 30, percent: 10 },
   { from: 0, percent: 100 },
 ];
@@ -44,8 +44,8 @@ it('shows the problems of a line at its fields', async () => {
   fill('Rupees each', 'ten');
   fill('How many', '0');
   press('Save as agreed');
-  const price = await screen.findByText('Enter digits alone, such as 10,000 or 999.50.');
-  expect(readDescribedBy('Rupees each')).toContain(price.id);
+  const priceProblem = await screen.findByText('Enter digits alone, such as 10,000 or 999.50.');
+  expect(readDescribedBy('Rupees each')).toContain(priceProblem.id);
   expect(readDescribedBy('How many')).toContain(screen.getByText('Enter how many, 1 or more.').id);
 });
 
@@ -80,8 +80,8 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
   toggle('Tsering');
   press('Save as agreed');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
-  expect(sent).toMatchObject([{ seats: 1, leaving: [0, 1] }]);
+  const sentBodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  expect(sentBodies).toMatchObject([{ seats: 1, leaving: [0, 1] }]);
   const rows = screen.getByRole('region', { name: /Who travels/ });
   await vi.waitFor(() => expect(rows.textContent).not.toContain('Tsering'));
   expect(rows.textContent).toContain('Pema');
@@ -89,7 +89,7 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
 
 it('adds the cancellation fee of a leaving traveller to the lines on request', async () => {
   const lines = [{ what: 'Rider', number: 3, pricePaise: 3_990_000 }];
-  const booking = aBooking({ seats: 3, lines, cancellationSteps: cancellation });
+  const booking = aBooking({ seats: 3, lines, cancellationSteps: cancellationSteps });
   const calls = mockFetch(() => json({ booking }));
   const onClose = vi.fn();
   renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose }} />);
@@ -101,8 +101,8 @@ it('adds the cancellation fee of a leaving traveller to the lines on request', a
   expect(screen.queryByRole('button', { name: 'Keep ₹3,990' })).toBeNull();
   press('Save as agreed');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const [sent] = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
-  expect(sent.lines).toEqual([
+  const [sentBodies] = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  expect(sentBodies.lines).toEqual([
     { ...lines[0], number: 2 },
     { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },
   ]);
@@ -113,7 +113,7 @@ it('charges a second leaving traveller the same fee', () => {
     { what: 'Rider', number: 2, pricePaise: 3_990_000 },
     { what: 'Cancelled: 1 person, 10%', number: 1, pricePaise: 399_000 },
   ];
-  const booking = aBooking({ seats: 2, lines, cancellationSteps: cancellation });
+  const booking = aBooking({ seats: 2, lines, cancellationSteps: cancellationSteps });
   mockFetch(() => json({ booking }));
   renderAdmin(<ChangeDialog today="2026-06-01" {...{ booking, onClose: vi.fn() }} />);
   fireEvent.focus(screen.getByLabelText('People'));

@@ -15,7 +15,7 @@ import { Component } from './quotes-page';
 const inquiry = anInquiry({ _id: 'asked' });
 
 /** Fake server with these quotes. `lost`: it stores the next request, but the response is lost. */
-function serve() {
+function startFakeServer() {
   const server = { quotes: [] as Quote[], lost: false, down: false };
   const respond = async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
@@ -24,7 +24,7 @@ function serve() {
       return Response.json({ inquiry, theirs: [inquiry], events: [] });
     if (!path.startsWith(api.listQuotes.path)) return Response.json({ data: [] });
     if (method === 'GET') return Response.json({ data: server.quotes, total: server.quotes.length });
-    const sent = JSON.parse(String(body));
+    const sentBody = JSON.parse(String(body));
     const headers = new Headers(init.headers);
     const id = method === 'POST' ? (headers.get('Idempotency-Key') ?? '') : (path.split('/').at(-1) ?? '');
     const stored = server.quotes.find((quote) => quote.id === id);
@@ -33,8 +33,8 @@ function serve() {
       return Response.json({ message: 'Changed.', code: 'conflict', requestId: '1', quote: stored }, { status: 412 });
     }
     const quote = stored
-      ? { ...stored, content: sent, version: stored.version + 1 }
-      : aQuote(id, { content: sent.content });
+      ? { ...stored, content: sentBody, version: stored.version + 1 }
+      : aQuote(id, { content: sentBody.content });
     server.quotes = [quote, ...server.quotes.filter((other) => other !== stored)];
     if (server.lost) {
       server.lost = false;
@@ -46,27 +46,27 @@ function serve() {
   return server;
 }
 
-async function open(parameters = '') {
+async function openQuotes(parameters = '') {
   const client = makeQueryClient(60_000);
   client.setQueryData<TourList>(toursQuery.queryKey, { tours: [], etag: null });
   const { unmount } = renderAdmin(<Component />, { at: adminLinks.inquiryQuotes(inquiry._id) + parameters, client });
   const title = await screen.findByLabelText<HTMLInputElement>('Title');
-  const type = (text: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: text } });
+  const typeTitle = (text: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: text } });
   fill('Rupees each', '42500');
   fireEvent.change(screen.getByLabelText('What', { exact: false, selector: 'input' }), { target: { value: 'Tour' } });
-  return { client, title, type, unmount };
+  return { client, title, type: typeTitle, unmount };
 }
 
 it('stores one draft when typing goes on after a lost response', async () => {
-  const server = serve();
-  const { type } = await open();
-  type('As first typed');
+  const server = startFakeServer();
+  const { type: typeTitle } = await openQuotes();
+  typeTitle('As first typed');
   server.lost = true;
   press('Save draft');
   await waitFor(() => expect(server.quotes).toHaveLength(1));
   await screen.findByRole('button', { name: 'Save draft' });
   expect(hasUnsavedChanges()).toBe(true);
-  type('Typed on');
+  typeTitle('Typed on');
   press('Save draft');
   await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['Typed on']));
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed on');
@@ -74,8 +74,8 @@ it('stores one draft when typing goes on after a lost response', async () => {
 });
 
 it('focuses the problem each time a quote can’t be sent', async () => {
-  serve();
-  await open();
+  startFakeServer();
+  await openQuotes();
   fill('How many', '9');
   for (const _ of [1, 2]) {
     screen.getByLabelText('Title').focus();
@@ -85,8 +85,8 @@ it('focuses the problem each time a quote can’t be sent', async () => {
 });
 
 it('explains that a discount has no minus sign', async () => {
-  serve();
-  await open();
+  startFakeServer();
+  await openQuotes();
   const discount = screen.getByLabelText('Discount, rupees');
   fireEvent.change(discount, { target: { value: '-1,000' } });
   expect(discount.getAttribute('aria-invalid')).toBe('true');
@@ -94,9 +94,9 @@ it('explains that a discount has no minus sign', async () => {
 });
 
 it('keeps the edited quote open when a colleague adds one', async () => {
-  const server = serve();
-  const { client, type } = await open();
-  type('Half-written');
+  const server = startFakeServer();
+  const { client, type: typeTitle } = await openQuotes();
+  typeTitle('Half-written');
   server.quotes = [aQuote('theirs')];
   await client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey });
   await screen.findByText('Q-theirs');
@@ -104,9 +104,9 @@ it('keeps the edited quote open when a colleague adds one', async () => {
 });
 
 it('keeps typed text when sending fails, and during a save', async () => {
-  const server = serve();
-  const { type } = await open();
-  type('To be sent');
+  const server = startFakeServer();
+  const { type: typeTitle } = await openQuotes();
+  typeTitle('To be sent');
   server.down = true;
   press('Send…');
   fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }));
@@ -114,7 +114,7 @@ it('keeps typed text when sending fails, and during a save', async () => {
   expect(hasUnsavedChanges()).toBe(true);
   server.down = false;
   press('Save draft');
-  type('To be sent, and more');
+  typeTitle('To be sent, and more');
   await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['To be sent']));
   await screen.findByRole('button', { name: 'Delete draft' });
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'To be sent, and more');
@@ -122,13 +122,13 @@ it('keeps typed text when sending fails, and during a save', async () => {
 });
 
 it('keeps typed text when quotes arrive while the first save changes the address', async () => {
-  const server = serve();
+  const server = startFakeServer();
   // React interrupts the rendering of so many quotes for each new list; fewer lists would not reproduce the fault.
-  server.quotes = Array.from({ length: 100 }, (_, at) => aQuote(`theirs-${at}`));
-  const { client, type } = await open('&open=new');
-  type('Begun');
+  server.quotes = Array.from({ length: 100 }, (_, index) => aQuote(`theirs-${index}`));
+  const { client, type: typeTitle } = await openQuotes('&open=new');
+  typeTitle('Begun');
   press('Save draft');
-  type('Begun, and more');
+  typeTitle('Begun, and more');
   const { queryKey } = quotesQuery(inquiry._id);
   for (let times = 0; times < 100; times += 1) {
     const viewedAt = new Date(times).toISOString();
@@ -140,33 +140,33 @@ it('keeps typed text when quotes arrive while the first save changes the address
 });
 
 it('shows a colleague’s change in an untouched form, and overwrites none silently', async () => {
-  const server = serve();
+  const server = startFakeServer();
   const quote = aQuote('mine', { content: aQuoteContent('Mine') });
   server.quotes = [quote];
-  const { client, type } = await open();
-  const change = async (title: string, version: number) => {
+  const { client, type: typeTitle } = await openQuotes();
+  const changeOnServer = async (title: string, version: number) => {
     server.quotes = [{ ...quote, content: aQuoteContent(title), version }];
     await act(() => client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey }));
   };
-  const titles = () => server.quotes.map((quote) => quote.content.title);
-  type('Mine, and more');
-  await change('Theirs', 2);
+  const listTitles = () => server.quotes.map((quote) => quote.content.title);
+  typeTitle('Mine, and more');
+  await changeOnServer('Theirs', 2);
   press('Save draft');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', false));
-  expect([titles(), screen.getByLabelText('Title')]).toMatchObject([['Theirs'], { value: 'Mine, and more' }]);
+  expect([listTitles(), screen.getByLabelText('Title')]).toMatchObject([['Theirs'], { value: 'Mine, and more' }]);
   press('Save draft');
-  await waitFor(() => expect(titles()).toEqual(['Mine, and more']));
+  await waitFor(() => expect(listTitles()).toEqual(['Mine, and more']));
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
-  await change('Theirs again', 4);
+  await changeOnServer('Theirs again', 4);
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs again'));
   expect(hasUnsavedChanges()).toBe(false);
 });
 
 it('saves typed text as a new draft when the draft was deleted', async () => {
-  const server = serve();
+  const server = startFakeServer();
   server.quotes = [aQuote('mine', { content: aQuoteContent('Mine') })];
-  const { client, type } = await open();
-  type('Mine, and more');
+  const { client, type: typeTitle } = await openQuotes();
+  typeTitle('Mine, and more');
   server.quotes = [];
   await client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey });
   await screen.findByText(/no longer there/);
@@ -175,13 +175,13 @@ it('saves typed text as a new draft when the draft was deleted', async () => {
 });
 
 it('restores an unsaved new quote after a reload', async () => {
-  const server = serve();
-  const first = await open();
-  first.type('Half-written');
+  const server = startFakeServer();
+  const firstPage = await openQuotes();
+  firstPage.type('Half-written');
   server.quotes = [aQuote('theirs')];
-  simulateReload(first);
-  const second = await open();
-  expect(second.title.value).toBe('Half-written');
+  simulateReload(firstPage);
+  const secondPage = await openQuotes();
+  expect(secondPage.title.value).toBe('Half-written');
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save draft');
   await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toContain('Half-written'));
@@ -189,22 +189,22 @@ it('restores an unsaved new quote after a reload', async () => {
 });
 
 it('deletes the draft on “Clear” and when the form is left', async () => {
-  serve();
-  const first = await open();
-  first.type('Half-written');
-  simulateReload(first);
-  const second = await open();
+  startFakeServer();
+  const firstPage = await openQuotes();
+  firstPage.type('Half-written');
+  simulateReload(firstPage);
+  const secondPage = await openQuotes();
   press('Clear');
-  expect(second.title.value).not.toBe('Half-written');
-  second.type('Again');
+  expect(secondPage.title.value).not.toBe('Half-written');
+  secondPage.type('Again');
   dispatchEvent(new Event('pagehide'));
-  second.unmount();
+  secondPage.unmount();
   expect(listStoredDrafts()).toEqual([]);
 });
 
 it('warns when people and lines don’t agree', async () => {
-  serve();
-  await open();
+  startFakeServer();
+  await openQuotes();
   const setPeople = (count: string) => {
     fireEvent.focus(screen.getByLabelText('People'));
     fireEvent.change(screen.getByLabelText('People'), { target: { value: count } });

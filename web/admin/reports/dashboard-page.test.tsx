@@ -41,8 +41,8 @@ afterEach(() => {
 
 it('labels the demo figures as examples', () => {
   const markup = renderToStaticMarkup(<DemoFigures />);
-  for (const words of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
-    expect(markup).toContain(words);
+  for (const text of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
+    expect(markup).toContain(text);
   }
   expect(markup).not.toContain('site.ts');
 });
