@@ -6,21 +6,21 @@ import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { type Box, doBoxesOverlap } from './map-labels.ts';
 import { drawRouteMap, formatNightRanges, listNightStops, type RouteMap } from './route-map.ts';
 
-const mapOf = (heading: string) => drawRouteMap(demoTour(heading)) as RouteMap;
-const placeOf = (map: RouteMap, name: string) => map.places.find((place) => place.name === name);
-const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
+const drawMap = (heading: string) => drawRouteMap(demoTour(heading)) as RouteMap;
+const findPlace = (map: RouteMap, name: string) => map.places.find((place) => place.name === name);
+const listNumbers = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
-/** Drawn outside the map, or over something else. */
+/** Lists labels and places outside the map, and labels over other labels or markers. */
 function findFaults(map: RouteMap): string[] {
   const isInside = ([left, top, right, bottom]: Box) =>
     left >= 0 && top >= 0 && right <= map.width && bottom <= map.height;
   const labels = map.places.flatMap(({ name, label }) => (label ? [{ name, box: label.box }] : []));
   const markers = map.places.filter(({ kind }) => !['via', 'sight'].includes(kind));
-  const points = map.lines.flatMap(({ path }) => numbersOf(path));
+  const points = map.lines.flatMap(({ path }) => listNumbers(path));
   return [
     ...labels.filter(({ box }) => !isInside(box)).map(({ name }) => `${name} is outside`),
-    ...labels.flatMap((a, at) =>
-      labels.slice(at + 1).flatMap((b) => (doBoxesOverlap(a.box, b.box) ? [`${a.name} covers ${b.name}`] : [])),
+    ...labels.flatMap((a, index) =>
+      labels.slice(index + 1).flatMap((b) => (doBoxesOverlap(a.box, b.box) ? [`${a.name} covers ${b.name}`] : [])),
     ),
     ...labels.flatMap(({ name, box }) =>
       markers.flatMap((marker) =>
@@ -34,7 +34,7 @@ function findFaults(map: RouteMap): string[] {
   ];
 }
 
-test('draws no label over another or a marker, and all inside, for every demo tour', () => {
+test('places labels inside the map, without overlaps, for every demo tour', () => {
   for (const tour of demoTours) {
     const map = drawRouteMap(tour);
     expect(map, tour.heading).not.toBeNull();
@@ -42,22 +42,22 @@ test('draws no label over another or a marker, and all inside, for every demo to
   }
 });
 
-test('names the nights, the start and the end of every demo tour, and only numbers one at most', () => {
+test('labels the nights, the start and the end of every demo tour, at most one without a name', () => {
   for (const tour of demoTours) {
-    const without = drawRouteMap(tour)?.places.filter(
+    const unnamedPlaces = drawRouteMap(tour)?.places.filter(
       ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.content ?? 'badge') === 'badge',
     );
-    expect(without?.filter(({ label }) => !label)).toEqual([]);
-    expect(without?.length, tour.heading).toBeLessThanOrEqual(1);
+    expect(unnamedPlaces?.filter(({ label }) => !label)).toEqual([]);
+    expect(unnamedPlaces?.length, tour.heading).toBeLessThanOrEqual(1);
   }
 });
 
-test('names every pass of every demo tour', () => {
+test('labels every pass of every demo tour', () => {
   for (const tour of demoTours) {
     const passes = drawRouteMap(tour)?.places.filter(({ kind }) => kind === 'pass');
-    const unnamed = passes?.filter(({ label }) => label === null || label.content === 'badge');
+    const unnamedPasses = passes?.filter(({ label }) => label === null || label.content === 'badge');
     expect(
-      unnamed?.map(({ name }) => name),
+      unnamedPasses?.map(({ name }) => name),
       tour.heading,
     ).toEqual([]);
   }
@@ -70,46 +70,46 @@ test('draws maps of at most 2,500 bytes', () => {
 });
 
 test('draws north up and east right at the same scale', () => {
-  const map = mapOf('Manali to Leh');
-  const [manali, leh, hunder, turtuk] = ['Manali', 'Leh', 'Hunder', 'Turtuk'].map((name) => placeOf(map, name));
+  const map = drawMap('Manali to Leh');
+  const [manali, leh, hunder, turtuk] = ['Manali', 'Leh', 'Hunder', 'Turtuk'].map((name) => findPlace(map, name));
   if (!manali || !leh || !hunder || !turtuk) throw new Error('a place is missing');
   expect(leh.y).toBeLessThan(manali.y);
   expect(turtuk.x).toBeLessThan(hunder.x);
   const kmPerUnit = map.scale.km / map.scale.length;
-  // By the great circle: Manali–Leh 215.4 km, Hunder–Turtuk 68.3 km.
+  // The great-circle distances are 215.4 km from Manali to Leh, and 68.3 km from Hunder to Turtuk.
   expect(Math.hypot(leh.x - manali.x, leh.y - manali.y) * kmPerUnit).toBeCloseTo(215.4, -1);
   expect(Math.hypot(turtuk.x - hunder.x, turtuk.y - hunder.y) * kmPerUnit).toBeCloseTo(68.3, -1);
 });
 
-test('numbers nights by their day, and says when a place is several things', () => {
-  const map = mapOf('Manali to Leh');
-  expect(placeOf(map, 'Leh')).toMatchObject({ kind: 'stay', nights: '4–5, 9', day: 4, note: '3,500 m, fuel' });
-  expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
-  expect(placeOf(map, 'Baralacha La')).toMatchObject({ kind: 'pass', nights: '', day: 3, note: '4,890 m' });
-  expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
-  expect(placeOf(mapOf('Changthang'), 'Merak')).toMatchObject({ isApproximate: true });
-  expect(placeOf(mapOf('Tawang'), 'Guwahati')?.note).toBe('start and end, fuel');
+test('gives each place its nights, kind and note', () => {
+  const map = drawMap('Manali to Leh');
+  expect(findPlace(map, 'Leh')).toMatchObject({ kind: 'stay', nights: '4–5, 9', day: 4, note: '3,500 m, fuel' });
+  expect(findPlace(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
+  expect(findPlace(map, 'Baralacha La')).toMatchObject({ kind: 'pass', nights: '', day: 3, note: '4,890 m' });
+  expect(findPlace(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
+  expect(findPlace(drawMap('Changthang'), 'Merak')).toMatchObject({ isApproximate: true });
+  expect(findPlace(drawMap('Tawang'), 'Guwahati')?.note).toBe('start and end, fuel');
   expect(formatNightRanges([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
 
-test('draws the way back beside the way there, and lets both meet where one turns', () => {
-  const map = mapOf('Manali to Leh');
-  const hunder = placeOf(map, 'Hunder');
-  const turtuk = placeOf(map, 'Turtuk');
-  const points = numbersOf(map.lines.map(({ path }) => path).join(' '));
-  const near = (place: { x: number; y: number } | undefined) =>
-    points.flatMap((x, at) => {
-      const off = Math.hypot(x - (place?.x ?? 0), (points[at + 1] ?? 0) - (place?.y ?? 0));
-      return at % 2 === 0 && off < 5 ? [off] : [];
+test('draws both directions side by side, and joins them where the route turns', () => {
+  const map = drawMap('Manali to Leh');
+  const hunder = findPlace(map, 'Hunder');
+  const turtuk = findPlace(map, 'Turtuk');
+  const points = listNumbers(map.lines.map(({ path }) => path).join(' '));
+  const listNearDistances = (place: { x: number; y: number } | undefined) =>
+    points.flatMap((x, index) => {
+      const distance = Math.hypot(x - (place?.x ?? 0), (points[index + 1] ?? 0) - (place?.y ?? 0));
+      return index % 2 === 0 && distance < 5 ? [distance] : [];
     });
-  expect(near(turtuk)).toEqual([0]);
-  expect(near(hunder)).toHaveLength(2);
-  expect(Math.max(...near(hunder))).toBeGreaterThan(1);
+  expect(listNearDistances(turtuk)).toEqual([0]);
+  expect(listNearDistances(hunder)).toHaveLength(2);
+  expect(Math.max(...listNearDistances(hunder))).toBeGreaterThan(1);
 });
 
-test('draws a line of its own for what isn’t ridden', () => {
-  expect(mapOf('Hampta').lines.map(({ mode }) => mode)).toEqual(['drive', 'walk', 'drive']);
-  expect(mapOf('Manali to Leh').lines.map(({ mode }) => mode)).toEqual(['ride']);
+test('draws a separate line for each mode', () => {
+  expect(drawMap('Hampta').lines.map(({ mode }) => mode)).toEqual(['drive', 'walk', 'drive']);
+  expect(drawMap('Manali to Leh').lines.map(({ mode }) => mode)).toEqual(['ride']);
 });
 
 test('draws no map when the route has one place or none', () => {

@@ -48,6 +48,7 @@ const rankKind = (kind: Waypoint['kind']) => kindOrder.indexOf(kind);
 const labelOrder: readonly Waypoint['kind'][] = ['pass', 'stay', 'start', 'end', 'fuel', 'sight', 'via'];
 const rankLabel = (kind: Waypoint['kind']) => labelOrder.indexOf(kind);
 
+/** Importance of a place's label: 0 may be left out; 1 is left out rather than a heavier one; 9 is shown, if only in part. */
 const labelWeights: Record<Waypoint['kind'], number> = {
   start: 9,
   end: 9,
@@ -58,6 +59,9 @@ const labelWeights: Record<Waypoint['kind'], number> = {
   via: 0,
 };
 
+const requiresLabel = ({ kind }: { kind: Waypoint['kind'] }) => labelWeights[kind] > 0;
+
+/** The footer contains the scale and the north arrow. */
 const footerHeight = 34;
 const margin = 16;
 /** Area that a required label needs with the free space around it, in square units. */
@@ -175,39 +179,35 @@ function toScale(unitsPerKm: number): RouteMap['scale'] {
   return { km, length: roundToTenth(km * unitsPerKm) };
 }
 
-/** Estimates a text's width: Barlow Condensed's letters are about 0.45 of the font size wide, other scripts' up to twice that. */
-const measureText = (text: string, size: number) =>
-  [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
+/** Estimates a text's width: letters of Barlow Condensed are about 0.45 of the font size wide, other scripts' up to twice that. */
+const measureText = (text: string, fontSize: number) =>
+  [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * fontSize;
 
-export const measureNightsBadge = (nights: string, size: number) =>
-  nights ? Math.round(measureText(nights, size) + 10) : 0;
+export const measureNightsBadge = (nights: string, fontSize: number) =>
+  nights ? Math.round(measureText(nights, fontSize) + 10) : 0;
 const badgeGap = 5;
 const measureBadgeSpace = (nights: string) => (nights ? measureNightsBadge(nights, nameFontSize) + badgeGap : 0);
 
-/** Returns the drawing of a route; null for fewer than two places. */
+/** Returns null for a route with fewer than two places. */
 export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap | null {
   const { route = [] } = tour;
   const allPlaces = listMapPlaces(tour);
   if (allPlaces.length < 2) return null;
-  const { height, toPoint, unitsPerKm } = toProjection(
-    route,
-    allPlaces.filter(({ kind }) => labelWeights[kind] > 0).length,
-  );
+  const { height, toPoint, unitsPerKm } = toProjection(route, allPlaces.filter(requiresLabel).length);
   const routePoints = separateOverlaps(route.map(toPoint));
   const visiblePlaces: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
   // The highest passes come first, because riders look for their names.
   const rankPass = ({ kind, waypoint }: (typeof allPlaces)[number]) => (kind === 'pass' ? -waypoint.altitudeM : 0);
-  const placesByRank = allPlaces.sort(
+  const rankedPlaces = allPlaces.sort(
     (a, b) => rankLabel(a.kind) - rankLabel(b.kind) || rankPass(a) - rankPass(b) || a.day - b.day,
   );
-  for (const place of placesByRank) {
+  for (const place of rankedPlaces) {
     const { x, y } = toPoint(place.waypoint);
     // A minor place is hidden if its marker would overlap another one.
     const isHidden =
       labelWeights[place.kind] < 3 && visiblePlaces.some((other) => Math.hypot(other.x - x, other.y - y) < 9);
     if (!isHidden) visiblePlaces.push({ ...place, x, y });
   }
-  const requiredPlaces = visiblePlaces.filter(({ kind }) => labelWeights[kind] > 0);
   const labels = placeLabels(
     visiblePlaces.map(({ x, y, name, note, nights, kind }) => ({
       x,
@@ -221,7 +221,7 @@ export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap 
       badgeWidth: measureNightsBadge(nights, nameFontSize),
       lineHeight: nameFontSize + 4,
     })),
-    requiredPlaces.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
+    visiblePlaces.filter(requiresLabel).map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
     routePoints,
     [2, 2, mapWidth - 2, height - footerHeight],
   );

@@ -9,20 +9,20 @@ import type { RideDay } from './plan/ride-days';
 import { formatFromTo } from './plan/ride-figures';
 import { findSignalGaps, formatSignalDay, type SignalDay } from './plan/signal';
 
-export function RoadDayFacts({ road, tour }: { road: RideDay; tour: Tour }) {
-  const { startPlace, endPlace, distanceText, placesText, highestPlace, nightPlace, pump } = road;
-  const network = findSignalGaps(tour).days.find(({ day }) => day === road.day);
-  const rows: [string, string | null | undefined][] = [
+function formatNightPlace({ name, altitudeM }: NonNullable<RideDay['nightPlace']>): string {
+  return `${name}${altitudeM > altitudeSicknessRareM ? `, ${formatNumber(altitudeM)} m` : ''}`;
+}
+
+export function RideDayFacts({ rideDay, tour }: { rideDay: RideDay; tour: Tour }) {
+  const { day, startPlace, endPlace, distanceText, placesText, highestPlace, nightPlace, pump } = rideDay;
+  const signalDay = findSignalGaps(tour).days.find((candidate) => candidate.day === day);
+  const rows: [term: string, value: string | null | undefined][] = [
     ['Road', startPlace && endPlace ? `${formatFromTo(startPlace, endPlace)}: ${distanceText}` : null],
     ['Through', placesText],
     ['Highest', highestPlace && `${highestPlace.name}, ${formatNumber(highestPlace.altitudeM)} m`],
-    [
-      'Sleep',
-      nightPlace &&
-        `${nightPlace.name}${nightPlace.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(nightPlace.altitudeM)} m` : ''}`,
-    ],
-    ['Next pump', pump && formatPump(road)],
-    ['Network', network && formatSignalDay(network)],
+    ['Sleep', nightPlace && formatNightPlace(nightPlace)],
+    ['Next pump', pump && formatPump(rideDay)],
+    ['Network', signalDay && formatSignalDay(signalDay)],
   ];
   return (
     <dl className={styles.facts}>
@@ -38,6 +38,7 @@ export function RoadDayFacts({ road, tour }: { road: RideDay; tour: Tour }) {
   );
 }
 
+/** Empty without a pump. */
 export function formatPump({ pump, day }: RideDay): string {
   if (!pump) return '';
   return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;
@@ -50,18 +51,22 @@ const signalLabels: Record<SignalDay['mark'], string> = {
 };
 
 interface DayMarksProps {
-  road: RideDay;
-  level: NightLevel | null;
-  signal: SignalDay['mark'] | undefined;
+  rideDay: RideDay;
+  nightLevel: NightLevel | null;
+  signalMark: SignalDay['mark'] | undefined;
 }
 
-export function DayMarks({ road: { day, nightPlace, km, pump }, level, signal }: DayMarksProps) {
+export function DayMarks({ rideDay: { day, nightPlace, km, pump }, nightLevel, signalMark }: DayMarksProps) {
   return (
     <span className={`tabular-nums cluster ${styles.marks}`}>
       {nightPlace ? (
         <span>
-          {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
-          <span>{`${nightPlace.name}${nightPlace.altitudeM > altitudeSicknessRareM ? `, ${formatNumber(nightPlace.altitudeM)} m` : ''}`}</span>
+          {nightLevel === null || nightLevel === 'calm' ? (
+            <WaypointSign kind="stay" />
+          ) : (
+            <LevelSign level={nightLevel} />
+          )}
+          <span>{formatNightPlace(nightPlace)}</span>
           <HiddenComma />
         </span>
       ) : null}
@@ -73,30 +78,30 @@ export function DayMarks({ road: { day, nightPlace, km, pump }, level, signal }:
       ) : null}
       {pump ? (
         <span data-missing={pump.day === day ? undefined : ''}>
-          <Sign kind="fuel" />
+          <WaypointSign kind="fuel" />
           <span>{pump.day === day ? 'pump' : 'no pump'}</span>
           <HiddenComma />
         </span>
       ) : null}
-      {signal ? (
-        <span data-missing={signal === 'none' ? '' : undefined}>
+      {signalMark ? (
+        <span data-missing={signalMark === 'none' ? '' : undefined}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path
-              className={styles.bars}
-              d={signal === 'none' ? 'M2 13h2M7 13h2M12 13h2' : 'M2 10h2v4h-2zM7 13h2M12 13h2'}
+              className={styles.signalBars}
+              d={signalMark === 'none' ? 'M2 13h2M7 13h2M12 13h2' : 'M2 10h2v4h-2zM7 13h2M12 13h2'}
             />
           </svg>
-          <span>{signalLabels[signal]}</span>
+          <span>{signalLabels[signalMark]}</span>
         </span>
       ) : null}
     </span>
   );
 }
 
-// Screen readers need the comma where others see a gap.
+// Screen readers need a comma, because they cannot see the gap.
 const HiddenComma = () => <span className="visually-hidden">, </span>;
 
-function Sign({ kind }: { kind: 'stay' | 'fuel' }) {
+function WaypointSign({ kind }: { kind: 'stay' | 'fuel' }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <Marker place={{ x: 8, y: 8, kind, isApproximate: false }} />

@@ -10,7 +10,7 @@ import { toDayId } from '../../components/route-map/marks';
 import { MapLegend } from '../../components/route-map/route-figure';
 import * as mapStyles from '../../components/route-map/route-map.module.css';
 import { Milestone } from '../../components/tours/milestone';
-import { DayMarks, RoadDayFacts } from './day-facts';
+import { DayMarks, RideDayFacts } from './day-facts';
 import * as styles from './days-section.module.css';
 import { findPlanDay, removeExtraNight } from './plan/extra-nights';
 import { assessNights } from './plan/nights';
@@ -30,14 +30,14 @@ export function DaysSection(props: SectionProps) {
   const currentDay = phase.kind === 'underWay' ? phase.day : (days[0]?.day ?? 1);
   return (
     <>
-      <PhaseSummary phase={phase} road={days.find(({ day }) => day === currentDay)} {...props} />
-      <div className={`needs-scripts cluster ${styles.ride}`}>
+      <PhaseSummary phase={phase} rideDay={days.find(({ day }) => day === currentDay)} {...props} />
+      <div className={`needs-scripts cluster ${styles.rideModeButton}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRideModeOpen(true)}>
           {rideModeName}
         </button>
       </div>
       <div className={styles.split}>
-        <RoadMap {...props} />
+        <RouteMapFigure {...props} />
         <DayList days={days} {...props} />
       </div>
       <RideMode
@@ -52,7 +52,7 @@ export function DaysSection(props: SectionProps) {
   );
 }
 
-function RoadMap({ tour: { route, itinerary } }: SectionProps) {
+function RouteMapFigure({ tour: { route, itinerary } }: SectionProps) {
   if (new Set(route?.map(({ name }) => name)).size < 2) return null;
   return (
     <figure id="map" className={`card ${styles.map}`}>
@@ -65,33 +65,35 @@ function RoadMap({ tour: { route, itinerary } }: SectionProps) {
 }
 
 function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { days: readonly RideDay[] }) {
-  const name = useId();
+  const accordionName = useId();
   const nights = assessNights(tour, ride);
-  const signal = findSignalGaps(tour).days;
+  const { days: signalDays } = findSignalGaps(tour);
   return (
     <div className={`below-fold ${styles.days}`}>
-      {days.map((road) => {
-        const { offeredDay, isAdded } = findPlanDay(offeredTour, ride, road.day);
+      {days.map((rideDay) => {
+        const { offeredDay, isAdded } = findPlanDay(offeredTour, ride, rideDay.day);
         return (
-          <details key={isAdded ? `added ${road.day}` : offeredDay} name={name} className={styles.day}>
+          <details key={isAdded ? `added ${rideDay.day}` : offeredDay} name={accordionName} className={styles.day}>
             <summary>
               <span className={styles.number}>
-                <b>{`Day ${road.day}`}</b>
-                {ride.startsOn ? <span>{` ${formatWeekdayAndDay(addDays(ride.startsOn, road.day - 1))}`}</span> : null}
+                <b>{`Day ${rideDay.day}`}</b>
+                {ride.startsOn ? (
+                  <span>{` ${formatWeekdayAndDay(addDays(ride.startsOn, rideDay.day - 1))}`}</span>
+                ) : null}
                 {isAdded ? <em> Added by you</em> : null}
               </span>
-              <h3>{road.title}</h3>
+              <h3>{rideDay.title}</h3>
               <DayMarks
-                road={road}
-                level={nights.find(({ day }) => day === road.day)?.level ?? null}
-                signal={signal.find(({ day }) => day === road.day)?.mark}
+                rideDay={rideDay}
+                nightLevel={nights.find(({ day }) => day === rideDay.day)?.level ?? null}
+                signalMark={signalDays.find(({ day }) => day === rideDay.day)?.mark}
               />
               <Plus className="icon" aria-hidden="true" />
             </summary>
-            <div id={toDayId(road.day)} className={styles.dayBody}>
-              <RoadDayFacts road={road} tour={tour} />
-              <p className={styles.text}>{road.description}</p>
-              <NightButton {...{ road, offeredDay, isAdded, ride, onChange }} />
+            <div id={toDayId(rideDay.day)} className={styles.dayBody}>
+              <RideDayFacts rideDay={rideDay} tour={tour} />
+              <p className={styles.text}>{rideDay.description}</p>
+              <NightButton {...{ rideDay, offeredDay, isAdded, ride, onChange }} />
             </div>
           </details>
         );
@@ -101,20 +103,20 @@ function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { d
 }
 
 interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
-  road: RideDay;
+  rideDay: RideDay;
   /** Day number in the tour as offered, without the rider's extra nights. */
   offeredDay: number;
   isAdded: boolean;
 }
 
-function NightButton({ road: { nightPlace }, offeredDay, isAdded, ride, onChange }: NightButtonProps) {
+function NightButton({ rideDay: { nightPlace }, offeredDay, isAdded, ride, onChange }: NightButtonProps) {
   if (isAdded)
     return (
       <button
         type="button"
         className={`btn btn-small btn-line needs-scripts ${styles.night}`}
         onClick={({ currentTarget }) => {
-          // The press removes this row, so the focus moves to the row before it.
+          // This button disappears, so the focus moves to the previous day.
           currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
           onChange(({ extraNights }) => ({ extraNights: removeExtraNight(extraNights, offeredDay) }));
         }}
@@ -134,7 +136,7 @@ function NightButton({ road: { nightPlace }, offeredDay, isAdded, ride, onChange
   );
 }
 
-function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePhase; road: RideDay | undefined }) {
+function PhaseSummary({ phase, rideDay, ...props }: SectionProps & { phase: RidePhase; rideDay: RideDay | undefined }) {
   switch (phase.kind) {
     case 'undated':
       return null;
@@ -149,11 +151,11 @@ function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePha
       return (
         <div className={`cluster ${styles.phase}`}>
           <Milestone label="Day" figure={String(phase.day)} unit={`of ${countTourDays(props.tour)}`} />
-          {road ? (
+          {rideDay ? (
             <div>
-              <h3>{road.title}</h3>
-              <RoadDayFacts road={road} tour={props.tour} />
-              <p className={styles.text}>{road.description}</p>
+              <h3>{rideDay.title}</h3>
+              <RideDayFacts rideDay={rideDay} tour={props.tour} />
+              <p className={styles.text}>{rideDay.description}</p>
             </div>
           ) : null}
         </div>
@@ -177,15 +179,15 @@ function PhaseSummary({ phase, road, ...props }: SectionProps & { phase: RidePha
 
 function ToDos({ tour, offeredTour, ride, today }: SectionProps) {
   const site = useSite();
-  const openTasks = today ? listToDos(tour, offeredTour, ride, { today, site }) : [];
-  if (openTasks.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
+  const toDos = today ? listToDos(tour, offeredTour, ride, { today, site }) : [];
+  if (toDos.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
   return (
     <div>
       <p>
         <b>Before you go</b>
       </p>
       <ul className={styles.todos}>
-        {openTasks.map(({ section, text }) => (
+        {toDos.map(({ section, text }) => (
           <li key={text}>
             <a href={`#${section}`}>{text}</a>
           </li>

@@ -3,7 +3,7 @@ import * as styles from './details.module.css';
 
 const subscribeToNothing = () => () => undefined;
 
-/** False in the Worker's HTML: Chrome lays out every form field before the first paint, which delays the page. */
+/** False in the Worker's HTML, so that it has no form fields: Chrome would lay them out before the first paint. */
 export function useIsInteractive(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -15,7 +15,7 @@ export function useIsInteractive(): boolean {
 interface DetailsProps {
   title: string;
   isForm?: boolean;
-  /** The printed plan has room only for details that a rider may need on the road. */
+  /** Only details that a rider needs on the road are printed. */
   isPrinted?: boolean;
   children: ReactNode;
 }
@@ -34,18 +34,18 @@ export function Details({ title, isForm = false, isPrinted = false, children }: 
   );
 }
 
-/** Opens the `details` that holds the linked element, because some browsers leave it closed. */
-export function useOpenForLink(): void {
+/** Opens the `details` element around the link's target, because some browsers leave it closed. */
+export function useOpenLinkedDetails(): void {
   useEffect(() => {
-    const open = () => {
+    const openLinked = () => {
       const linkTarget = document.getElementById(location.hash.slice(1));
       const closedDetails = linkTarget?.closest('details');
       if (!closedDetails || closedDetails.open) return;
       closedDetails.open = true;
       linkTarget?.scrollIntoView();
     };
-    open();
-    addEventListener('hashchange', open);
-    return () => removeEventListener('hashchange', open);
+    openLinked();
+    addEventListener('hashchange', openLinked);
+    return () => removeEventListener('hashchange', openLinked);
   }, []);
 }

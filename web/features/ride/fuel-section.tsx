@@ -2,8 +2,8 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { formatNumber } from '#shared/tours/elevation';
 import { Field } from '../../components/forms/field';
 import { Details } from './details';
-import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
+import { NumberField } from './number-field';
 import {
   bikePresets,
   computeRangeKm,
@@ -17,7 +17,7 @@ import {
 import { formatFromTo } from './plan/ride-figures';
 import type { SectionProps } from './ride-sections';
 
-const formatKm = (value: number) => `${formatNumber(value)}\u00a0km`;
+const formatKm = (km: number) => `${formatNumber(km)}\u00a0km`;
 
 export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const [invalidFields, setInvalidFields] = useState<Record<string, boolean>>({});
@@ -34,11 +34,11 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const hasInvalidInput = Object.values(invalidFields).includes(true);
   const rangeKm = computeRangeKm(ride);
   const { legs, longestKm } = fuelPlan;
-  const carriedLitres = computeSpareFuelL(ride, longestKm);
+  const spareL = computeSpareFuelL(ride, longestKm);
   const longestLeg = legs.find((leg) => leg.km === longestKm);
   const needsAttention = ({ km }: FuelLeg) => km > rangeKm || isRangeTight(ride, km);
   const rangeVerdict =
-    carriedLitres > 0 ? `: carry ${carriedLitres} L.` : isRangeTight(ride, longestKm) ? ': only just enough.' : '.';
+    spareL > 0 ? `: carry ${spareL} L.` : isRangeTight(ride, longestKm) ? ': only just enough.' : '.';
   const longestLegName = longestLeg ? `, ${formatFromTo(longestLeg.startPlace, longestLeg.endPlace)}` : '';
   const comfortableLegs = legs.filter((leg) => !needsAttention(leg));
   return (
@@ -49,7 +49,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
       <BikeFields ride={ride} onChange={onChange} onValidityChange={setInvalidFields} />
       {hasInvalidInput ? null : (
         <>
-          <Legs legs={legs.filter(needsAttention)} ride={ride} />
+          <FuelLegList legs={legs.filter(needsAttention)} ride={ride} />
           {comfortableLegs.length > 0 ? (
             <Details
               title={
@@ -58,7 +58,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
                   : 'The other stretches between pumps'
               }
             >
-              <Legs legs={comfortableLegs} ride={ride} />
+              <FuelLegList legs={comfortableLegs} ride={ride} />
             </Details>
           ) : null}
         </>
@@ -77,15 +77,15 @@ interface BikeFieldsProps extends Pick<SectionProps, 'ride' | 'onChange'> {
 
 function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
   const { tankL, loadedKmPerL } = resolveBikeSpecs(ride);
-  const percent = Math.round(ride.loadFactor * 100);
+  const loadPercent = Math.round(ride.loadFactor * 100);
   const selectedBike = bikePresets.find(({ id }) => id === ride.bike) ?? bikePresets[0];
-  const name = selectedBike?.id === 'own' ? 'A bike of your own' : selectedBike?.name;
+  const bikeName = selectedBike?.id === 'own' ? 'A bike of your own' : selectedBike?.name;
   const fullTankRange = formatKm(Math.floor(tankL * loadedKmPerL + 0.01));
   const kmPerLitreLabel = `${Math.round(loadedKmPerL * 10) / 10} km`;
   return (
     <>
       <p className={styles.bike}>
-        {`${name}: ${tankL} l × ${kmPerLitreLabel} = ${fullTankRange}, less one litre kept back: ${formatKm(computeRangeKm(ride))}.`}
+        {`${bikeName}: ${tankL} l × ${kmPerLitreLabel} = ${fullTankRange}, less one litre kept back: ${formatKm(computeRangeKm(ride))}.`}
       </p>
       <Details title="Change bike, tank or load" isForm>
         <div className={styles.fields}>
@@ -107,16 +107,16 @@ function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
               </select>
             )}
           </Field>
-          <FigureField
+          <NumberField
             key={`tank of ${selectedBike?.id}`}
             label="Tank, litres"
             value={tankL}
             min={1}
             max={60}
             onChange={(tankLitres) => onChange({ tankL: tankLitres })}
-            onValidityChange={(tank) => onValidityChange((current) => ({ ...current, tank }))}
+            onValidityChange={(isTankInvalid) => onValidityChange((current) => ({ ...current, tank: isTankInvalid }))}
           />
-          <FigureField
+          <NumberField
             key={`km of ${selectedBike?.id}`}
             label="Km per litre"
             value={ride.kmPerL ?? selectedBike?.kmPerL ?? 0}
@@ -128,7 +128,7 @@ function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
             }
           />
           <Field
-            label={`Loaded and high up, count on ${percent} % (${kmPerLitreLabel}/l)`}
+            label={`Loaded and high up, count on ${loadPercent} % (${kmPerLitreLabel}/l)`}
             className={styles.fullWidth}
           >
             {({ id }) => (
@@ -139,7 +139,7 @@ function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
                 min={60}
                 max={100}
                 step={5}
-                value={percent}
+                value={loadPercent}
                 onChange={({ currentTarget: { value } }) => onChange({ loadFactor: Number(value) / 100 })}
               />
             )}
@@ -150,29 +150,28 @@ function BikeFields({ ride, onChange, onValidityChange }: BikeFieldsProps) {
   );
 }
 
-interface LegsProps extends Pick<SectionProps, 'ride'> {
+interface FuelLegListProps extends Pick<SectionProps, 'ride'> {
   legs: readonly FuelLeg[];
 }
 
-function Legs({ legs, ride }: LegsProps) {
+function FuelLegList({ legs, ride }: FuelLegListProps) {
   if (legs.length === 0) return null;
   const rangeKm = computeRangeKm(ride);
   return (
     <ul className={styles.legs} aria-label="Where pumps are rare">
-      {legs.map(({ startPlace, endPlace, km: lengthKm, days: [first, last] }) => {
-        const carriedLitres = computeSpareFuelL(ride, lengthKm);
+      {legs.map(({ startPlace, endPlace, km, days: [firstDay, lastDay] }) => {
+        const spareL = computeSpareFuelL(ride, km);
         return (
-          <li key={`${first}-${startPlace}`} className={carriedLitres > 0 ? styles.tooFar : undefined}>
+          <li key={`${firstDay}-${startPlace}`} className={spareL > 0 ? styles.tooFar : undefined}>
             <p className={`cluster ${styles.leg}`}>
-              <b>{formatFromTo(startPlace, endPlace, ' → ')}</b>{' '}
-              <span className="tabular-nums">{formatKm(lengthKm)}</span>
+              <b>{formatFromTo(startPlace, endPlace, ' → ')}</b> <span className="tabular-nums">{formatKm(km)}</span>
             </p>
             <p className={styles.reserve}>
-              <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>
-              {carriedLitres > 0 ? (
-                <b>{`${formatKm(lengthKm - rangeKm)} too far: carry ${carriedLitres} L`}</b>
+              <span>{`Day${firstDay === lastDay ? ` ${firstDay}` : `s ${firstDay} to ${lastDay}`} · `}</span>
+              {spareL > 0 ? (
+                <b>{`${formatKm(km - rangeKm)} too far: carry ${spareL} L`}</b>
               ) : (
-                <span>{`${isRangeTight(ride, lengthKm) ? 'only just: ' : ''}${formatKm(rangeKm - lengthKm)} to spare`}</span>
+                <span>{`${isRangeTight(ride, km) ? 'only just: ' : ''}${formatKm(rangeKm - km)} to spare`}</span>
               )}
             </p>
           </li>

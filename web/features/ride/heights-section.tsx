@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { lowRiskNightM } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/elevation';
 import { Details } from './details';
-import { FigureField } from './figure-field';
-import sectionStyles from './heights-section.module.css';
+import * as styles from './heights-section.module.css';
 import { LevelSign } from './level-sign';
+import { NumberField } from './number-field';
 import { altitudeSigns } from './plan/altitude';
 import { findEasingNight, formatAddedNights, listAddedNights, removeExtraNight } from './plan/extra-nights';
 import { listEvacuationRoutes, listMedicalHelp, listOxygenInclusions } from './plan/medical-help';
@@ -12,33 +12,33 @@ import { assessNights, findWorstNight, formatNightAdvice, type Night, nightLevel
 import type { SectionProps } from './ride-sections';
 
 export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionProps) {
-  const verdict = useRef<HTMLParagraphElement>(null);
+  const verdictRef = useRef<HTMLParagraphElement>(null);
   const nights = assessNights(tour, ride);
   const worstNight = findWorstNight(nights);
-  const oxygen = listOxygenInclusions(tour);
+  const oxygenInclusions = listOxygenInclusions(tour);
   if (!worstNight || !tour.route) return null;
   const stays = groupStays(nights);
   const calmStays = stays.filter(({ level }) => level === 'calm');
   // The pressed button may disappear, so the focus moves to the updated verdict.
-  const changeExtraNights = (update: (nights: readonly number[]) => number[]) => {
+  const changeExtraNights = (update: (extraNights: readonly number[]) => number[]) => {
     onChange(({ extraNights }) => ({ extraNights: update(extraNights) }));
-    verdict.current?.focus();
+    verdictRef.current?.focus();
   };
   return (
     <>
-      <p className={sectionStyles.verdict} ref={verdict} tabIndex={-1}>
+      <p className={styles.verdict} ref={verdictRef} tabIndex={-1}>
         {formatVerdict(nights, worstNight, findEasingNight(offeredTour, ride, worstNight)?.place)}
       </p>
       <Details title="Your home’s height, and your health" isForm>
-        <div className={sectionStyles.rider}>
-          <FigureField
+        <div className={styles.rider}>
+          <NumberField
             label="Height of your home town, metres"
             value={ride.homeM}
             min={0}
             max={5500}
             onChange={(homeM) => onChange({ homeM })}
           />
-          <label className={sectionStyles.checkbox}>
+          <label className={styles.checkbox}>
             <input
               type="checkbox"
               checked={ride.hadSickness}
@@ -49,7 +49,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
         </div>
       </Details>
       {listAddedNights(offeredTour, ride).map((addedNight) => (
-        <p key={addedNight.day} className={sectionStyles.added}>
+        <p key={addedNight.day} className={styles.addedNight}>
           <span>{`Added by you: ${formatAddedNights([addedNight])}.`}</span>{' '}
           <button
             type="button"
@@ -60,36 +60,36 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
           </button>
         </p>
       ))}
-      <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
+      <NightList stays={stays.filter(({ level }) => level !== 'calm')}>
         {(night) => {
-          const easing = findEasingNight(offeredTour, ride, night);
-          return easing ? (
+          const easingNight = findEasingNight(offeredTour, ride, night);
+          return easingNight ? (
             <button
               type="button"
-              className={`btn btn-small btn-line needs-scripts ${sectionStyles.add}`}
-              onClick={() => changeExtraNights((extraNights) => [...extraNights, easing.day])}
+              className={`btn btn-small btn-line needs-scripts ${styles.addButton}`}
+              onClick={() => changeExtraNights((extraNights) => [...extraNights, easingNight.day])}
             >
-              {`Add a night in ${easing.place}`}
+              {`Add a night in ${easingNight.place}`}
             </button>
           ) : null;
         }}
-      </Nights>
+      </NightList>
       {nights.some(({ altitudeM }) => altitudeM > lowRiskNightM) ? (
         <Details title="If somebody falls ill: the way down, doctors, signs" isPrinted>
           {listEvacuationRoutes(tour.route, nights).map((sentence) => (
-            <p className={sectionStyles.descent} key={sentence}>
+            <p className={styles.descent} key={sentence}>
               {sentence}
             </p>
           ))}
-          <ul className={sectionStyles.descent}>
+          <ul className={styles.descent}>
             {listMedicalHelp(tour.route, nights).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {oxygen.length > 0 ? (
-            <p className={sectionStyles.descent}>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p>
+          {oxygenInclusions.length > 0 ? (
+            <p className={styles.descent}>{`Oxygen, in the price: ${oxygenInclusions.join(' · ')}.`}</p>
           ) : null}
-          <dl className={sectionStyles.signs}>
+          <dl className={styles.signs}>
             {altitudeSigns.map(({ sign, action }) => (
               <div key={sign}>
                 <dt>{sign}</dt>
@@ -101,7 +101,7 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
       ) : null}
       {calmStays.length > 0 ? (
         <Details title={calmStays.length === stays.length ? 'Every night' : 'The other nights'}>
-          <Nights stays={calmStays} />
+          <NightList stays={calmStays} />
         </Details>
       ) : null}
       <p className="fine-print">
@@ -112,10 +112,10 @@ export function HeightsSection({ tour, offeredTour, ride, onChange }: SectionPro
   );
 }
 
-function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
+function NightList({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
   if (stays.length === 0) return null;
   return (
-    <ol className={sectionStyles.nights}>
+    <ol className={styles.nights}>
       {stays.map(({ lastNumber, ...night }) => {
         const { number, day, place, altitudeM, level } = night;
         return (
@@ -126,7 +126,7 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
                 <b>{`${place}, `}</b>
                 <span className="tabular-nums">{`${formatNumber(altitudeM)} m`}</span>
               </h3>
-              <p className={sectionStyles.dates}>
+              <p className={styles.dates}>
                 <span>{lastNumber > number ? `Nights ${number} to ${lastNumber}` : `Night ${number}`}</span>
                 <span>{day === number ? ' · ' : `, day ${day} · `}</span>
                 <b>{nightLevelLabels[level]}</b>
@@ -141,6 +141,7 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
   );
 }
 
+/** One or more calm nights in a row at one place; any other night alone. */
 type Stay = Night & { lastNumber: number };
 
 function groupStays(nights: readonly Night[]): Stay[] {

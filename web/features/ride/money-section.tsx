@@ -13,25 +13,25 @@ import * as styles from './money-section.module.css';
 import { findRidePrice } from './plan/matching-group';
 import type { SectionProps } from './ride-sections';
 
-/** Null when the tour has no price for this rider's passport and bike. */
+/** `bookingRupees` is null when the tour has begun. Returns null if there is no price for this rider. */
 function planRidePayments(
   { offeredTour, ride, today }: Pick<SectionProps, 'offeredTour' | 'ride' | 'today'>,
   site: Site,
 ) {
   const price = findRidePrice(offeredTour, ride);
   if (price === null) return null;
-  const schedule = planPayments({ ...ride, price, today }, site);
+  const plan = planPayments({ ...ride, price, today }, site);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
-  return { ...schedule, price, booking: hasBegun ? null : schedule.bookingRupees };
+  return { ...plan, price, bookingRupees: hasBegun ? null : plan.bookingRupees };
 }
 
 export function MoneySummary(props: SectionProps) {
   const payments = planRidePayments(props, useSite());
   if (!payments) return <>Price on request</>;
-  const { booking, totalRupees } = payments;
+  const { bookingRupees, totalRupees } = payments;
   return (
     <span className="tabular-nums">
-      {booking === null ? formatRupees(totalRupees) : `${formatRupees(booking)} books it`}
+      {bookingRupees === null ? formatRupees(totalRupees) : `${formatRupees(bookingRupees)} books it`}
     </span>
   );
 }
@@ -113,12 +113,12 @@ export function MoneySection({ tour, offeredTour, ride, today }: SectionProps) {
 }
 
 function formatTotal(payments: NonNullable<ReturnType<typeof planRidePayments>>, people: number, site: Site): string {
-  const { totalRupees, price, booking } = payments;
+  const { totalRupees, price, bookingRupees } = payments;
   const gst = site.gst && !site.gst.isIncluded ? ` + ${site.gst.percent} % GST` : '';
   const calculation =
     people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
   const personNote = people === 1 ? ' for one' : '';
-  return `${calculation}${formatRupees(totalRupees)}${personNote}${booking === null ? '' : `. Book with ${formatRupees(booking)}.`}`;
+  return `${calculation}${formatRupees(totalRupees)}${personNote}${bookingRupees === null ? '' : `. Book with ${formatRupees(bookingRupees)}.`}`;
 }
 
 function PriceNotes({ offeredTour, ride }: Pick<SectionProps, 'offeredTour' | 'ride'>) {

@@ -22,7 +22,7 @@ interface MyRideProps extends Pick<SectionProps, 'offeredTour' | 'ride' | 'onCha
   onRemove: () => void;
 }
 
-/** Hides the fields without scripts, because the plan could not be stored. */
+/** Without scripts the fields are hidden, because the plan could not be stored. */
 export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
   const today = useContext(TodayContext);
@@ -92,7 +92,7 @@ export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
         {ride.createdAt ? (
           <button
             type="button"
-            className={`btn-text ${styles.forget}`}
+            className={`btn-text ${styles.removeButton}`}
             onClick={({ currentTarget }) => {
               moveFocusToNearestRow(currentTarget);
               onRemove();
@@ -132,17 +132,17 @@ interface DepartureOptionsProps {
   onSelect: (startsOn: string) => void;
 }
 
-function DepartureOptions({ departures, ...pillProps }: DepartureOptionsProps) {
+function DepartureOptions({ departures, ...pickerProps }: DepartureOptionsProps) {
   if (departures.length === 0) return null;
   const laterDepartures = departures.slice(maxVisibleDepartures);
   return (
     <fieldset className={`${styles.optionGroup} ${styles.departureGroup}`}>
       <legend>Our dates</legend>
-      <DeparturePills departures={departures.slice(0, maxVisibleDepartures)} {...pillProps} />
+      <DeparturePills departures={departures.slice(0, maxVisibleDepartures)} {...pickerProps} />
       {laterDepartures.length > 0 ? (
         <details>
           <summary>{laterDepartures.length === 1 ? 'One later date' : `${laterDepartures.length} later dates`}</summary>
-          <DeparturePills departures={laterDepartures} {...pillProps} />
+          <DeparturePills departures={laterDepartures} {...pickerProps} />
         </details>
       ) : null}
     </fieldset>
@@ -218,17 +218,17 @@ function RadioGroup<T extends Ride['nationality'] | 'own' | 'yours'>({
 
 const formatStartDay = (day: string) => formatDayAndMonth(Date.parse(day));
 
-/** Warns about a closed pass, and about added nights that miss or rejoin the departure's group. */
+/** Warns about a shut pass, and compares a plan with added nights with the departure's group. */
 function RideAdvice({ offeredTour, ride, onChange }: Pick<SectionProps, 'offeredTour' | 'ride' | 'onChange'>) {
   const today = useContext(TodayContext);
-  const closedPass = findShutPass(withExtraNights(offeredTour, ride).route, ride.startsOn);
+  const shutPass = findShutPass(withExtraNights(offeredTour, ride).route, ride.startsOn);
   const group = findMatchingGroup(offeredTour, ride);
   const earlierStart = group && group.daysBehind > 0 ? addDays(group.departure.startsOn, -group.daysBehind) : '';
   const canStartEarlier = earlierStart > today;
   return (
     <>
       <div role="status">
-        {closedPass ? <p className={styles.advice}>{closedPass.sentence}</p> : null}
+        {shutPass ? <p className={styles.advice}>{shutPass.sentence}</p> : null}
         {ride.extraNights.length > 0 ? (
           <p className={styles.advice}>
             {formatExtraNightsAdvice(offeredTour, ride, canStartEarlier ? earlierStart : null)}
@@ -253,16 +253,16 @@ function formatExtraNightsAdvice(
   ride: SectionProps['ride'],
   earlierStart: string | null,
 ): string {
-  const added = listAddedNights(offeredTour, ride);
-  const nights = `${formatAddedNights(added).replace(/^a/, 'A')} added`;
-  const days = ride.extraNights.length > 1 ? `${ride.extraNights.length} days` : 'a day';
+  const addedNights = listAddedNights(offeredTour, ride);
+  const addedText = `${formatAddedNights(addedNights).replace(/^a/, 'A')} added`;
+  const delay = ride.extraNights.length > 1 ? `${ride.extraNights.length} days` : 'a day';
   const group = findMatchingGroup(offeredTour, ride);
-  if (!group) return `${nights}: everything after it is ${days} later; ask us.`;
+  if (!group) return `${addedText}: everything after it is ${delay} later; ask us.`;
   const day = formatStartDay(group.departure.startsOn);
   if (group.daysBehind === 0)
-    return `${nights}: you start ${days} before the group of ${day} and meet it in ${added.at(-1)?.place}. Ask us: we confirm it.`;
-  const behind = `${nights}: you’d be ${days} behind the group of ${day}.`;
+    return `${addedText}: you start ${delay} before the group of ${day} and meet it in ${addedNights.at(-1)?.place}. Ask us: we confirm it.`;
+  const behindText = `${addedText}: you’d be ${delay} behind the group of ${day}.`;
   return earlierStart
-    ? `${behind} Start on ${formatStartDay(earlierStart)} and you are with them again.`
-    : `${behind} Ask us.`;
+    ? `${behindText} Start on ${formatStartDay(earlierStart)} and you are with them again.`
+    : `${behindText} Ask us.`;
 }

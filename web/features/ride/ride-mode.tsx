@@ -20,10 +20,10 @@ interface RideModeProps {
 
 export function RideMode(props: RideModeProps) {
   const { open, onClose } = props;
-  const dialog = useModalDialog(open);
-  useWakeLockAndFullscreen(dialog, open);
+  const dialogRef = useModalDialog(open);
+  useWakeLockAndFullscreen(dialogRef, open);
   return (
-    <dialog ref={dialog} className={styles.mode} aria-label={props.name} onClose={onClose}>
+    <dialog ref={dialogRef} className={styles.mode} aria-label={props.name} onClose={onClose}>
       {open ? <Roadbook {...props} /> : null}
     </dialog>
   );
@@ -32,12 +32,12 @@ export function RideMode(props: RideModeProps) {
 function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
   const firstIndex = days.findIndex(({ day }) => day === firstDay);
   const [dayIndex, setDayIndex] = useState(Math.max(0, firstIndex));
-  const [isDark, setDark] = useState(isNightScheme);
-  const road = days[dayIndex];
-  if (!road) return null;
-  const { day, title, startPlace, endPlace, km, highestPlace, nightPlace, pump } = road;
-  const facts: [string, string | null][] = [
-    ['Pump', pump && formatPump(road)],
+  const [isDark, setIsDark] = useState(isNightScheme);
+  const rideDay = days[dayIndex];
+  if (!rideDay) return null;
+  const { day, title, startPlace, endPlace, km, highestPlace, nightPlace, pump } = rideDay;
+  const facts: [term: string, value: string | null][] = [
+    ['Pump', pump && formatPump(rideDay)],
     ['Top', highestPlace && `${highestPlace.name} ${formatNumber(highestPlace.altitudeM)} m`],
     [
       'Sleep',
@@ -51,7 +51,7 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
         <p className={styles.dayNumber} aria-live="polite">
           {`Day ${day}`}
         </p>
-        <button type="button" onClick={() => setDark(!isDark)} aria-pressed={isDark}>
+        <button type="button" onClick={() => setIsDark(!isDark)} aria-pressed={isDark}>
           Night
         </button>
         <button type="button" onClick={onClose}>
@@ -89,7 +89,6 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
   );
 }
 
-/** Ride mode opens in the page's current scheme, because a white screen blinds a rider at night. */
 const isNightScheme = () =>
   document.documentElement.dataset.scheme === 'night' ||
   (document.documentElement.dataset.scheme !== 'day' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -121,7 +120,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
             ) : null}
           </span>
           {stop.altitudeM > altitudeSicknessRareM ? (
-            <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span>
+            <span className={styles.altitude}>{formatNumber(stop.altitudeM)} m</span>
           ) : null}
         </li>
       ))}
@@ -137,7 +136,7 @@ const positionErrors: Record<number, string> = {
 };
 const unavailableMessage = 'This browser has no way to tell where you are.';
 
-/** Requests the position only when pressed, and never stores it. `day` tells apart two rides of the same road. */
+/** Requests the position only when pressed, and never stores it. */
 export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
   const [isLocating, setIsLocating] = useState(false);
   const [messages, setMessages] = useState<string[]>([]);
@@ -176,11 +175,11 @@ export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
 }
 
 /** Keeps the screen awake and the dialog in full screen. Phones release the wake lock whenever the page is hidden. */
-function useWakeLockAndFullscreen(element: RefObject<HTMLElement | null>, isActive: boolean): void {
+function useWakeLockAndFullscreen(elementRef: RefObject<HTMLElement | null>, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;
     let wakeLock: WakeLockSentinel | undefined;
-    let isReleased = false;
+    let isInactive = false;
     const requestWakeLock = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
@@ -188,16 +187,16 @@ function useWakeLockAndFullscreen(element: RefObject<HTMLElement | null>, isActi
       } catch {
         // Phones in power-saving mode reject the wake lock.
       }
-      if (isReleased) await wakeLock?.release();
+      if (isInactive) await wakeLock?.release();
     };
     void requestWakeLock();
     document.addEventListener('visibilitychange', requestWakeLock);
-    element.current?.requestFullscreen?.().catch(() => undefined);
+    elementRef.current?.requestFullscreen?.().catch(() => undefined);
     return () => {
-      isReleased = true;
+      isInactive = true;
       document.removeEventListener('visibilitychange', requestWakeLock);
       wakeLock?.release().catch(() => undefined);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
-  }, [element, isActive]);
+  }, [elementRef, isActive]);
 }

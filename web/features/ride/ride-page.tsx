@@ -27,9 +27,9 @@ export function Component() {
           <RidePlan tour={outcome.value} />
         ) : (
           <Pending value={offlineTour?.value} skeleton={skeleton}>
-            {(saved) =>
-              saved && outcome.ok ? (
-                <RidePlan tour={saved.tour} />
+            {(offlineCopy) =>
+              offlineCopy && outcome.ok ? (
+                <RidePlan tour={offlineCopy.tour} />
               ) : (
                 <Pending value={others.value} skeleton={skeleton}>
                   {(tours) => <MissingRide id={id} message={outcome.ok ? null : outcome.message} tours={tours} />}

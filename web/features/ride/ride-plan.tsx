@@ -18,7 +18,7 @@ import type { AllSectionsProps, SectionProps } from './ride-sections';
 import { RideStrip } from './ride-strip';
 import { useRide } from './use-ride';
 
-/** Sections are a third of the page's code. A loader that awaits the chunk renders them without a fallback. */
+/** The sections are a third of the page's code. The page's loader awaits them, so that no fallback is shown. */
 export const loadSections = () => import('./ride-sections');
 
 // The Worker renders synchronously, so it needs the sections before the first render.
@@ -26,12 +26,12 @@ const AllSections: ComponentType<AllSectionsProps> = import.meta.env.SSR
   ? (await loadSections()).AllSections
   : lazy(async () => ({ default: (await loadSections()).AllSections }));
 
-/** Keeps the same element until the chunk is loaded, because a new one makes React discard the Worker's HTML. */
+/** Renders the same element until the chunk is loaded, because React discards the Worker's HTML for a new one. */
 export function DeferredSections(props: Omit<AllSectionsProps, 'onReady'>) {
-  const [isReady, setReady] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const sections = (
     <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
-      <AllSections {...props} onReady={() => setReady(true)} />
+      <AllSections {...props} onReady={() => setIsReady(true)} />
     </Suspense>
   );
   const initialSections = useRef(sections);
@@ -42,7 +42,7 @@ export function DeferredSections(props: Omit<AllSectionsProps, 'onReady'>) {
   );
 }
 
-/** Offers the ride settings of a shared link. Nothing changes until the rider accepts. */
+/** Offers the plan of a shared link. Nothing changes until the rider accepts. */
 export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onChange'>) {
   const { hash } = useLocation();
   const [answeredHash, setAnsweredHash] = useState('');
@@ -86,7 +86,7 @@ export function RidePlan({ tour: loadedTour }: { tour: Tour }) {
     <article data-plan="">
       <PageHead
         title={`${planName}: ${tour.heading}`}
-        description={formatSummary(tour)}
+        description={formatDescription(tour)}
         path={pages.ride(tour._id)}
         kind="article"
         image={findSharePicture(tour, site)}
@@ -114,7 +114,7 @@ export function RidePlan({ tour: loadedTour }: { tour: Tour }) {
         <RideStrip offeredTour={tour} ride={ride} />
         <MyRide offeredTour={tour} ride={ride} onChange={onChange} onRemove={() => void removePlan()} />
         {isStored ? null : (
-          <p className={`notice ${styles.loss}`} role="status">
+          <p className={`notice ${styles.notStored}`} role="status">
             This browser lets us keep nothing here: your plan is gone when you close the page.
           </p>
         )}
@@ -124,7 +124,7 @@ export function RidePlan({ tour: loadedTour }: { tour: Tour }) {
   );
 }
 
-function formatSummary(tour: Tour): string {
+function formatDescription(tour: Tour): string {
   return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
 }
 
@@ -132,14 +132,14 @@ function formatSummary(tour: Tour): string {
 function useToday(): string | null {
   const [today, setToday] = useState<string | null>(null);
   useEffect(() => {
-    const update = () => {
-      const currentTime = new Date();
-      const localTime = new Date(currentTime.getTime() - currentTime.getTimezoneOffset() * 60_000);
+    const updateToday = () => {
+      const now = new Date();
+      const localTime = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
       setToday(localTime.toISOString().slice(0, 10));
     };
-    update();
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
+    updateToday();
+    document.addEventListener('visibilitychange', updateToday);
+    return () => document.removeEventListener('visibilitychange', updateToday);
   }, []);
   return today;
 }

@@ -4,7 +4,7 @@ import { hasHighNights, isBikeTour, type Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { DaysSection } from './days-section';
-import { useOpenForLink } from './details';
+import { useOpenLinkedDetails } from './details';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection, MoneySummary } from './money-section';
@@ -61,13 +61,13 @@ export function AllSections({ onReady, ...sectionProps }: AllSectionsProps) {
   const visibleSections = sections.filter(({ appliesTo }) => appliesTo?.(props.tour) ?? true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after mount
   useEffect(onReady, []);
-  useOpenForLink();
+  useOpenLinkedDetails();
   return (
     <>
       <SectionMenu sections={visibleSections} />
       <div className={`sections-below-fold container ${pageStyles.sections}`}>
         {visibleSections.map((section) => (
-          <RideSectionPart key={section.id} {...section} {...props} />
+          <SectionView key={section.id} {...section} {...props} />
         ))}
         <p className="fine-print">For planning only. It’s neither medical advice nor navigation.</p>
       </div>
@@ -75,7 +75,7 @@ export function AllSections({ onReady, ...sectionProps }: AllSectionsProps) {
   );
 }
 
-function RideSectionPart({ id, title, Section, Summary, ...props }: RideSection & SectionProps) {
+function SectionView({ id, title, Section, Summary, ...props }: RideSection & SectionProps) {
   const heading = <h2 id={`${id}-title`}>{title}</h2>;
   const content = (
     <ErrorBoundary>
@@ -101,7 +101,7 @@ function RideSectionPart({ id, title, Section, Summary, ...props }: RideSection 
           </span>
           <Plus className="icon" aria-hidden="true" />
         </summary>
-        {/* The id is inside `details`, because browsers then open it for a link. */}
+        {/* Browsers open `details` for a link to an id inside. */}
         <div id={id}>{content}</div>
       </details>
     </section>

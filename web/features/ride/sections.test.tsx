@@ -19,7 +19,7 @@ import { withExtraNights } from './plan/extra-nights';
 import { applyRideChange, emptyRide, type RideChange } from './plan/ride-changes';
 import { WhereAmI } from './ride-mode';
 import { type RideSection, sections } from './ride-sections';
-import { RouteFiles } from './share-section';
+import { PlanFiles } from './share-section';
 
 function renderSection(
   Section: RideSection['Section'],
@@ -257,7 +257,7 @@ test('draws every demo tour in at most 4 kB, and links each place to a day of th
 
 test('saves the route as GPX, named after the tour', async () => {
   const files = captureDownloads();
-  render(<RouteFiles {...buildProps('Manali to Leh')} />);
+  render(<PlanFiles {...buildProps('Manali to Leh')} />);
   press('Route as GPX');
   expect(await files.get('manali-to-leh-high-pass-ride.gpx')).toContain('<rtept lat="32.243" lon="77.189">');
   expect(screen.getByRole('status').textContent).toBe('Saved as manali-to-leh-high-pass-ride.gpx.');
@@ -265,11 +265,11 @@ test('saves the route as GPX, named after the tour', async () => {
 
 test('saves days and payments as a calendar when a first day is set', async () => {
   const files = captureDownloads();
-  const { rerender } = render(<RouteFiles {...buildProps('Manali to Leh')} />);
+  const { rerender } = render(<PlanFiles {...buildProps('Manali to Leh')} />);
   press('Days and payments for my calendar');
   expect(screen.getByRole('status').textContent).toContain('Choose a first day above');
   expect(files.size).toBe(0);
-  rerender(<RouteFiles {...buildProps('Manali to Leh', '2026-07-12', '2026-04-01')} />);
+  rerender(<PlanFiles {...buildProps('Manali to Leh', '2026-07-12', '2026-04-01')} />);
   press('Days and payments for my calendar');
   const file = (await files.get('manali-to-leh-high-pass-ride.ics')) ?? '';
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(12);

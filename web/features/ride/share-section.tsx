@@ -22,11 +22,11 @@ export function downloadFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-type PlanProps = Omit<SectionProps, 'onChange'>;
+type PlanFilesProps = Omit<SectionProps, 'onChange'>;
 
-const alarmDaysBefore = 3;
+const paymentAlarmDays = 3;
 
-function toPaymentEntries({ tour, offeredTour, ride, today }: PlanProps, site: Site): CalendarEntry[] {
+function toPaymentEntries({ tour, offeredTour, ride, today }: PlanFilesProps, site: Site): CalendarEntry[] {
   const price = findRidePrice(offeredTour, ride);
   if (!price) return [];
   const { people, startsOn } = ride;
@@ -39,13 +39,13 @@ function toPaymentEntries({ tour, offeredTour, ride, today }: PlanProps, site: S
             date: dueOn,
             title: `Pay ${formatRupees(rupees)}: ${tour.heading}`,
             text: `Due ${daysBefore} days before departure, for ${people === 1 ? 'one person' : `${people} people`}.`,
-            alarmDaysBefore,
+            alarmDaysBefore: paymentAlarmDays,
           },
         ],
   );
 }
 
-export function RouteFiles({ tour, offeredTour, ride, today }: PlanProps) {
+export function PlanFiles({ tour, offeredTour, ride, today }: PlanFilesProps) {
   const site = useSite();
   const [message, setMessage] = useState('');
   const { startsOn } = ride;
@@ -63,7 +63,7 @@ export function RouteFiles({ tour, offeredTour, ride, today }: PlanProps) {
     savePlanFile('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString(), site));
   };
   return (
-    <div className={`card needs-scripts ${styles.method} ${styles.files}`}>
+    <div className={`card needs-scripts ${styles.shareMethod} ${styles.files}`}>
       <h3>For paper, map and calendar</h3>
       <p>The printed plan has days, nights, papers and emergency numbers on two sides of A4.</p>
       <div className="cluster">
@@ -91,21 +91,21 @@ export function ShareSummary() {
 }
 
 export function ShareSection({ tour, offeredTour, ride, today }: SectionProps) {
-  const nightsPhrase = ride.extraNights.length > 0 ? ', your added nights' : '';
+  const nightsText = ride.extraNights.length > 0 ? ', your added nights' : '';
   const withBike = isBikeTour(tour);
   return (
     <div className={styles.share}>
-      <div className={`card ${styles.method}`}>
+      <div className={`card ${styles.shareMethod}`}>
         <h3>To a friend’s phone</h3>
         <p>
-          <span>{`The link carries your first day${nightsPhrase}${withBike ? ' and your bike' : ''}.`}</span> Your
-          papers and the rest of your plan stay on this phone.
+          <span>{`The link carries your first day${nightsText}${withBike ? ' and your bike' : ''}.`}</span> Your papers
+          and the rest of your plan stay on this phone.
         </p>
         <div>
           <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
         </div>
       </div>
-      <RouteFiles tour={tour} offeredTour={offeredTour} ride={ride} today={today} />
+      <PlanFiles tour={tour} offeredTour={offeredTour} ride={ride} today={today} />
     </div>
   );
 }

@@ -7,11 +7,13 @@ import * as styles from './travel-documents-section.module.css';
 export function TravelDocumentsSummary({ tour, ride, today }: SectionProps) {
   const travelDocuments = listTravelDocuments(tour, ride, today);
   const readyCount = travelDocuments.filter(({ isReady }) => isReady).length;
-  const lateCount = travelDocuments.filter(({ warning }) => warning !== null).length;
+  const warningCount = travelDocuments.filter(({ warning }) => warning !== null).length;
   return (
     <>
       <span className="tabular-nums">{`${readyCount} of ${travelDocuments.length} ready`}</span>
-      {lateCount > 0 ? <b>{` · ${lateCount === 1 ? 'one date is' : `${lateCount} dates are`} too early`}</b> : null}
+      {warningCount > 0 ? (
+        <b>{` · ${warningCount === 1 ? 'one date is' : `${warningCount} dates are`} too early`}</b>
+      ) : null}
     </>
   );
 }
@@ -22,18 +24,16 @@ export function TravelDocumentsSection({ tour, ride, today, onChange }: SectionP
     onChange((plan) => ({
       papers: { ...plan.papers, [id]: expiresOn ? { done: isReady, expiresOn } : { done: isReady } },
     }));
-  const listOtherDocuments = (rideChange: Partial<typeof ride>) => {
+  const listOtherDocuments = (change: Partial<typeof ride>) => {
     const listedIds = new Set(travelDocuments.map(({ id }) => id));
-    return listTravelDocuments(tour, { ...ride, ...rideChange, papers: {} }, null).filter(
-      ({ id }) => !listedIds.has(id),
-    );
+    return listTravelDocuments(tour, { ...ride, ...change, papers: {} }, null).filter(({ id }) => !listedIds.has(id));
   };
-  const passport = ride.nationality === 'IN' ? 'an Indian' : 'another';
+  const passportText = ride.nationality === 'IN' ? 'an Indian' : 'another';
   const permits = tour.facts?.permits;
   return (
     <div className={styles.section}>
       <p className="lead">
-        <span>{`On ${passport} passport${isOnOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
+        <span>{`On ${passportText} passport${isOnOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
         <span>{permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}</span>
       </p>
       <ul className={styles.list}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Ride } from '#shared/ride/ride';
 import { applyRideChange, emptyRide, type RideChange } from './plan/ride-changes';
 
-// The first render does not need the offline store, so the store has its own chunk.
+// The first render does not need the offline store, so its code is loaded later.
 const loadRides = () => import('../../offline/sync/rides');
 
 interface StoredRide {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../components/forms/field';
 
-interface FigureFieldProps {
+interface NumberFieldProps {
   label: string;
   value: number;
   min: number;
@@ -11,8 +11,9 @@ interface FigureFieldProps {
   onValidityChange?: (isInvalid: boolean) => void;
 }
 
-/** Only valid numbers reach the plan; for others the field shows an error. */
-export function FigureField({ label, value, min, max, onChange, onValidityChange, ...props }: FigureFieldProps) {
+/** Calls `onChange` only for valid numbers; shows an error for others. */
+export function NumberField({ label, value, min, max, onChange, onValidityChange, ...props }: NumberFieldProps) {
+  // The text is dropped when the value is changed from outside.
   const [input, setInput] = useState<{ text: string; value: number } | null>(null);
   const displayedText = input && input.value === value ? input.text : String(value);
   const parse = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
