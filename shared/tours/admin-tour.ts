@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Tour, TourCard } from './tour.ts';
 import { type FieldName, fieldNames, type TourField, tourFields } from './tour-fields.ts';
 
-/** Only published tours are visible outside the admin panel. */
+/** Visitors see only published tours. */
 export const tourStages = ['draft', 'published'] as const;
 export type TourStage = (typeof tourStages)[number];
 
@@ -20,6 +20,7 @@ export const AdminTour = v.intersect([Tour, WithStage]);
 export const StageInput = v.strictObject({ stage: v.picklist(tourStages, `One of ${tourStages.join(', ')}.`) });
 export type StageInput = v.InferOutput<typeof StageInput>;
 
+/** Required fields that are empty. */
 export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldName[] {
   return fieldNames.filter((name) => {
     const { required }: TourField = tourFields[name];
@@ -27,11 +28,11 @@ export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldNam
   });
 }
 
-/** Change of a tour. `version` is the version before the change, which can be restored. */
+/** Change of a tour. `version` is the tour's version before the change, which can be restored. */
 const TourVersion = v.object({ version: v.number(), changedAt: v.string(), changedBy: v.string() });
 export type TourVersion = v.InferOutput<typeof TourVersion>;
 
-/** `GET /api/tours/{id}/versions`, the last change first. */
+/** Last change first. */
 export const TourVersions = v.object({ data: v.array(TourVersion) });
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
@@ -40,7 +41,7 @@ const Deletion = v.object({ deletedAt: isoTime, restorableUntil: isoTime });
 
 export type DeletedTour = TourCard & v.InferOutput<typeof Deletion>;
 
-/** `GET /api/deleted-tours`, last deleted first. */
+/** Last deleted first. */
 export const DeletedTours = v.object({ data: v.array(v.intersect([TourCard, Deletion])) });
 
 /** Page of an unpublished tour, for staff. */

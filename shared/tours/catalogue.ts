@@ -1,14 +1,14 @@
-import { months as monthNames, months } from '../inquiries/inquiry-labels.ts';
+import { months as monthNames } from '../inquiries/inquiry-labels.ts';
 import { pages } from '../routes.ts';
 import type { Tour, TourCard, TourType } from './tour.ts';
 
-/** Parses month names, or abbreviations of three letters or more, into numbers from 0; null if one is unknown or there are none. */
+/** Month numbers from 0 of names such as `June` or `jun`; null if a name is unknown or there are none. */
 export function parseMonths(bestMonths: readonly string[] | undefined): Set<number> | null {
-  const numbers = bestMonths?.map((text) => {
-    const word = text.trim().toLowerCase();
-    return word.length < 3 ? -1 : months.findIndex((month) => month.toLowerCase().startsWith(word));
+  const months = bestMonths?.map((text) => {
+    const prefix = text.trim().toLowerCase();
+    return prefix.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(prefix));
   });
-  return numbers?.length && !numbers.includes(-1) ? new Set(numbers) : null;
+  return months?.length && !months.includes(-1) ? new Set(months) : null;
 }
 
 /**
@@ -19,37 +19,41 @@ export function listStartMonths(
   { facts, dates = [] }: Pick<TourCard, 'facts' | 'dates'>,
   today: string,
 ): ReadonlySet<number> | null {
-  const coming = dates.filter((day) => day >= today);
-  return coming.length > 0 ? new Set(coming.map((day) => Number(day.slice(5, 7)) - 1)) : parseMonths(facts?.bestMonths);
+  const comingDays = dates.filter((day) => day >= today);
+  return comingDays.length > 0
+    ? new Set(comingDays.map((day) => Number(day.slice(5, 7)) - 1))
+    : parseMonths(facts?.bestMonths);
 }
 
-export function formatMonths(selected: ReadonlySet<number>): string {
-  const ranges = [...selected]
-    .filter((month) => !selected.has((month + 11) % 12))
+/** Example: `April to June and October`. @param months numbers from 0 */
+export function formatMonths(months: ReadonlySet<number>): string {
+  const ranges = [...months]
+    .filter((month) => !months.has((month + 11) % 12))
     .sort((a, b) => a - b)
     .map((first) => {
       let last = first;
-      while (selected.has((last + 1) % 12) && (last + 1) % 12 !== first) last = (last + 1) % 12;
-      return first === last ? months[first] : `${months[first]} to ${months[last]}`;
+      while (months.has((last + 1) % 12) && (last + 1) % 12 !== first) last = (last + 1) % 12;
+      return first === last ? monthNames[first] : `${monthNames[first]} to ${monthNames[last]}`;
     });
   return ranges.join(' and ') || 'all year';
 }
 
 export const homeTourCount = 20;
 
-/** A public listing's pager counts in fours (spec §9). */
+/** Spec §9: the pager of a public listing shows four tours. */
 export const listingPageSize = 4;
 
-/** Number of tours on a listing page; after them is a link to the next part (design §8.26). */
+/** Tours on a listing page, before a link to the next part (design §8.26). */
 export const listingPartSize = 300;
 
 export const copyBatchSize = 100;
 
-/** The search covers this many of the newest tours, as many as a phone stores (design §8.26). */
+/** The search covers the newest tours, as many as a phone stores (design §8.26). */
 export const maxSearchable = 500;
 
 export const maxCompared = 3;
 
+/** The phone's offline copy of the catalogue. */
 export interface CatalogueCopy {
   count: number;
   /** ISO 8601, by the phone's clock: only for display. */
@@ -62,7 +66,7 @@ export interface CatalogueCopy {
 
 export interface ListingPart {
   tours: TourCard[];
-  /** Pass as `before` to get the next part; null on the last. */
+  /** Cursor for the `before` of the next part; null on the last part. */
   next: string | null;
 }
 
@@ -85,7 +89,9 @@ export interface HomeTours {
 }
 
 export interface PlaceSummary {
+  /** Number of tours. */
   tours: number;
+  /** Lowest price in rupees; null if no tour has one. */
   from: number | null;
   /** Number of tours that start in each month, January first; empty if unknown. */
   months: readonly number[];
@@ -99,12 +105,16 @@ export function summarizePlaces(tours: readonly TourCard[], today: string): Plac
   const places: Record<string, PlaceSummary> = {};
   for (const { place, price, facts, dates } of tours) {
     const key = place.toLowerCase();
-    const { tours: count, from, months } = places[key] ?? { tours: 0, from: null, months: monthNames.map(() => 0) };
-    const openMonths = listStartMonths({ facts, dates }, today);
+    const {
+      tours: count,
+      from: minPrice,
+      months,
+    } = places[key] ?? { tours: 0, from: null, months: monthNames.map(() => 0) };
+    const startMonths = listStartMonths({ facts, dates }, today);
     places[key] = {
       tours: count + 1,
-      from: price === null ? from : Math.min(price, from ?? price),
-      months: months.map((previous, month) => previous + (openMonths?.has(month) ? 1 : 0)),
+      from: price === null ? minPrice : Math.min(price, minPrice ?? price),
+      months: months.map((tourCount, month) => tourCount + (startMonths?.has(month) ? 1 : 0)),
     };
   }
   return places;
@@ -112,27 +122,24 @@ export function summarizePlaces(tours: readonly TourCard[], today: string): Plac
 
 /** Number of tours that start in each month, January first; null if unknown. */
 export function countToursByMonth(places: PlaceSummaries): number[] | null {
-  const known = Object.values(places).filter(({ months }) => months.length > 0);
-  if (known.length === 0) return null;
-  return monthNames.map((_, month) => known.reduce((sum, { months }) => sum + (months[month] ?? 0), 0));
+  const placesWithMonths = Object.values(places).filter(({ months }) => months.length > 0);
+  if (placesWithMonths.length === 0) return null;
+  return monthNames.map((_, month) => placesWithMonths.reduce((sum, { months }) => sum + (months[month] ?? 0), 0));
 }
 
-/**
- * Source of tours for pages: D1 in the Worker; network and offline copy in the browser. Calls reject with a `VisitorError` or
- * an internal error.
- */
+/** Source of the pages' tours: the database in the Worker; the API and the offline copy in the browser. */
 export interface Catalogue {
   home(): Promise<HomeTours>;
-  /** Empty until the summary is loaded. */
+  /** Empty if nothing is known yet. */
   places(): Promise<PlaceSummaries>;
-  /** At most {@link listingPartSize} tours, newest first. `before` is `next` of the previous part. */
+  /** Newest first. `before` is `next` of the previous part. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(limit: number): Promise<TourCard[]>;
   searchable(): Promise<SearchableTours>;
   tour(id: string): Promise<Tour | null>;
-  /** At most {@link maxCompared} tours, in the order of `ids`, without those that do not exist. */
+  /** In the order of `ids`, without unknown ones and those after {@link maxCompared}. */
   compared(ids: readonly string[]): Promise<Tour[]>;
-  /** Only in the browser: the saved copy of a deleted tour. Never rejects. */
+  /** Only in the browser: the saved copy of a tour that was deleted. Never rejects. */
   findOfflineTour?(id: string): Promise<OfflineTour | null>;
 }
 
@@ -153,7 +160,7 @@ export function compareNewestFirst(a: TourCard, b: TourCard): number {
   return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
 }
 
-/** Places match in any letter case (spec §5), types exactly. */
+/** Spec §5: places match in any letter case. */
 export interface TourFilter {
   type?: TourType;
   place?: string;
@@ -177,6 +184,7 @@ const pathByPlace: Readonly<Record<string, string>> = {
 
 export interface Breadcrumb {
   name: string;
+  /** Null for a place without a page. */
   path: string | null;
 }
 
@@ -189,7 +197,7 @@ export function listBreadcrumbs(tour: Pick<Tour, 'type' | 'place'>): Breadcrumb[
 }
 
 /**
- * `busy`: the server failed. The last four are problems of the phone: no space, IndexedDB timeout, storage not allowed, any
- * other error.
+ * Result of saving a tour on the phone. `busy`: the server failed; `full`: no space; `slow`: IndexedDB did not respond;
+ * `blocked`: the browser allows no storage; `broken`: another error of the storage.
  */
 export type SaveOutcome = 'saved' | 'offline' | 'busy' | 'full' | 'slow' | 'blocked' | 'broken';

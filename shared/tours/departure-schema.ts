@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDay } from '../dates.ts';
 import { agencyStates, compareDays, maxDepartures, maxSeats, maxTakenSeats } from './departures.ts';
 
-// Not in departures.ts, because tour cards need that file without valibot.
+// Separate from departures.ts, which tour cards load without valibot.
 
 /** Characters that need no encoding in a URL. */
 const idPattern = /^[\w-]{1,40}$/;
@@ -21,13 +21,13 @@ const price = v.pipe(
 );
 
 export const Departure = v.object({
-  /** Stable when the day is moved, because inquiries refer to it. */
+  /** Unchanged when the day is moved, because inquiries and bookings refer to it. */
   id: v.pipe(v.string(), v.regex(idPattern, 'At most 40 letters, digits and dashes.')),
   startsOn: v.pipe(v.string(), v.check(isPlausibleDay, 'Choose a day.')),
   seats: integerBetween(1, maxSeats),
-  /** Can exceed `seats`, if the agency allows it. */
+  /** Seats taken on the site and elsewhere; more than `seats` if the agency overbooks. */
   taken: v.optional(integerBetween(0, maxTakenSeats), 0),
-  /** Part of `taken` that was sold outside the site; only for staff. */
+  /** Part of `taken` that was sold outside the site. Visitors do not get it. */
   takenElsewhere: v.optional(integerBetween(0, maxTakenSeats)),
   /** Rupees per person; null: the tour's price. */
   price: v.optional(v.nullable(price), null),
@@ -35,7 +35,6 @@ export const Departure = v.object({
 });
 export type Departure = v.InferOutput<typeof Departure>;
 
-/** Rejects two departures on one day or with one id. */
 const rejectDuplicates = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const { value } = dataset;
@@ -43,14 +42,14 @@ const rejectDuplicates = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
     ['startsOn', 'This date is there already.'],
     ['id', 'Another date has this id.'],
   ] as const) {
-    const seen = new Set<string>();
+    const usedValues = new Set<string>();
     for (const [index, departure] of value.entries()) {
-      if (seen.has(departure[key])) {
+      if (usedValues.has(departure[key])) {
         const item = { type: 'array', origin: 'value', input: value, key: index, value: departure } as const;
         const field = { type: 'object', origin: 'value', input: departure, key, value: departure[key] } as const;
         addIssue({ message, path: [item, field] });
       }
-      seen.add(departure[key]);
+      usedValues.add(departure[key]);
     }
   }
 });

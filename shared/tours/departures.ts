@@ -1,14 +1,14 @@
 import type { Departure } from './departure-schema.ts';
 
-/** States that the agency sets. “Few seats” and “no seats” are calculated. */
+/** States that staff set. {@link DepartureStatus} also depends on the free seats. */
 export const agencyStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 export const departureStates = ['open', 'guaranteed', 'full'] as const;
 
 export const maxDepartures = 120;
 export const maxSeats = 500;
-/** Above `maxSeats`, because an accepted quote takes its seats even if none are free. */
+/** More than `maxSeats`, because an accepted quote takes seats even if none are free. */
 export const maxTakenSeats = 1_000_000;
-/** Up to this many free seats, visitors see the number. */
+/** Visitors see the number of free seats up to this one. */
 export const fewSeatsMax = 3;
 
 export function compareDays(a: Pick<Departure, 'startsOn'>, b: Pick<Departure, 'startsOn'>): number {
@@ -39,7 +39,7 @@ export function listUpcoming(departures: readonly Departure[] = [], today: strin
   return departures.filter(({ startsOn }) => startsOn >= today).sort(compareDays);
 }
 
-/** Departures for booking or for the waiting list: from today on, not cancelled. */
+/** Departures that visitors can book or wait for. */
 export function listOpenToInquiries(departures: readonly Departure[] | undefined, today: string): Departure[] {
   return listUpcoming(departures, today).filter(({ state }) => state !== 'cancelled');
 }
@@ -51,17 +51,17 @@ export function listBookableDays(departures: readonly Departure[] = []): string[
     .sort();
 }
 
-/** A card lists this many next days, then the first day of each month, up to the maximum: about a year. */
 const nextDaysOnCard = 3;
 const maxDaysOnCard = 15;
 
+/** The next three days, then the first day of each month, for about a year. */
 export function listCardDays(days: readonly string[], today: string): string[] {
-  const coming = days.filter((day) => day >= today);
+  const comingDays = days.filter((day) => day >= today);
   const months = new Set<string>();
-  return coming
-    .filter((day, at) => {
+  return comingDays
+    .filter((day, index) => {
       const month = day.slice(0, 7);
-      const isNeeded = at < nextDaysOnCard || !months.has(month);
+      const isNeeded = index < nextDaysOnCard || !months.has(month);
       months.add(month);
       return isNeeded;
     })
@@ -69,26 +69,27 @@ export function listCardDays(days: readonly string[], today: string): string[] {
 }
 
 export interface PricedDays {
-  /** Days of bookable departures, `YYYY-MM-DD`, in order; the Worker's cards have only some. */
+  /** Days of bookable departures, `YYYY-MM-DD`, in order. Cards of the API have only those of `listCardDays`. */
   dates?: string[] | undefined;
-  /** By day, prices in rupees that differ from the tour's. */
+  /** Prices in rupees that differ from the tour's, by day. */
   datePrices?: Record<string, number> | undefined;
 }
 
 export function toPricedDays(departures: readonly Departure[] = [], days: readonly string[]): PricedDays {
   if (days.length === 0) return {};
-  const priced = departures.flatMap(({ startsOn, price }) =>
+  const dayPrices = departures.flatMap(({ startsOn, price }) =>
     price !== null && days.includes(startsOn) ? [[startsOn, price]] : [],
   );
-  return { dates: [...days], ...(priced.length > 0 ? { datePrices: Object.fromEntries(priced) } : {}) };
+  return { dates: [...days], ...(dayPrices.length > 0 ? { datePrices: Object.fromEntries(dayPrices) } : {}) };
 }
 
+/** Rupees per person. `discountPrice`: the old, higher price. */
 interface Prices {
   price: number | null;
   discountPrice: number | null;
 }
 
-/** Prices on a day. The old price, `discountPrice`, belongs only to the tour's own price. */
+/** A price of the day has no old price. */
 export function findPricesOnDay(
   { price, discountPrice, datePrices }: Prices & PricedDays,
   day: string | undefined,
@@ -99,22 +100,23 @@ export function findPricesOnDay(
     : { price: priceOnDay, discountPrice: null };
 }
 
-/** Departures for a copy of a tour. */
 export function clearBookedSeats(departures: readonly Departure[] | undefined): Departure[] | undefined {
   return departures?.map((departure) => ({ ...departure, taken: 0, takenElsewhere: 0 }));
 }
 
 /**
- * Departures of an earlier version to restore, plus the current departures with bookings, so that no booking loses its
- * departure. Seats sold elsewhere are the current ones. Null if there are no departures.
+ * Departures for restoring an earlier version: its own, plus current ones with bookings, so that no booking loses its
+ * departure. Seats sold elsewhere are the current ones. Null if there are none.
  */
 export function keepBookedDepartures(
   earlier: readonly Departure[] | null,
   current: readonly Departure[] = [],
 ): Departure[] | null {
   const takenElsewhereById = new Map(current.map(({ id, takenElsewhere }) => [id, takenElsewhere]));
-  const known = new Set(earlier?.flatMap(({ id, startsOn }) => [id, startsOn]));
-  const booked = current.filter(({ id, startsOn, taken }) => taken > 0 && !known.has(id) && !known.has(startsOn));
+  const earlierIdsAndDays = new Set(earlier?.flatMap(({ id, startsOn }) => [id, startsOn]));
+  const booked = current.filter(
+    ({ id, startsOn, taken }) => taken > 0 && !earlierIdsAndDays.has(id) && !earlierIdsAndDays.has(startsOn),
+  );
   const restored =
     earlier?.map((departure) => ({ ...departure, takenElsewhere: takenElsewhereById.get(departure.id) ?? 0 })) ?? [];
   return restored.length + booked.length > 0 ? [...restored, ...booked].sort(compareDays) : null;

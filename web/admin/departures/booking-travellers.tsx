@@ -33,7 +33,7 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
       header: 'Name',
       meta: { cellClass: `font-semibold ${styles.name}`, hasNoPhoneLabel: true },
     }),
-    column.accessor((person) => listMissingData(person, requiredDocuments).join(', '), {
+    column.accessor((traveller) => listMissingData(traveller, requiredDocuments).join(', '), {
       id: 'missing',
       header: 'Missing',
       cell: ({ getValue }) =>
@@ -50,8 +50,8 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
   const { busy, run } = useAdminMutation(departuresKey);
   const [editedSeat, setEditedSeat] = useState<number | null>(null);
   const [showsLinks, setShowsLinks] = useState(false);
-  const [link, setLink] = useState<(NewLink & { recipient: string }) | null>(null);
-  const sorted = [...booking.travellers].sort(
+  const [newLink, setNewLink] = useState<(NewLink & { recipient: string }) | null>(null);
+  const sortedTravellers = [...booking.travellers].sort(
     (a, b) => listMissingData(b, requiredDocuments).length - listMissingData(a, requiredDocuments).length,
   );
   const createLink = (seat: number | null, recipient: string) =>
@@ -59,7 +59,7 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
       task: 'make the link',
       call: () => callApi(bookingsApi.addTravellerLink, { params: { id: booking.id }, json: { seat } }),
       onSuccess: (createdLink) => {
-        setLink({ ...createdLink, recipient });
+        setNewLink({ ...createdLink, recipient });
         return null;
       },
     });
@@ -74,10 +74,10 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
           Link for all
         </QuietButton>
       </header>
-      {link ? <NewLinkField {...{ link }}>For {link.recipient}</NewLinkField> : null}
+      {newLink ? <NewLinkField link={newLink}>For {newLink.recipient}</NewLinkField> : null}
       <DataTable
         label={`People of ${booking.reference}`}
-        rows={sorted}
+        rows={sortedTravellers}
         getRowId={({ seat }) => String(seat)}
         classNames={{ frame: 'mt-3' }}
         columns={[

@@ -30,9 +30,9 @@ const labels: Record<DepartureField, string> = {
   requiredDocuments: 'Travel documents that everybody needs',
 };
 
-type StoredDetails = DeparturePage['savedNotes'];
+type DepartureDetails = DeparturePage['savedNotes'];
 
-const toFormValues = ({ leaderId, leaderName, notes, requiredDocuments }: StoredDetails): DepartureFormValues => ({
+const toFormValues = ({ leaderId, leaderName, notes, requiredDocuments }: DepartureDetails): DepartureFormValues => ({
   leaderId: leaderId ?? '',
   leaderName,
   notes,
@@ -41,7 +41,7 @@ const toFormValues = ({ leaderId, leaderName, notes, requiredDocuments }: Stored
 
 const toInput = (values: DepartureFormValues) => ({ ...values, leaderId: values.leaderId || null });
 
-const toConflictBase = (details: StoredDetails) => ({ version: details.version, values: toFormValues(details) });
+const toConflictBase = (details: DepartureDetails) => ({ version: details.version, values: toFormValues(details) });
 
 export function DepartureForm({ page: { savedNotes: details, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
@@ -84,7 +84,7 @@ export function DepartureForm({ page: { savedNotes: details, departure } }: { pa
         },
         onFieldErrors: form.showProblems,
       });
-      // After a refused save the departure is fetched again, and may have a newer version.
+      // After a rejected save the departure was fetched again, and can have a newer version.
       form.setConflict(response === null);
     });
   };

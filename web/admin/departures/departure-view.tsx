@@ -21,18 +21,19 @@ import { PrintedRoster, type RosterName, rosterTitles, SaveRosterButton } from '
 export const formatBikes = (bikes: DepartureRow['bikes']) =>
   bikes.map(({ kind, count: number }) => `${number} × ${kind}`).join(', ');
 
+/** Lists with travel documents or health data, which only some staff may read. */
 const isRestricted = (name: RosterName): name is SheetKind => name === 'checkpost' || name === 'emergency';
 
 export function DepartureView({ tourId, departureId }: { tourId: string; departureId: string }) {
-  const { data, error, refetch } = useQuery(departureQuery(tourId, departureId));
-  if (!data) {
+  const { data: page, error, refetch } = useQuery(departureQuery(tourId, departureId));
+  if (!page) {
     return (
       <AdminPage title="Departure">
         <Loading error={error} refetch={refetch} message="Loading the people of this date…" />
       </AdminPage>
     );
   }
-  return <LoadedDeparture page={data} />;
+  return <LoadedDeparture page={page} />;
 }
 
 function LoadedDeparture({ page }: { page: DeparturePage }) {

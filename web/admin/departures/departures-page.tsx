@@ -12,10 +12,10 @@ import { DepartureView, formatBikes } from './departure-view';
 import * as styles from './departures.module.css';
 import { departuresQuery } from './queries';
 
-/** Tours under way are listed, too. */
-const daysBack = 14;
-/** Customers book a season from the autumn before. */
-const daysAhead = 550;
+/** Includes tours that are under way. */
+const listedPastDays = 14;
+/** A year and a half: customers book the next season from autumn on. */
+const listedComingDays = 550;
 
 const column = createTableColumnHelper<DepartureRow>();
 
@@ -59,7 +59,7 @@ const columns = column.columns([
   column.accessor('incomplete', {
     header: 'People',
     sortDescFirst: true,
-    cell: ({ row: { original: departure } }) => formatCompleteness(departure),
+    cell: ({ row: { original: departure } }) => renderCompleteness(departure),
   }),
   column.accessor('duePaise', {
     header: 'Due',
@@ -83,7 +83,8 @@ function SeatsTaken({ taken, seats }: DepartureRow) {
   return <span className={taken > seats ? 'font-semibold text-overdue' : undefined}>{`${taken} of ${seats}`}</span>;
 }
 
-function formatCompleteness({ travellerCount: people, incomplete }: DepartureRow) {
+/** Number of travellers whose data are complete. */
+function renderCompleteness({ travellerCount: people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="text-soft">No bookings</span>;
   const text = `${people - incomplete} of ${people} complete`;
   return incomplete === 0 ? text : <span className="badge bg-amber whitespace-nowrap">{text}</span>;
@@ -102,11 +103,15 @@ export function Component() {
 
 function DepartureList() {
   const [today] = useState(() => toIndianDay(Date.now()));
-  const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
+  const {
+    data: departures,
+    error,
+    refetch,
+  } = useQuery(departuresQuery(addDays(today, -listedPastDays), addDays(today, listedComingDays)));
   const listState = useListState();
   const showsAll = useSearchParams()[0].get('show') === 'all';
-  const withBookings = data?.filter(({ travellerCount: people, waiting }) => people + waiting > 0);
-  const rows = showsAll ? data : withBookings;
+  const bookedDepartures = departures?.filter(({ travellerCount: people, waiting }) => people + waiting > 0);
+  const rows = showsAll ? departures : bookedDepartures;
   return (
     <AdminPage
       title="Departures"
@@ -120,8 +125,8 @@ function DepartureList() {
       <ListTabs
         label="Departures"
         tabs={[
-          { show: '', label: 'With bookings', count: withBookings?.length },
-          { show: 'all', label: 'All', count: data?.length },
+          { show: '', label: 'With bookings', count: bookedDepartures?.length },
+          { show: 'all', label: 'All', count: departures?.length },
         ]}
       />
       {rows ? (

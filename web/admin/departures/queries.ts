@@ -23,20 +23,20 @@ const travellersKey = (bookingId: string) => [...departuresKey, 'booking', booki
 export const bookingTravellersQuery = (bookingId: string) =>
   apiQuery(travellersKey(bookingId), bookingsApi.readTravellers, { params: { id: bookingId } });
 
-/** Also updates the version of the travellers, on which the next of them is saved. */
+/** Updates the travellers and their version in all cached queries. Returns them. */
 export function setCachedTravellers(client: QueryClient, booking: Booking) {
-  const current = { version: booking.travellersVersion, travellers: fillSeats(booking.people, booking.seats) };
+  const travellers = { version: booking.travellersVersion, travellers: fillSeats(booking.people, booking.seats) };
   setCachedBooking(client, booking);
   void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
-  client.setQueryData(bookingTravellersQuery(booking.id).queryKey, (cached) => cached && { ...cached, ...current });
+  client.setQueryData(bookingTravellersQuery(booking.id).queryKey, (cached) => cached && { ...cached, ...travellers });
   client.setQueriesData<DeparturePage>({ queryKey: [...departuresKey, 'one'] }, (page) => {
     if (!page) return page;
     return {
       ...page,
-      bookings: page.bookings.map((other) => (other.id === booking.id ? { ...other, ...current } : other)),
+      bookings: page.bookings.map((other) => (other.id === booking.id ? { ...other, ...travellers } : other)),
     };
   });
-  return current;
+  return travellers;
 }
 
 export const travellerLinksQuery = (bookingId: string) =>

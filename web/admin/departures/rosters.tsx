@@ -34,38 +34,43 @@ const isRiderWithPillion = (a: Traveller, b: Traveller) =>
   (a.role === 'rider' && b.role === 'pillion') || (a.role === 'pillion' && b.role === 'rider');
 
 /**
- * Returns the rooms, each with one or two names. Travellers who named each other share a room, then a rider and a pillion
- * of one booking whom nobody named; everybody else gets a single room.
+ * Rooms with one or two names each. Travellers share a room with the person they named, else a rider with the pillion of
+ * the same booking.
  */
 function assignRooms(bookings: DeparturePage['bookings']): string[][] {
   const unassigned = bookings.flatMap(({ id, travellers: people }) =>
-    people.filter(({ name }) => name !== '').map((traveller) => ({ ...traveller, booking: id })),
+    people.filter(({ name }) => name !== '').map((traveller) => ({ ...traveller, bookingId: id })),
   );
   const rooms: string[][] = [];
-  const matchesName = (name: string, typedName: string) =>
-    typedName !== '' &&
-    (name.toLowerCase() === typedName.toLowerCase() || name.toLowerCase().startsWith(`${typedName.toLowerCase()} `));
+  /** `enteredName` can be the first name alone. */
+  const matchesName = (name: string, enteredName: string) =>
+    enteredName !== '' &&
+    (name.toLowerCase() === enteredName.toLowerCase() ||
+      name.toLowerCase().startsWith(`${enteredName.toLowerCase()} `));
   while (unassigned.length > 0) {
     const [first] = unassigned.splice(0, 1);
     if (!first) break;
-    const isNamedByNobody = (traveller: Traveller) =>
+    const hasNoChosenRoommate = (traveller: Traveller) =>
       traveller.sharesWith === '' && !unassigned.some(({ sharesWith }) => matchesName(traveller.name, sharesWith));
-    const namedIndex = unassigned.findIndex(
+    const chosenIndex = unassigned.findIndex(
       (traveller) => matchesName(traveller.name, first.sharesWith) || matchesName(first.name, traveller.sharesWith),
     );
-    const isPartner = (other: (typeof unassigned)[number]) =>
-      other.booking === first.booking && isRiderWithPillion(first, other) && isNamedByNobody(other);
-    const roommateIndex = namedIndex >= 0 || !isNamedByNobody(first) ? namedIndex : unassigned.findIndex(isPartner);
+    const isOwnPillionOrRider = (other: (typeof unassigned)[number]) =>
+      other.bookingId === first.bookingId && isRiderWithPillion(first, other) && hasNoChosenRoommate(other);
+    const roommateIndex =
+      chosenIndex >= 0 || !hasNoChosenRoommate(first) ? chosenIndex : unassigned.findIndex(isOwnPillionOrRider);
     const [roommate] = roommateIndex < 0 ? [] : unassigned.splice(roommateIndex, 1);
     const missingRoommate = first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`;
     rooms.push([first.name, roommate?.name ?? missingRoommate]);
   }
+  // Double rooms come first.
   return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
 }
 
+/** @param seat from 0 */
 const formatUnnamed = (seat: number, reference: string) => `Person ${seat + 1} of ${reference}`;
 
-function createTable(name: RosterName, { bookings }: DeparturePage, sheets: TravellerSheets): RosterTable {
+function createRosterTable(name: RosterName, { bookings }: DeparturePage, sheets: TravellerSheets): RosterTable {
   const { checkpost = [], emergency = [] } = sheets;
   const travellers = bookings.flatMap((booking) => booking.travellers);
   switch (name) {
@@ -129,9 +134,9 @@ interface PrintedRosterProps {
 export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProps) {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { headings, rows } = createTable(name, page, sheets);
+  const { headings, rows } = createRosterTable(name, page, sheets);
   const { departure } = page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read from its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is read from its top
   useEffect(() => heading.current?.focus(), [name]);
   const keyedRows = rows.map((row, index) => ({ row, key: `${index} ${row.join()}` }));
   return (
@@ -151,9 +156,9 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
         <table>
           <thead>
             <tr>
-              {['No.', ...headings].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
+              {['No.', ...headings].map((title) => (
+                <th key={title} scope="col">
+                  {title}
                 </th>
               ))}
             </tr>
@@ -162,8 +167,8 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
             {keyedRows.map(({ row, key }, index) => (
               <tr key={key}>
                 <td>{index + 1}</td>
-                {headings.map((heading, column) => (
-                  <td key={heading}>{row[column]}</td>
+                {headings.map((title, column) => (
+                  <td key={title}>{row[column]}</td>
                 ))}
               </tr>
             ))}
@@ -177,7 +182,7 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
 
 async function storeRoster({ tourId, departureId }: DepartureRow): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  // The roster opens offline only through the service worker. A private window has none.
+  // Without a service worker, as in a private window, the roster would not open offline.
   const registration = await serviceWorker?.getRegistration();
   if (!registration?.active || !('caches' in globalThis))
     throw new VisitorError('This browser keeps nothing for offline. A private window never does.');
@@ -194,16 +199,16 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
     queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(rosterUrl)),
   }).data;
   const { busy, run } = useAdminMutation(departuresKey);
-  const { deletesAfterWeek: evictsAfterAWeek } = useOfflineState();
-  const lastDay = addDays(end, rosterDaysAfterTour);
-  if (toIndianDay(useNow()) > lastDay) return null;
-  const save = () => run({ task: 'store the list', call: () => storeRoster(departure), onSuccess: () => null });
-  const deleteCached = async () => (await caches.open(rosterCache)).delete(rosterUrl, { ignoreVary: true });
-  const deleteRoster = () => run({ task: 'remove the list', call: deleteCached, onSuccess: () => null });
+  const { deletesAfterWeek: deletesCachesAfterWeek } = useOfflineState();
+  const lastStorageDay = addDays(end, rosterDaysAfterTour);
+  if (toIndianDay(useNow()) > lastStorageDay) return null;
+  const storeOnPhone = () => run({ task: 'store the list', call: () => storeRoster(departure), onSuccess: () => null });
+  const deleteFromCache = async () => (await caches.open(rosterCache)).delete(rosterUrl, { ignoreVary: true });
+  const deleteRoster = () => run({ task: 'remove the list', call: deleteFromCache, onSuccess: () => null });
   return (
     <PageSection title="On the road" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
       <div className="cluster">
-        <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={save}>
+        <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={storeOnPhone}>
           {isStored ? 'Refresh on this phone' : 'Keep on this phone'}
         </Button>
         {isStored ? (
@@ -219,9 +224,9 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
       </div>
       <p className="fine-print" role="status">
         {isStored
-          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the admin. Deleted after ${formatShortDay(lastDay)}, and when you log out.`
+          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the admin. Deleted after ${formatShortDay(lastStorageDay)}, and when you log out.`
           : 'Phones, emergency contacts, blood groups, bikes and rooms, without document numbers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
-        {evictsAfterAWeek
+        {deletesCachesAfterWeek
           ? ' This browser forgets a list after a week without a visit: put the site on the home screen first, and keep it there.'
           : ''}
       </p>

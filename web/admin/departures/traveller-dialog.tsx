@@ -26,7 +26,7 @@ import { useUnsavedMark } from '../session/drafts';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { departuresKey, setCachedTravellers } from './queries';
 
-const fieldConfigs = new Map(
+const fieldByName = new Map(
   Object.values(travellerFields).flatMap((fields) =>
     fields.map((field: TravellerField) => [field.name as string, field]),
   ),
@@ -34,10 +34,10 @@ const fieldConfigs = new Map(
 
 type EncryptedTexts = Record<EncryptedField, string>;
 const emptyEncryptedTexts = Object.fromEntries(encryptedFields.map((name) => [name, ''])) as EncryptedTexts;
-/** Encrypted fields begin empty: staff can replace them here, but not read them. */
-const toFormValues = ({ seat: _, storedFields: __, age, idKind, ...plain }: Traveller) => ({
+/** Encrypted fields are empty in the form, because staff may replace but not read them. */
+const toFormValues = ({ seat: _, storedFields: __, age, idKind, ...plainFields }: Traveller) => ({
   ...emptyEncryptedTexts,
-  ...plain,
+  ...plainFields,
   age: age === null ? '' : String(age),
   idKind: idKind ?? '',
   isSomebodyElse: false,
@@ -47,12 +47,12 @@ type TravellerFormValues = ReturnType<typeof toFormValues>;
 const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: TravellerFormValues) =>
   toTravellerInput(texts, { isOwnBike, isSomebodyElse });
 
-/** Merges the save of somebody else into the form values. A field that both changed gets a problem message. */
-function mergeSaved(values: TravellerFormValues, previous: Traveller, saved: Traveller) {
-  const theirs = toFormValues(saved);
-  const differences = findDifferences(toFormValues(previous), values, theirs);
+/** Merges a change by somebody else into the form values. A field that both changed gets a problem message. */
+function mergeTheirChange(values: TravellerFormValues, base: Traveller, theirTraveller: Traveller) {
+  const theirs = toFormValues(theirTraveller);
+  const differences = findDifferences(toFormValues(base), values, theirs);
   const formatTheirValue = (name: keyof TravellerFormValues) =>
-    fieldConfigs.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
+    fieldByName.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
   const messages = differences
     .filter(({ isChangedByBoth }) => isChangedByBoth)
     .map(({ name }) => [name, `Somebody else entered “${formatTheirValue(name)}”.`]);
@@ -62,7 +62,7 @@ function mergeSaved(values: TravellerFormValues, previous: Traveller, saved: Tra
   };
 }
 
-const toUnchangedInput = ({ seat: _, storedFields: __, ...person }: Traveller): TravellerInput => person;
+const toUnchangedInput = ({ seat: _, storedFields: __, ...input }: Traveller): TravellerInput => input;
 
 type TravellersVersion = Pick<BookingTravellers, 'version' | 'travellers'>;
 
@@ -74,34 +74,40 @@ export interface TravellerDialogProps {
 }
 
 export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: TravellerDialogProps) {
-  // The travellers that the form is based on: as opened, or as merged after a conflict.
+  // The version that the form was opened with, or was merged with after a conflict.
   const [base, setBase] = useState<TravellersVersion>(booking);
-  const person = base.travellers[seat] as Traveller;
+  const traveller = base.travellers[seat] as Traveller;
   const { values, setValues, getFieldProps, problems, submit, showProblems } = useAdminForm(
     TravellerInput,
-    () => toFormValues(person),
+    () => toFormValues(traveller),
     toInput,
   );
   const [isConfirmingClose, setConfirmingClose] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useAdminMutation(departuresKey);
-  const isChanged = !isJsonEqual(values, toFormValues(person));
-  // The browser stores no draft, because it would contain document numbers and health data.
+  const isChanged = !isJsonEqual(values, toFormValues(traveller));
+  // A stored draft would contain document numbers and health data, so there is none.
   useUnsavedMark('person', isChanged);
   const close = () => (isChanged ? setConfirmingClose(true) : onClose());
   const applyTheirs = (latest: TravellersVersion, theirs: Traveller) => {
-    const merged = mergeSaved(values, person, theirs);
+    const merged = mergeTheirChange(values, traveller, theirs);
     setBase(latest);
     setValues(merged.values);
     showProblems(merged.problems);
   };
-  const save = async (onto: TravellersVersion, input: TravellerInput): Promise<void> => {
-    const people = onto.travellers.map((traveller) => (traveller.seat === seat ? input : toUnchangedInput(traveller)));
+  const save = async (currentVersion: TravellersVersion, input: TravellerInput): Promise<void> => {
+    const travellers = currentVersion.travellers.map((other) =>
+      other.seat === seat ? input : toUnchangedInput(other),
+    );
     let newerVersion: TravellersVersion | undefined;
     const response = await run({
       task: 'save this person',
       call: () =>
-        callApi(bookingsApi.changeTravellers, { params: { id: booking.id }, version: onto.version, json: people }),
+        callApi(bookingsApi.changeTravellers, {
+          params: { id: booking.id },
+          version: currentVersion.version,
+          json: travellers,
+        }),
       onSuccess: (saved) => {
         setCachedTravellers(client, saved.booking);
         return `${input.name || 'The person'} is saved.`;
@@ -109,11 +115,12 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
       onConflict: (current: Booking) => {
         const latest = setCachedTravellers(client, current);
         const theirs = latest.travellers[seat];
-        if (!theirs) return `${formatTravellerName(person)} is no longer on this booking.`;
-        if (!isJsonEqual(theirs, person)) {
+        if (!theirs) return `${formatTravellerName(traveller)} is no longer on this booking.`;
+        if (!isJsonEqual(theirs, traveller)) {
           applyTheirs(latest, theirs);
           return `Somebody else changed ${formatTravellerName(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
         }
+        // Somebody changed other travellers only, so the save is repeated.
         newerVersion = latest;
         return null;
       },
@@ -122,7 +129,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     else if (newerVersion) await save(newerVersion, input);
   };
   const renderField = ({ name, label, type, options, isOptional }: TravellerField) => {
-    const isStored = !values.isSomebodyElse && person.storedFields.some((storedName) => storedName === name);
+    const isStored = !values.isSomebodyElse && traveller.storedFields.some((storedName) => storedName === name);
     return (
       <Field
         key={name}
@@ -141,14 +148,14 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
     </label>
   );
   return (
-    <EditorDialog title={`${formatTravellerName(person)}, ${booking.reference}`} onClose={close}>
+    <EditorDialog title={`${formatTravellerName(traveller)}, ${booking.reference}`} onClose={close}>
       <AdminForm
         {...{ problems, busy }}
         className="grid gap-6 padded"
         onSubmit={() => submit((input) => save(base, input))}
       >
         <div className="grid items-end auto-fit-240 gap-4">{travellerFields.identity.map(renderField)}</div>
-        {person.storedFields.length > 0
+        {traveller.storedFields.length > 0
           ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: delete what was saved')
           : null}
         <div className="grid items-end auto-fit-240 gap-4">
