@@ -273,7 +273,7 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
   // A lost inquiry keeps its booking until the booking is cancelled.
   const booking = page.url();
   await navigateInPage(page, adminLinks.inquiry(inquiry));
-  const inquiryPanel = page.locator('[data-opened]');
+  const inquiryPanel = page.locator('[data-inquiry-detail]');
   await inquiryPanel.getByLabel('Status').selectOption('Lost');
   await expect(inquiryPanel.getByText(/^Lost: its booking HP-B-\w+ stays as it is, with ₹10,000 paid/)).toBeVisible();
   await expectAccessible(page, inquiryPanel);

@@ -21,13 +21,16 @@ import { findNote, formatEvent } from './timeline';
 type FindOwnerName = (id: string) => string;
 
 type ExportedInquiry = Inquiry & Partial<ListedInquiry>;
-type Column = readonly [head: string, value: (inquiry: ExportedInquiry, ownerName: FindOwnerName) => string];
+type CsvColumn = readonly [
+  heading: string,
+  formatValue: (inquiry: ExportedInquiry, findOwnerName: FindOwnerName) => string,
+];
 
-const columns: readonly Column[] = [
+const inboxColumns: readonly CsvColumn[] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
   ['Written (India)', ({ writtenAt }) => formatMoment(writtenAt ?? '')],
   ['Name', ({ name }) => name],
-  // In brackets, because a spreadsheet would read a leading plus sign as a formula.
+  // A spreadsheet would read a leading plus sign as a formula.
   ['Phone', ({ countryCode, phone }) => (phone ? `(${countryCode}) ${phone}` : '')],
   ['Email', ({ email }) => email],
   ['Destination', ({ subject }) => subject],
@@ -52,19 +55,19 @@ const columns: readonly Column[] = [
 export function toInquiriesCsv(
   inquiries: readonly ExportedInquiry[],
   findOwnerName: FindOwnerName = (id) => id,
-  extraColumns: readonly Column[] = [],
+  extraColumns: readonly CsvColumn[] = [],
 ): string {
-  const allColumns = [...columns, ...extraColumns];
+  const allColumns = [...inboxColumns, ...extraColumns];
   return formatCsv([
     allColumns.map(([heading]) => heading),
-    ...inquiries.map((inquiry) => allColumns.map(([, value]) => value(inquiry, findOwnerName))),
+    ...inquiries.map((inquiry) => allColumns.map(([, formatValue]) => formatValue(inquiry, findOwnerName))),
   ]);
 }
 
 interface CsvOptions {
   site: Site;
   findOwnerName?: FindOwnerName;
-  extraColumns?: readonly Column[];
+  extraColumns?: readonly CsvColumn[];
 }
 
 function downloadCsv(
@@ -78,10 +81,17 @@ function downloadCsv(
 
 export const exportFailedMessage = 'Nothing was exported: the site didn’t give it out.';
 
-export function useExport(): (make: () => Promise<void>) => void {
+/** Returns a function that runs an export, and shows a toast if it fails. */
+export function useExport(): (performExport: () => Promise<void>) => void {
   const { run } = useAdminMutation();
-  return (call) =>
-    void run({ task: 'export', call, onSuccess: () => null, errorMessage: exportFailedMessage, canRetry: true });
+  return (performExport) =>
+    void run({
+      task: 'export',
+      call: performExport,
+      onSuccess: () => null,
+      errorMessage: exportFailedMessage,
+      canRetry: true,
+    });
 }
 
 export async function exportInbox(filters: InboxFilters, findOwnerName: FindOwnerName, site: Site): Promise<void> {
@@ -159,35 +169,38 @@ function formatBooking(booking: Booking): string {
 
 function formatTravel({ reference, tour, person }: InquirerData['travels'][number]): string {
   const { role, name, phone, age, nationality, bike, isOwnBike, sharesWith } = person;
-  const years = age === null ? '' : `${age} years`;
+  const ageText = age === null ? '' : `${age} years`;
   return [`${reference}, ${tour}: ${seatRoleLabels[role].toLowerCase()}`]
-    .concat([name, phone, years, nationality, isOwnBike ? 'own bike' : bike, sharesWith].filter(Boolean))
+    .concat([name, phone, ageText, nationality, isOwnBike ? 'own bike' : bike, sharesWith].filter(Boolean))
     .join(', ');
 }
 
-function createInquirerColumns({ data, events, quotes, bookings, travels }: InquirerData, site: Site): Column[] {
+function createInquirerColumns(
+  { data: inquiries, events, quotes, bookings, travels }: InquirerData,
+  site: Site,
+): CsvColumn[] {
   const eventTexts = events.map((event) => {
     const { note } = findNote(event);
-    const text = `${formatMoment(event.at)}: ${event.actorName} ${formatEvent(event)}`;
-    return { inquiry: event.inquiry, text: note ? `${text}:\n${note}` : text };
+    const description = `${formatMoment(event.at)}: ${event.actorName} ${formatEvent(event)}`;
+    return { inquiry: event.inquiry, text: note ? `${description}:\n${note}` : description };
   });
   const quoteTexts = quotes.map((quote) => ({ inquiry: quote.inquiry, text: formatQuote(quote, site) }));
-  // A booking without an inquiry goes in the row of the newest inquiry.
-  const bookingTexts = bookings.map((booking) => {
-    const inquiry = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
-    return { inquiry: inquiry?._id ?? '', text: formatBooking(booking) };
-  });
-  const joinTextsOf = (texts: readonly { inquiry: string; text: string }[], id: string) =>
+  const newestId = inquiries[0]?._id ?? '';
+  const bookingTexts = bookings.map((booking) => ({
+    inquiry: inquiries.find(({ _id }) => _id === booking.inquiryId)?._id ?? newestId,
+    text: formatBooking(booking),
+  }));
+  const joinTextsOfInquiry = (texts: readonly { inquiry: string; text: string }[], id: string) =>
     texts
       .filter(({ inquiry }) => inquiry === id)
       .map(({ text }) => text)
       .join('\n\n');
   return [
     ['Deleted (India)', ({ deletedAt }) => formatMoment(deletedAt ?? '')],
-    ['What happened, and notes (India)', ({ _id }) => joinTextsOf(eventTexts, _id)],
-    ['Quotes', ({ _id }) => joinTextsOf(quoteTexts, _id)],
-    ['Bookings', ({ _id }) => joinTextsOf(bookingTexts, _id)],
-    ['Travels with others', ({ _id }) => (_id === data[0]?._id ? travels.map(formatTravel).join('\n') : '')],
+    ['What happened, and notes (India)', ({ _id }) => joinTextsOfInquiry(eventTexts, _id)],
+    ['Quotes', ({ _id }) => joinTextsOfInquiry(quoteTexts, _id)],
+    ['Bookings', ({ _id }) => joinTextsOfInquiry(bookingTexts, _id)],
+    ['Travels with others', ({ _id }) => (_id === newestId ? travels.map(formatTravel).join('\n') : '')],
   ];
 }
 

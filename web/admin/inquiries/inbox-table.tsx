@@ -22,6 +22,8 @@ import * as styles from './inbox-table.module.css';
 import { colleaguesQuery } from './queries';
 import { useBulkChangeInquiries } from './use-change-inquiries';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
   return status === 'new' && now - Date.parse(receivedAt) > lateAfterMs;
 }
@@ -43,15 +45,15 @@ interface StatusMarkProps {
 
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
-  const className = `badge whitespace-nowrap ${styles.mark}`;
+  const className = `badge whitespace-nowrap ${styles.statusMark}`;
   if (deletedAt) return <span className={`${className} text-soft`}>Deleted</span>;
   if (hasAccepted && isOpenStatus(status))
     return <span className={`${className} bg-pine text-pine ${styles.accepted}`}>Accepted</span>;
   const isLateInquiry = isLate(inquiry, now);
-  const days = Math.floor((now - Date.parse(receivedAt)) / lateAfterMs);
+  const daysSinceReceived = Math.floor((now - Date.parse(receivedAt)) / dayMs);
   return (
     <span className={`${className} ${isLateInquiry ? styles.late : statusClasses[status]}`}>
-      {isLateInquiry ? `New, ${days} d` : inquiryStatusLabels[status]}
+      {isLateInquiry ? `New, ${daysSinceReceived} d` : inquiryStatusLabels[status]}
     </span>
   );
 }
@@ -63,25 +65,33 @@ interface InboxTableProps {
   now: number;
   findOwnerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
-  onToggle: (id: string) => void;
-  empty: ReactNode;
+  onToggleSelected: (id: string) => void;
+  emptyMessage: ReactNode;
   footer: ReactNode;
 }
 
-export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, ...columnProps }: InboxTableProps) {
+export function InboxTable({
+  rows,
+  openId,
+  selectedIds,
+  onOpen,
+  emptyMessage,
+  footer,
+  ...columnProps
+}: InboxTableProps) {
   return (
     <DataTable
       label="Contact inquiries"
-      {...{ rows, onRowClick: onOpen, emptyMessage: empty, footer }}
+      {...{ rows, onRowClick: onOpen, emptyMessage, footer }}
       columns={createColumns({ openId, selectedIds, onOpen, ...columnProps })}
       getRowId={({ _id }) => _id}
       getRowClass={({ _id, status }) =>
         [
           'cursor-pointer',
           styles.row,
-          status === 'new' && styles.fresh,
-          selectedIds.has(_id) && styles.selected,
-          _id === openId && styles.current,
+          status === 'new' && styles.isNew,
+          selectedIds.has(_id) && styles.isSelected,
+          _id === openId && styles.isOpen,
         ]
           .filter(Boolean)
           .join(' ')
@@ -95,32 +105,36 @@ export function InboxTable({ rows, openId, selectedIds, onOpen, empty, footer, .
   );
 }
 
-const column = createTableColumnHelper<ListedInquiry>();
+const columnHelper = createTableColumnHelper<ListedInquiry>();
 
-type ColumnsProps = Omit<InboxTableProps, 'rows' | 'empty' | 'footer'>;
+type ColumnsProps = Omit<InboxTableProps, 'rows' | 'emptyMessage' | 'footer'>;
 
-function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onToggle }: ColumnsProps) {
+function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onToggleSelected }: ColumnsProps) {
   const today = toIndianDay(now);
-  return column.columns([
-    column.display({
+  return columnHelper.columns([
+    columnHelper.display({
       id: 'selected',
       header: () => <span className="visually-hidden">Selected</span>,
       meta: { cellClass: styles.select },
       cell: ({ row: { original: inquiry } }) => (
-        <label className={`grid cursor-pointer ${styles.checkbox}`}>
-          <input type="checkbox" checked={selectedIds.has(inquiry._id)} onChange={() => onToggle(inquiry._id)} />
+        <label className={`grid cursor-pointer ${styles.checkboxLabel}`}>
+          <input
+            type="checkbox"
+            checked={selectedIds.has(inquiry._id)}
+            onChange={() => onToggleSelected(inquiry._id)}
+          />
           <span className="visually-hidden">Select {inquiry.name}</span>
         </label>
       ),
     }),
-    column.display({
+    columnHelper.display({
       header: 'Name',
       meta: { cellClass: styles.name },
       cell: ({ row: { original: inquiry } }) => (
         <div className={`row min-w-0 ${styles.line}`}>
           <button
             type="button"
-            className={`btn-text min-h-11 overflow-hidden text-left whitespace-nowrap ${styles.open}`}
+            className={`btn-text min-h-11 overflow-hidden text-left whitespace-nowrap ${styles.openButton}`}
             data-inquiry={inquiry._id}
             aria-current={inquiry._id === openId || undefined}
             onClick={() => onOpen(inquiry)}
@@ -128,7 +142,7 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
             <span className="visually-hidden">Open the inquiry from </span>
             {inquiry.name}
           </button>
-          {listBadges(inquiry).map((badge) => (
+          {listBadgeLabels(inquiry).map((badge) => (
             <span key={badge} className={`flex-none text-tiny font-medium ${styles.badge}`}>
               {badge}
             </span>
@@ -136,14 +150,14 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
         </div>
       ),
     }),
-    column.display({
+    columnHelper.display({
       header: 'Status',
       meta: { cellClass: styles.status },
       cell: ({ row: { original: inquiry } }) => (
         <StatusMark inquiry={inquiry} now={now} hasAccepted={inquiry.hasAccepted} />
       ),
     }),
-    column.display({
+    columnHelper.display({
       header: 'Asks for',
       meta: { cellClass: styles.request },
       cell: ({ row: { original: inquiry } }) => (
@@ -154,13 +168,13 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
         </span>
       ),
     }),
-    column.display({
+    columnHelper.display({
       header: 'Owner',
       meta: { cellClass: styles.owner },
       cell: ({ row: { original: inquiry } }) =>
         inquiry.ownerId ? <Owner name={findOwnerName(inquiry.ownerId)} /> : null,
     }),
-    column.display({
+    columnHelper.display({
       header: 'Follow-up',
       meta: { cellClass: styles.followUp },
       cell: ({ row: { original: inquiry } }) =>
@@ -172,7 +186,7 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
           </span>
         ) : null,
     }),
-    column.display({
+    columnHelper.display({
       header: 'Received',
       meta: { cellClass: `${styles.received} tabular-nums` },
       cell: ({ row: { original: inquiry } }) => (
@@ -182,6 +196,7 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
   ]);
 }
 
+/** First day of the departure, or the month if no departure is chosen. */
 const formatDeparture = ({ start, departureMonth }: ListedInquiry) => (start ? formatDay(start) : departureMonth);
 
 const sharedContactLabels = {
@@ -189,13 +204,13 @@ const sharedContactLabels = {
   address: 'same address, another number',
 } as const;
 
-const listBadges = ({
-  alsoAsked: otherInquiriesCount,
+const listBadgeLabels = ({
+  alsoAsked: otherInquiryCount,
   source,
   waits: isOnWaitlist,
   shares: sharedContact,
 }: ListedInquiry): string[] => [
-  ...(otherInquiriesCount > 0 ? [`${otherInquiriesCount + 1}${otherInquiriesCount >= 10 ? '+' : ''} inquiries`] : []),
+  ...(otherInquiryCount > 0 ? [`${otherInquiryCount + 1}${otherInquiryCount >= 10 ? '+' : ''} inquiries`] : []),
   ...(source === 'site' ? [] : [sourceLabels[source]]),
   ...(sharedContact ? [sharedContactLabels[sharedContact]] : []),
   ...(isOnWaitlist ? ['waits for seats'] : []),
@@ -212,7 +227,7 @@ function Owner({ name }: { name: string }) {
   );
 }
 
-/** Returns `14:32` for today, `12 Nov` for this year, else `12 Nov 2026`; Indian time. */
+/** Indian time: `14:32` for today, `12 Nov` for this year, else `12 Nov 2026`. */
 function formatReceived(receivedAt: string, now: number): string {
   const receivedMs = Date.parse(receivedAt);
   if (Number.isNaN(receivedMs)) return '';
@@ -221,40 +236,46 @@ function formatReceived(receivedAt: string, now: number): string {
   return toIndianDay(receivedMs).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
 }
 
-/** Returns the initials of the first and the last word: `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
+/** `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  const outerWords = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return outerWords
+  const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return firstAndLast
     .map((word = '') => findFirstLetter(word))
     .join('')
     .toUpperCase();
 }
 
-export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; onDone: () => void }) {
+interface BulkBarProps {
+  inquiries: readonly Inquiry[];
+  onDone: () => void;
+}
+
+/** Actions on the selected inquiries. */
+export function BulkBar({ inquiries, onDone }: BulkBarProps) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useBulkChangeInquiries();
-  const areDeleted = selected.length > 0 && selected.every(({ deletedAt }) => deletedAt !== null);
-  const run = async (inquiryChange: InquiryChange, messagePrefix: string) => {
-    if (await change(selected, inquiryChange, messagePrefix)) onDone();
+  const areAllDeleted = inquiries.every(({ deletedAt }) => deletedAt !== null);
+  const changeAll = async (inquiryChange: InquiryChange, messagePrefix: string) => {
+    if (await change(inquiries, inquiryChange, messagePrefix)) onDone();
   };
-  if (selected.length === 0) return null;
+  if (inquiries.length === 0) return null;
   const renderButton = (label: string, inquiryChange: InquiryChange, messagePrefix: string) => (
     <button
       type="button"
       className={styles.action}
       disabled={busy}
-      onClick={() => void run(inquiryChange, messagePrefix)}
+      onClick={() => void changeAll(inquiryChange, messagePrefix)}
     >
       {label}
     </button>
   );
   return (
-    <section className={`row flex-wrap text-white gap-2 screen-only ${styles.bar}`} aria-label="Selected inquiries">
+    <section className={`row flex-wrap text-white gap-2 screen-only ${styles.bulkBar}`} aria-label="Selected inquiries">
       <p className="tabular-nums" role="status">
-        {selected.length} selected
+        {inquiries.length} selected
       </p>
-      {areDeleted ? (
+      {areAllDeleted ? (
         renderButton('Bring back', { deleted: false }, 'Brought back')
       ) : (
         <>
@@ -267,7 +288,7 @@ export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; on
             value=""
             onValueChange={(value) => {
               const status = inquiryStatuses.find((option) => option === value);
-              if (status) void run({ status }, `${inquiryStatusLabels[status]}:`);
+              if (status) void changeAll({ status }, `${inquiryStatusLabels[status]}:`);
             }}
           />
           <Select
@@ -277,18 +298,23 @@ export function BulkBar({ selected, onDone }: { selected: readonly Inquiry[]; on
             emptyOptionLabel="Owner…"
             options={[
               ['nobody', 'Nobody'],
-              ...colleagues.filter(({ away }) => !away).map(({ id, name }) => [id, name] as const),
+              ...colleagues.filter(({ away: isDisabled }) => !isDisabled).map(({ id, name }) => [id, name] as const),
             ]}
             value=""
             onValueChange={(value) => {
               const owner = colleagues.find(({ id }) => id === value);
-              void run({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
+              void changeAll({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
             }}
           />
           {renderButton('Delete', { deleted: true }, 'Deleted')}
         </>
       )}
-      <button type="button" className={`icon-button ${styles.clear}`} aria-label="Select none" onClick={onDone}>
+      <button
+        type="button"
+        className={`icon-button ${styles.clearSelection}`}
+        aria-label="Select none"
+        onClick={onDone}
+      >
         <X className="icon" aria-hidden="true" />
       </button>
     </section>

@@ -27,7 +27,7 @@ const contactFieldNames = ['name', 'countryCode', 'phone', 'email', 'number', 'd
 export const ContactDraft = v.object(v.entriesFromList(contactFieldNames, v.string()));
 export type ContactDraft = v.InferOutput<typeof ContactDraft>;
 
-/** Returns 0 for an empty field, and NaN, which the server rejects, for other text without a number. */
+/** Returns 0 for an empty field, and NaN, which the schema rejects, for text without a number. */
 export const parsePeopleCount = (text: string) => (text.trim() === '' ? 0 : Number(text));
 
 interface ContactFieldsProps {
@@ -38,7 +38,7 @@ interface ContactFieldsProps {
 }
 
 export function ContactFields({ draft, problems, onChange, sourceField }: ContactFieldsProps) {
-  const options = useCountryOptions(draft.countryCode);
+  const countryOptions = useCountryOptions(draft.countryCode);
   const getFieldProps = createFieldPropsGetter(draft, problems, onChange);
   return (
     <>
@@ -53,7 +53,7 @@ export function ContactFields({ draft, problems, onChange, sourceField }: Contac
       <div className={`grid gap-2 col-span-full items-start ${styles.phone}`}>
         <Field
           label="Country code"
-          options={options.map(({ value, label }) => [value, label])}
+          options={countryOptions.map(({ value, label }) => [value, label])}
           {...getFieldProps('countryCode')}
         />
         <Field
@@ -92,14 +92,14 @@ export function CorrectContactDialog({ inquiry, onChange }: InquiryEditProps) {
   );
 }
 
-const toInput = (values: ContactDraft) => ({ ...values, number: parsePeopleCount(values.number) });
+const toCorrectedFields = (values: ContactDraft) => ({ ...values, number: parsePeopleCount(values.number) });
 
 function CorrectContactForm({ inquiry, onChange, onDone }: InquiryEditProps & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
   const { values, setValues, problems, submit } = useAdminForm(
     CorrectedFields,
     { name, countryCode, phone, email, departureMonth, number: number > 0 ? String(number) : '' },
-    toInput,
+    toCorrectedFields,
   );
   const { busy, attempt } = useAttempt();
   const save = () =>
@@ -127,11 +127,11 @@ interface InquirerActionsProps {
   onErased: () => void;
 }
 
-/** Actions of owners on all data of a person: export and erasure. */
+/** Export and erasure of all data of a person, for owners. */
 export function InquirerActions({ inquiry, personInquiries, onErased }: InquirerActionsProps) {
   const site = useSite();
   const { _id, name, email } = inquiry;
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const contacts = { phone: formatPhone(inquiry), email };
   return (
     <div className="cluster items-center border-t pt-4">
@@ -160,15 +160,15 @@ export function InquirerActions({ inquiry, personInquiries, onErased }: Inquirer
         performAction={async (proof) =>
           (await callApi(inquiriesApi.eraseInquirer, { params: { id: _id }, query: toProofParameters(proof) })).erased
         }
-        onDone={(erased) => {
+        onDone={(erasedCount) => {
           // Drafts in this browser may contain personal data, too.
-          for (const other of personInquiries)
-            for (const draft of [toNoteDraftName(other._id), toQuoteDraftName(other._id)]) deleteDraft(draft);
-          void client.invalidateQueries({ queryKey: toursQuery.queryKey });
+          for (const { _id: id } of personInquiries)
+            for (const draftName of [toNoteDraftName(id), toQuoteDraftName(id)]) deleteDraft(draftName);
+          void queryClient.invalidateQueries({ queryKey: toursQuery.queryKey });
           onErased();
-          // Refreshing the counts refreshes the lists, after the panel of the erased inquiry has closed.
-          void client.invalidateQueries({ queryKey: countsQuery.queryKey });
-          return `Erased ${formatInquiryCount(erased)} from ${name}.`;
+          // New counts refresh the lists, after the panel of the erased inquiry has closed.
+          void queryClient.invalidateQueries({ queryKey: countsQuery.queryKey });
+          return `Erased ${formatInquiryCount(erasedCount)} from ${name}.`;
         }}
       />
     </div>

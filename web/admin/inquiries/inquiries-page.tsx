@@ -39,37 +39,40 @@ const filterLabels: Record<InboxFilter, string> = {
   deleted: 'Deleted',
 };
 
-const filters = [
+const filterFields = [
   {
     name: 'status',
     label: 'Status',
-    none: 'All except spam',
+    emptyOptionLabel: 'All except spam',
     options: inboxFilters.map((option) => [option, filterLabels[option]] as const),
   },
   {
     name: 'source',
     label: 'Came by',
-    none: 'Any way',
+    emptyOptionLabel: 'Any way',
     options: sources.map((option) => [option, sourceLabels[option]] as const),
   },
 ];
 
 export function ListFilters() {
   const [parameters, setParameters] = useSearchParams();
-  const { state } = useLocation();
+  const { state: locationState } = useLocation();
   return (
     <div className="cluster">
-      {filters.map(({ name, label, none, options }) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the choice has one
+      {filterFields.map(({ name, label, emptyOptionLabel, options }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: Select renders the control
         <label key={name} className="row text-small font-medium gap-3">
           <span className="whitespace-nowrap" aria-hidden="true">
             {label}
           </span>
           <Select
-            {...{ label, emptyOptionLabel: none, options }}
+            {...{ label, emptyOptionLabel, options }}
             value={parameters.get(name) ?? ''}
             onValueChange={(value) =>
-              setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state })
+              setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), {
+                replace: true,
+                state: locationState,
+              })
             }
           />
         </label>
@@ -80,24 +83,25 @@ export function ListFilters() {
 
 interface ActiveFiltersProps {
   tourId: string | null;
-  sentFrom: string | null;
+  inquiryPage: string | null;
   month: string | null;
   isAnsweredInADay: boolean;
 }
 
-export function ActiveFilters({ tourId, sentFrom, month, isAnsweredInADay }: ActiveFiltersProps) {
+export function ActiveFilters({ tourId, inquiryPage, month, isAnsweredInADay }: ActiveFiltersProps) {
   const { data } = useQuery({ ...toursQuery, enabled: tourId !== null });
-  if (tourId === null && sentFrom === null && month === null) return null;
+  if (tourId === null && inquiryPage === null && month === null) return null;
   const heading = data?.tours.find(({ _id }) => _id === tourId)?.heading;
-  const descriptions = [
-    sentFrom === null ? '' : `sent from “${formatInquiryPage(sentFrom)}”`,
+  const filterDescriptions = [
+    inquiryPage === null ? '' : `sent from “${formatInquiryPage(inquiryPage)}”`,
     tourId === null ? '' : `that asked about ${heading ?? 'a deleted tour'}`,
     month === null ? '' : `received in ${formatMonth(month)}`,
     isAnsweredInADay ? 'answered within a day' : '',
   ];
   return (
     <p className="text-small text-soft mb-2">
-      Only those {descriptions.filter(Boolean).join(', ')}. <Link to={adminLinks.inbox({ show: 'all' })}>Show all</Link>
+      Only those {filterDescriptions.filter(Boolean).join(', ')}.{' '}
+      <Link to={adminLinks.inbox({ show: 'all' })}>Show all</Link>
     </p>
   );
 }
@@ -110,24 +114,25 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 interface LastUpdatedProps {
-  /** 0 before the first successful response. */
+  /** Time in ms; 0 before the first successful response. */
   updatedAt: number;
   hasFailed: boolean;
   newCount: number | undefined;
 }
 
 export function LastUpdated({ updatedAt, hasFailed, newCount }: LastUpdatedProps) {
-  const firstNewCount = useRef(newCount);
-  firstNewCount.current ??= newCount;
+  // Screen readers hear the count only when it changes, not when the page opens.
+  const initialNewCount = useRef(newCount);
+  initialNewCount.current ??= newCount;
   if (updatedAt === 0) return null;
-  const text = hasFailed
+  const statusText = hasFailed
     ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
     : 'Refreshes every 5 seconds. Last updated at';
   return (
     <p>
-      {text} <span className="tabular-nums">{clockFormat.format(updatedAt)}</span>, Indian time.
+      {statusText} <span className="tabular-nums">{clockFormat.format(updatedAt)}</span>, Indian time.
       <span className="visually-hidden" role="status">
-        {newCount === undefined || newCount === firstNewCount.current ? '' : `${newCount} new`}
+        {newCount === undefined || newCount === initialNewCount.current ? '' : `${newCount} new`}
       </span>
     </p>
   );
@@ -158,22 +163,25 @@ export function Component() {
   const listState = useListState({ isSearchPrivate: true });
   const debouncedSearch = useDebounced(listState.search.trim());
   const tourId = parameters.get('tour');
-  const sentFrom = parameters.get('from');
+  const inquiryPage = parameters.get('from');
   const source = tab === 'all' ? sources.find((option) => option === parameters.get('source')) : undefined;
-  const month = parameters.get('month') ?? '';
-  const monthFilter = tab === 'all' && isMonth(month) ? month : null;
+  const monthParameter = parameters.get('month') ?? '';
+  const monthFilter = tab === 'all' && isMonth(monthParameter) ? monthParameter : null;
   const isAnsweredInADay = monthFilter !== null && parameters.get('answered') === 'day';
   const filters = {
     tab,
     ...(source ? { source } : {}),
     ...(filter ? { filter } : {}),
     ...(tourId ? { tourId } : {}),
-    ...(sentFrom ? { page: sentFrom } : {}),
+    ...(inquiryPage ? { page: inquiryPage } : {}),
     ...(monthFilter ? { month: monthFilter } : {}),
     ...(isAnsweredInADay ? { isAnsweredInADay: true } : {}),
     ...(debouncedSearch ? { q: debouncedSearch } : {}),
   };
-  const { counts, list, loaded, rows, total, hasMore, pageCount, page } = useInbox(filters, listState.pageIndex);
+  const { counts, list, loadedInquiries, rows, rowCount, hasUncountedRows, pageCount, pageIndex } = useInbox(
+    filters,
+    listState.pageIndex,
+  );
   const colleagues = useQuery(colleaguesQuery).data;
   const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
   const changeInquiry = useChangeInquiry();
@@ -181,14 +189,15 @@ export function Component() {
   const { selectedIds, toggle: toggleSelected, select: setSelectedIds } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
-  const lastIndex = useRef(0);
-  const index = loaded.findIndex(({ _id }) => _id === openId);
-  if (index >= 0) lastIndex.current = index;
+  const lastOpenIndex = useRef(0);
+  const openIndex = loadedInquiries.findIndex(({ _id }) => _id === openId);
+  if (openIndex >= 0) lastOpenIndex.current = openIndex;
+  const previousIndex = (openIndex < 0 ? lastOpenIndex.current : openIndex) - 1;
   // When the open inquiry leaves the list, the next one moves to its index.
-  const [previousIndex, nextIndex] = index < 0 ? [lastIndex.current - 1, lastIndex.current] : [index - 1, index + 1];
+  const nextIndex = openIndex < 0 ? lastOpenIndex.current : openIndex + 1;
   const showNeighbour = (direction: 1 | -1) => {
     const neighbourIndex = direction === 1 ? nextIndex : previousIndex;
-    const neighbour = loaded[neighbourIndex];
+    const neighbour = loadedInquiries[neighbourIndex];
     if (neighbour) openInquiry(neighbour._id, Math.floor(neighbourIndex / pageSize));
   };
   const closeAndFocus = () => {
@@ -197,25 +206,25 @@ export function Component() {
   };
 
   const site = useSite();
-  const selectedInquiries = loaded.filter(({ _id }) => selectedIds.has(_id));
+  const selectedInquiries = loadedInquiries.filter(({ _id }) => selectedIds.has(_id));
   const findOwnerName = (ownerId: string) => colleagues?.find(({ id }) => id === ownerId)?.name ?? '';
   const { error, data, hasNextPage } = list;
   const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
-  const explanation = debouncedSearch
+  const emptyExplanation = debouncedSearch
     ? `No inquiries match “${debouncedSearch}”.`
     : filter || source
       ? 'No such inquiries.'
       : counts.data?.all === 0
         ? ''
         : emptyMessages[tab];
-  const empty = hasNextPage ? (
+  const emptyMessage = hasNextPage ? (
     error ? null : (
       <p role="status">Loading…</p>
     )
   ) : (
     <>
       <p>No data available</p>
-      {explanation ? <p className="fine-print">{explanation}</p> : null}
+      {emptyExplanation ? <p className="fine-print">{emptyExplanation}</p> : null}
     </>
   );
 
@@ -251,21 +260,25 @@ export function Component() {
             count: counts.data && formatCount(counts.data[option]),
           }))}
       />
-      <div className={`grid items-start grid-cols-1 gap-5 ${openId && isWide ? styles.beside : ''}`}>
+      <div className={`grid items-start grid-cols-1 gap-5 ${openId && isWide ? styles.withPanel : ''}`}>
         <div className="grid min-w-0 gap-4">
           {tab === 'all' ? <ListFilters /> : null}
-          <ActiveFilters tourId={tourId} sentFrom={sentFrom} month={monthFilter} isAnsweredInADay={isAnsweredInADay} />
+          <ActiveFilters
+            tourId={tourId}
+            inquiryPage={inquiryPage}
+            month={monthFilter}
+            isAnsweredInADay={isAnsweredInADay}
+          />
           {data && error ? <LoadError error={error} onRetry={retry} /> : null}
           {data ? (
             <InboxTable
-              {...{ rows, openId, selectedIds, now, findOwnerName, empty }}
+              {...{ rows, openId, selectedIds, now, findOwnerName, emptyMessage }}
               onOpen={(row: ListedInquiry) => openInquiry(row._id)}
-              onToggle={toggleSelected}
+              onToggleSelected={toggleSelected}
               footer={
                 <Pager
                   label="Contact inquiries"
-                  {...{ pageIndex: page, pageCount: pageCount, pageSize, hasUncountedRows: hasMore }}
-                  rowCount={total}
+                  {...{ pageIndex, pageCount, pageSize, rowCount, hasUncountedRows }}
                   onPageChange={listState.setPageIndex}
                 />
               }
@@ -273,16 +286,16 @@ export function Component() {
           ) : (
             <Loading error={error} refetch={list.refetch} message="Loading inquiries…" />
           )}
-          <BulkBar selected={selectedInquiries} onDone={() => setSelectedIds([])} />
+          <BulkBar inquiries={selectedInquiries} onDone={() => setSelectedIds([])} />
         </div>
         <InquiryPanel
           {...{ id: openId, isWide, now }}
-          listedInquiry={loaded[index]}
+          listedInquiry={loadedInquiries[openIndex]}
           onChange={changeInquiry}
           onOpen={(inquiryId) => openInquiry(inquiryId)}
           onStep={showNeighbour}
           hasPrevious={previousIndex >= 0}
-          hasNext={nextIndex < loaded.length}
+          hasNext={nextIndex < loadedInquiries.length}
           onClose={closeAndFocus}
         />
       </div>

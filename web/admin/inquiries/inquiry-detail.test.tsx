@@ -192,7 +192,7 @@ it('marks all selected inquiries as spam', async () => {
     method === 'POST' ? json({ message: '', changed: [inquiry], stale: [] }) : json({}, { status: 503 }),
   );
   const onDone = vi.fn();
-  renderAdmin(<BulkBar selected={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
+  renderAdmin(<BulkBar inquiries={[inquiry, { ...inquiry, _id: '2' }]} onDone={onDone} />);
   expect(screen.getByText('2 selected')).toBeDefined();
   fill('Set the status of those selected', 'spam');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());

@@ -30,12 +30,12 @@ const followUpPresets = [
 ] as const;
 
 export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
-  const ownId = useQuery(accountQuery).data?.id;
+  const currentUserId = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const id = useId();
+  const fieldId = useId();
   const [problem, setProblem] = useState('');
   const today = toIndianDay(Date.now());
-  const owners = colleagues.filter((colleague) => !colleague.away || colleague.id === inquiry.ownerId);
+  const possibleOwners = colleagues.filter(({ id, away: isDisabled }) => !isDisabled || id === inquiry.ownerId);
   const change = (inquiryChange: Parameters<ChangeInquiry>[1]) => {
     setProblem('');
     void onChange(inquiry, inquiryChange);
@@ -54,9 +54,9 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
       <Field
         label="Owner"
         emptyOptionLabel="Nobody"
-        options={owners.map((colleague) => [
+        options={possibleOwners.map((colleague) => [
           colleague.id,
-          colleague.id === ownId ? `${colleague.name} (you)` : colleague.name,
+          colleague.id === currentUserId ? `${colleague.name} (you)` : colleague.name,
         ])}
         value={inquiry.ownerId ?? ''}
         onValueChange={(text) => change({ ownerId: text || null })}
@@ -66,15 +66,15 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         <input
           type="date"
           aria-label="Follow up on"
-          id={`${id}-day`}
+          id={`${fieldId}-day`}
           key={inquiry.followUpOn}
           defaultValue={inquiry.followUpOn ?? ''}
           min={today}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={problem ? `${fieldId}-problem` : undefined}
           onBlur={({ currentTarget: { value, validity } }) => {
-            const isSame = value === (inquiry.followUpOn ?? '') && !validity.badInput;
-            if (isSame) setProblem('');
+            const isUnchanged = value === (inquiry.followUpOn ?? '') && !validity.badInput;
+            if (isUnchanged) setProblem('');
             else if (validity.valid) change({ followUpOn: value || null });
             else setProblem(validity.badInput ? 'Enter the whole date.' : 'This day has passed.');
           }}
@@ -88,7 +88,7 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
             <button
               key={label}
               type="button"
-              className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.preset}`}
+              className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.presetButton}`}
               aria-pressed={inquiry.followUpOn === day}
               onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
             >
@@ -99,14 +99,14 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
         {inquiry.followUpOn ? (
           <button
             type="button"
-            className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.preset}`}
+            className={`min-h-11 rounded-full bg-card text-small font-medium ${styles.presetButton}`}
             onClick={() => change({ followUpOn: null })}
           >
             None
           </button>
         ) : null}
         {problem ? (
-          <p className="error-text w-full" id={`${id}-problem`} role="alert">
+          <p className="error-text w-full" id={`${fieldId}-problem`} role="alert">
             {problem} It isn’t saved.
           </p>
         ) : null}
@@ -119,7 +119,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Returns null if the delay is unknown or under three minutes. */
+/** Null if the delay is unknown or under three minutes. */
 function formatDelay(writtenAt: string | null, receivedAt: string): string | null {
   const delayMs = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
   if (!(delayMs >= 3 * minuteMs)) return null;
@@ -132,8 +132,8 @@ function formatDelay(writtenAt: string | null, receivedAt: string): string | nul
   return `${count} ${unit}`;
 }
 
-/** Returns the name, e-mail address and phone number in which `other` differs from `inquiry`. */
-function formatOtherContacts(inquiry: Inquiry, other: Inquiry): string {
+/** Name, e-mail address and phone number in which `other` differs from `inquiry`. */
+function formatContactDifferences(inquiry: Inquiry, other: Inquiry): string {
   return [
     other.name === inquiry.name ? '' : other.name,
     other.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : other.email,
@@ -168,7 +168,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
     ['Reference', toInquiryReference(inquiry._id)],
   ];
   return (
-    <div className={`grid min-w-0 gap-4 ${styles.detail}`} data-opened>
+    <div className={`grid min-w-0 gap-4 ${styles.detail}`} data-inquiry-detail>
       <p className="row flex-wrap gap-2">
         <StatusMark inquiry={inquiry} now={now} />
         {inquiry.answeredAt ? (
@@ -195,13 +195,13 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
         </div>
       )}
       {inquiry.message ? (
-        <section className={styles.plan}>
+        <section className={styles.textSection}>
           <h3>What they said</h3>
           <p className={`rounded-control bg-paper ${styles.note}`}>{inquiry.message}</p>
         </section>
       ) : null}
       {inquiry.ride ? (
-        <section className={styles.plan}>
+        <section className={styles.textSection}>
           <h3>Their plan</h3>
           <ul>
             {[...new Set(inquiry.ride.split('\n'))].map((text) => (
@@ -232,8 +232,8 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
                   >
                     {formatTourAndMonth(other)}
                   </button>
-                  {formatOtherContacts(inquiry, other) ? (
-                    <span className="fine-print wrap-anywhere">{formatOtherContacts(inquiry, other)}</span>
+                  {formatContactDifferences(inquiry, other) ? (
+                    <span className="fine-print wrap-anywhere">{formatContactDifferences(inquiry, other)}</span>
                   ) : null}
                   <span className="fine-print">{formatMoment(other.receivedAt)}</span>
                   <StatusMark inquiry={other} now={now} />

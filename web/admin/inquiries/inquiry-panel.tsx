@@ -26,7 +26,7 @@ interface InquiryPanelProps {
   onClose: () => void;
 }
 
-/** Beside the list on wide screens, else a dialog. */
+/** The open inquiry: beside the list on wide screens, else in a dialog. */
 export function InquiryPanel({
   id,
   listedInquiry,
@@ -39,7 +39,7 @@ export function InquiryPanel({
 }: InquiryPanelProps) {
   const { data, error, refetch } = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null });
   const isErased = error instanceof ApiError && error.status === 404;
-  // The cache may still have an inquiry that was erased meanwhile.
+  // The cache may still have the erased inquiry.
   const inquiry = isErased ? undefined : (data?.inquiry ?? listedInquiry);
   const content: ReactNode = inquiry ? (
     <InquiryDetail key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
@@ -69,11 +69,11 @@ export function InquiryPanel({
 type StepButtonsProps = Pick<InquiryPanelProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
 
 function StepButtons({ onStep, hasPrevious, hasNext, isWide }: StepButtonsProps & { isWide: boolean }) {
-  const directions = [
-    { by: -1, name: 'Previous', icon: ChevronUp, can: hasPrevious },
-    { by: 1, name: 'Next', icon: ChevronDown, can: hasNext },
+  const steps = [
+    { direction: -1, name: 'Previous', icon: ChevronUp, isEnabled: hasPrevious },
+    { direction: 1, name: 'Next', icon: ChevronDown, isEnabled: hasNext },
   ] as const;
-  const buttons = directions.map(({ by: direction, name, icon: Icon, can: isEnabled }) => (
+  const buttons = steps.map(({ direction, name, icon: Icon, isEnabled }) => (
     <button
       key={name}
       type="button"
@@ -102,7 +102,7 @@ function SidePanel({ title, lead, stepProps, onClose, children }: SidePanelProps
   useEffect(() => panelRef.current?.focus({ preventScroll: true }), []);
   return (
     <section
-      className={`card ${styles.pane}`}
+      className={`card ${styles.panel}`}
       aria-label={title}
       ref={panelRef}
       tabIndex={-1}
@@ -111,12 +111,12 @@ function SidePanel({ title, lead, stepProps, onClose, children }: SidePanelProps
         if (key === 'Escape' && !(target as Element).closest('dialog')) onClose();
       }}
     >
-      <div className={`flex justify-between items-start gap-3 mb-2 ${styles.header}`}>
+      <div className={`flex justify-between items-start gap-3 mb-2 ${styles.panelHeader}`}>
         <div>
           <h2>{title}</h2>
           {lead ? <p className="text-soft mt-1">{lead}</p> : null}
         </div>
-        <div className={`flex flex-none ${styles.steps}`}>
+        <div className={`flex flex-none ${styles.panelButtons}`}>
           <StepButtons {...stepProps} isWide />
           <button type="button" className="icon-button" aria-label="Close" title="Close (Escape)" onClick={onClose}>
             <X className="icon" aria-hidden="true" />

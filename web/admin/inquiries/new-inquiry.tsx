@@ -27,7 +27,7 @@ const InquiryDraft = v.object({
 });
 type InquiryDraft = v.InferOutput<typeof InquiryDraft>;
 
-const toInput = ({ key: _, number, tourId, departureId, ...values }: InquiryDraft) => ({
+const toManualInquiry = ({ key: _, number, tourId, departureId, ...values }: InquiryDraft) => ({
   ...values,
   number: parsePeopleCount(number),
   tourId: tourId || null,
@@ -35,15 +35,14 @@ const toInput = ({ key: _, number, tourId, departureId, ...values }: InquiryDraf
 });
 
 const draftName = 'new inquiry';
-const createEmptyDraft = (): InquiryDraft => ({
+const emptyValues: Omit<InquiryDraft, 'key'> = {
   ...{ name: '', countryCode: '+91', phone: '', email: '', number: '', departureMonth: '' },
   ...{ source: '', tourId: '', departureId: '', message: '', confirm: false },
-  key: crypto.randomUUID(),
-});
+};
+const createEmptyDraft = (): InquiryDraft => ({ ...emptyValues, key: crypto.randomUUID() });
 const hasInput = ({ name, phone, email, number, source, tourId, message }: InquiryDraft) =>
   [name, phone, email, number, source, tourId, message].some((value) => value !== '');
 
-/** All sources except the site, whose inquiries come through the public form. */
 const manualSources = sources.filter((source): source is Exclude<Source, 'site'> => source !== 'site');
 
 interface NewInquiryProps {
@@ -67,24 +66,29 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 }
 
 function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const form = useAdminForm(ManualInquiry, () => readDraft(draftName, InquiryDraft) ?? createEmptyDraft(), toInput);
+  const form = useAdminForm(
+    ManualInquiry,
+    () => readDraft(draftName, InquiryDraft) ?? createEmptyDraft(),
+    toManualInquiry,
+  );
   const { values: draft, setValues, problems, getFieldProps } = form;
   const isAdded = useRef(false);
   const { busy, run } = useAdminMutation(inboxKey);
-  const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
+  const sendsMailToRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
   // The draft survives leaving the form, for example to take another call.
   useDraft(draftName, hasInput(draft) && !isAdded.current ? draft : null, { keepOnLeave: true });
   const save = (inquiry: ManualInquiry) =>
     run({
       task: 'add an inquiry',
       call: () => callApi(inquiriesApi.addInquiry, { json: inquiry, idempotencyKey: draft.key }),
-      onSuccess: ({ inquiry: stored, message }) => {
+      onSuccess: ({ inquiry: addedInquiry, message }) => {
         isAdded.current = true;
         deleteDraft(draftName);
-        onAdded(stored);
-        return message.replace('Added.', `The inquiry from ${stored.name} is added.`);
+        onAdded(addedInquiry);
+        return message.replace('Added.', `The inquiry from ${addedInquiry.name} is added.`);
       },
-      onFieldErrors: (fields) => form.showProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
+      onFieldErrors: ({ asked: tourProblem, ...fieldProblems }) =>
+        form.showProblems(tourProblem ? { ...fieldProblems, tourId: tourProblem } : fieldProblems),
     });
   return (
     <AdminForm {...{ problems, busy }} onSubmit={() => form.submit(save)}>
@@ -117,7 +121,7 @@ function NewInquiryForm({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           maxLength={2_000}
         />
       </div>
-      {draft.email.trim() === '' || !reachesRiders ? null : (
+      {draft.email.trim() === '' || !sendsMailToRiders ? null : (
         <label className="text-small row gap-3 min-h-11">
           <input
             type="checkbox"

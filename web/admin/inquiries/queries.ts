@@ -11,7 +11,7 @@ export const inboxKey = ['inbox'];
 const inboxListKey = [...inboxKey, 'list'];
 const inquiryKey = [...inboxKey, 'one'];
 
-/** Polled while the page is visible. The server sends the counts only if something changed. */
+/** Polled while the page is visible; the server sends the counts only after a change. */
 export const countsQuery = queryOptions({
   queryKey: [...inboxKey, 'counts'],
   queryFn: (context) => fetchIfChanged(context, inquiriesApi.countInbox),
@@ -39,9 +39,8 @@ export const inquiryQuery = (id: string) =>
 
 export const colleaguesQuery = apiListQuery(['colleagues'], listColleagues, { staleTime: 60_000 });
 
-/** Query parameters with the contact that the person proved to be theirs. */
-export const toProofParameters = ({ by, proof, also }: IdentityProof) =>
-  new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
+export const toProofParameters = ({ by, proof, also: confirmedIds }: IdentityProof) =>
+  new URLSearchParams({ by, proof, ...(confirmedIds.length > 0 ? { also: confirmedIds.join(',') } : {}) });
 
 /** Not under `inquiryKey`, because updates of inquiries change all cached data under that key. */
 export const erasureQuery = (id: string, proof: IdentityProof) =>
@@ -56,23 +55,23 @@ export function refreshInbox(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: inboxKey });
 }
 
-/** Leaves out the counts, because their change triggers this refresh. */
+/** Does not refresh the counts, because their change triggers this function. */
 export function refreshInboxLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: inboxListKey });
   void client.invalidateQueries({ queryKey: inquiryKey });
 }
 
-/** Poll interval (spec §9), and its maximum while polling fails. */
+/** Spec §9. */
 const pollIntervalMs = 5_000;
 const maxPollIntervalMs = 60_000;
 
 type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
 
-/** While the server does not respond, the delay is twice the time since its last response, in steps of 5 s. */
+/** While the server does not respond, the delay is twice the time since its last response, in steps of the interval. */
 export function calculatePollDelayMs({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
   if (error === null) return pollIntervalMs;
-  const steps = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / pollIntervalMs));
-  return Math.min(2 * steps * pollIntervalMs, maxPollIntervalMs);
+  const missedPolls = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / pollIntervalMs));
+  return Math.min(2 * missedPolls * pollIntervalMs, maxPollIntervalMs);
 }
 
 const combiningMarks = /[\u0300-\u036f]/g;
@@ -88,13 +87,13 @@ function normalizeSearchText(text: string): string {
 }
 
 export function containsSearchWords(texts: readonly string[], search: string): boolean {
-  const text = normalizeSearchText(texts.join('\n'));
+  const searchedText = normalizeSearchText(texts.join('\n'));
   return normalizeSearchText(search)
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => searchedText.includes(word));
 }
 
-/** Matches if all words occur, in any order (spec §5). */
+/** True if the tour contains all words of the search, in any order (spec §5). */
 export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
   return containsSearchWords([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
 }

@@ -24,13 +24,13 @@ export function ReplyActions({ inquiry }: { inquiry: Inquiry }) {
   const lastQuote = useQuery(quotesQuery(inquiry._id)).data?.[0];
   const { whatsapp, call, mail } = toReplyLinks(inquiry, useSite());
   return (
-    <div className={`flex flex-wrap bg-card gap-2 ${styles.actions}`}>
+    <div className={`flex flex-wrap bg-card gap-2 ${styles.replyActions}`}>
       <ReplyLinks
         recipient={inquiry}
         links={{ whatsapp, call, mail }}
         onClick={(channel) => startReply(inquiry._id, channel)}
       />
-      <DialogButton icon={MessageSquareText} label="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
+      <DialogButton icon={MessageSquareText} label="Template…" title="Reply" lead={`to ${inquiry.name}`} wide>
         {(close) => <TemplateReply {...{ inquiry }} onClose={close} />}
       </DialogButton>
       <LinkButton isQuiet icon={ReceiptIndianRupee} to={adminLinks.inquiryQuotes(inquiry._id)}>
@@ -51,7 +51,7 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
       subject={toMailSubject(inquiry, useSite())}
       fallback={
         <p>
-          There are no answers yet. <Link to={pages.replyTemplates}>Write the first</Link>.
+          There are no reply templates yet. <Link to={pages.replyTemplates}>Write the first</Link>.
         </p>
       }
       onSend={(channel, { title }) => {
@@ -62,63 +62,63 @@ function TemplateReply({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => 
   );
 }
 
-// WhatsApp, mail and phone open outside the admin, so the site does not know whether the reply was sent: the page asks
-// when staff return. A phone may unload the page meanwhile, so session storage holds the started reply, without any data
-// of the customer.
+// WhatsApp, mail and phone open outside the admin, so the page asks on return whether the reply was sent. A phone may
+// unload the page meanwhile, so session storage has the started reply, without any data of the customer.
 
 interface StartedReply {
-  id: string;
+  inquiryId: string;
   channel: ReplyChannel | 'copy';
-  template: string;
+  /** Title of the reply template; empty for a reply without one. */
+  templateTitle: string;
   hasReturned: boolean;
 }
 
-const storageKey = 'left-to-answer';
-/** Events within this time belong to the press of the button, not to a return. */
-const minAwayMs = 1_200;
+const storageKey = 'started-reply';
+/** Events within this time come from the press of the button, not from a return. */
+const minAbsenceMs = 1_200;
 
 const startedReply = createGlobalState<StartedReply | null>(readStartedReply());
 
 function readStartedReply(): StartedReply | null {
-  const [id, channel, ...title] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
+  const [inquiryId, channel, ...titleWords] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
   const isChannel = channel === 'whatsapp' || channel === 'mail' || channel === 'call' || channel === 'copy';
-  return id && isChannel ? { id, channel, template: title.join(' '), hasReturned: true } : null;
+  return inquiryId && isChannel ? { inquiryId, channel, templateTitle: titleWords.join(' '), hasReturned: true } : null;
 }
 
 function setStartedReply(reply: StartedReply | null): void {
-  if (reply) sessionStorage.setItem(storageKey, `${reply.id} ${reply.channel} ${reply.template}`.trim());
+  if (reply) sessionStorage.setItem(storageKey, `${reply.inquiryId} ${reply.channel} ${reply.templateTitle}`.trim());
   else sessionStorage.removeItem(storageKey);
   startedReply.set(reply);
 }
 
-let startedAt = 0;
+let startedAtMs = 0;
 
-function startReply(id: string, channel: StartedReply['channel'], template = ''): void {
-  startedAt = performance.now();
-  setStartedReply({ id, channel, template, hasReturned: false });
+function startReply(inquiryId: string, channel: StartedReply['channel'], templateTitle = ''): void {
+  startedAtMs = performance.now();
+  setStartedReply({ inquiryId, channel, templateTitle, hasReturned: false });
 }
 
 const clearStartedReply = () => setStartedReply(null);
 
 function markReturned(): void {
   const reply = startedReply.get();
-  if (reply && !reply.hasReturned && performance.now() - startedAt > minAwayMs)
+  if (reply && !reply.hasReturned && performance.now() - startedAtMs > minAbsenceMs)
     setStartedReply({ ...reply, hasReturned: true });
 }
 
-/** Returns the started reply once the page is visible or used again. */
+/** Returns the started reply as soon as the page is visible or used again. */
 function useReturnedReply(): StartedReply | null {
   const reply = startedReply.useValue();
   useEffect(() => {
-    const checkVisible = () => {
+    const markReturnedIfVisible = () => {
       if (document.visibilityState === 'visible') markReturned();
     };
     const events = ['focus', 'pageshow', 'pointermove', 'pointerdown', 'keydown'] as const;
-    for (const event of events) addEventListener(event, checkVisible, { passive: true });
-    document.addEventListener('visibilitychange', checkVisible);
+    for (const event of events) addEventListener(event, markReturnedIfVisible, { passive: true });
+    document.addEventListener('visibilitychange', markReturnedIfVisible);
     return () => {
-      for (const event of events) removeEventListener(event, checkVisible);
-      document.removeEventListener('visibilitychange', checkVisible);
+      for (const event of events) removeEventListener(event, markReturnedIfVisible);
+      document.removeEventListener('visibilitychange', markReturnedIfVisible);
     };
   }, []);
   return reply?.hasReturned ? reply : null;
@@ -130,26 +130,26 @@ export function ReplyPrompt({
   onChange,
 }: InquiryEditProps & { personInquiries: readonly Inquiry[] }) {
   const reply = useReturnedReply();
-  if (reply?.id !== inquiry._id) return null;
-  const newInquiries = personInquiries.filter(
+  if (reply?.inquiryId !== inquiry._id) return null;
+  const otherNewInquiries = personInquiries.filter(
     ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
   );
   const confirmReply = (answeredBy: ReplyChannel) => {
     clearStartedReply();
-    const changed = onChange(inquiry, {
-      answeredBy,
-      ...(reply.template ? { template: reply.template } : {}),
-    });
-    void changed.then((isSaved) => isSaved && offerNotifications());
+    const { templateTitle } = reply;
+    const change = onChange(inquiry, { answeredBy, ...(templateTitle ? { template: templateTitle } : {}) });
+    void change.then((isSaved) => isSaved && offerNotifications());
   };
   return (
     <div className="notice grid justify-items-start bg-amber gap-3" role="alert">
       <p>
         <strong>Answered?</strong>{' '}
         {reply.channel === 'copy'
-          ? `You copied an answer to ${inquiry.name}.`
+          ? `You copied a reply to ${inquiry.name}.`
           : `You left to answer ${inquiry.name} by ${replyChannelLabels[reply.channel]}.`}
-        {newInquiries.length > 0 ? ` One answer is for all ${newInquiries.length + 1} of their inquiries.` : ''}
+        {otherNewInquiries.length > 0
+          ? ` One reply is for all ${otherNewInquiries.length + 1} of their inquiries.`
+          : ''}
       </p>
       <div className="cluster">
         {reply.channel === 'copy' ? (

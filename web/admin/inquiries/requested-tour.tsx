@@ -23,7 +23,7 @@ import { toursQuery } from '../tours/queries';
 import * as styles from './inquiry-detail.module.css';
 import type { InquiryEditProps } from './use-change-inquiries';
 
-function formatSeatsFree(departure: Departure): string {
+function formatFreeSeats(departure: Departure): string {
   const status = findDepartureStatus(departure);
   if (status === 'full' || status === 'cancelled') return status;
   return `${countSeatsLeft(departure)} of ${departure.seats} seats free`;
@@ -39,10 +39,10 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
   const price = tour ? findInquiryPrice(inquiry, tour) : null;
   const hasTooFewSeats =
     departure !== undefined && (findDepartureStatus(departure) === 'full' || countSeatsLeft(departure) < number);
-  const canWaitlist =
+  const canBeOnWaitlist =
     departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpenStatus(inquiry.status);
   return (
-    <div className={`row flex-wrap leading-snug rounded-control border ${styles.tour}`}>
+    <div className={`row flex-wrap leading-snug rounded-control border ${styles.requestedTour}`}>
       {tour ? (
         <>
           <Link className="touch-target font-semibold" to={pages.tour(tour._id)} target="_blank">
@@ -51,10 +51,10 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
           {price === null ? null : <span className="tabular-nums">{formatRupees(price)} a person</span>}
           {departure ? (
             <span className={hasTooFewSeats ? 'text-danger font-semibold' : undefined}>
-              starts {formatDay(departure.startsOn)}, {formatSeatsFree(departure)}
+              starts {formatDay(departure.startsOn)}, {formatFreeSeats(departure)}
             </span>
           ) : null}
-          {departure && canWaitlist ? <Waitlist {...{ inquiry, onChange, hasTooFewSeats }} /> : null}
+          {departure && canBeOnWaitlist ? <Waitlist {...{ inquiry, onChange, hasTooFewSeats }} /> : null}
         </>
       ) : (
         <span>{tourId ? 'Asked about a tour that is no longer on the site.' : 'About no tour of ours yet.'}</span>
@@ -71,7 +71,10 @@ export function RequestedTour({ inquiry, onChange }: InquiryEditProps) {
       ) : null}
       {isEditing ? (
         <div className={`grid items-start auto-fit-140 gap-3 ${styles.tourForm}`}>
-          <TourFields {...{ tourId, departureId }} onChange={(asked) => void onChange(inquiry, { asked })} />
+          <TourFields
+            {...{ tourId, departureId }}
+            onChange={(requestedTour) => void onChange(inquiry, { asked: requestedTour })}
+          />
         </div>
       ) : null}
     </div>
@@ -82,14 +85,14 @@ interface TourFieldsProps {
   tourId: string | null;
   departureId: string | null;
   problem?: string | undefined;
-  onChange: (requested: { tourId: string | null; departureId: string | null }) => void;
+  onChange: (requestedTour: { tourId: string | null; departureId: string | null }) => void;
 }
 
 export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
-  const departures = listUpcoming(tour?.departures, toIndianDay(Date.now()));
-  const chosenDeparture = tour?.departures?.find(({ id }) => id === departureId);
+  const upcomingDepartures = listUpcoming(tour?.departures, toIndianDay(Date.now()));
+  const selectedDeparture = tour?.departures?.find(({ id }) => id === departureId);
   return (
     <>
       <Field
@@ -103,18 +106,18 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
       {tour ? (
         <Field
           label="Date"
-          hint={departures.length === 0 ? 'This tour has no dates to come.' : null}
+          hint={upcomingDepartures.length === 0 ? 'This tour has no dates to come.' : null}
           emptyOptionLabel="Not agreed yet"
           options={[
-            ...(chosenDeparture && !departures.includes(chosenDeparture) ? [chosenDeparture] : []),
-            ...departures,
-          ].map((option) => [
-            option.id,
-            departures.includes(option)
-              ? `${formatDay(option.startsOn)} · ${formatSeatsFree(option)}`
-              : formatDay(option.startsOn),
+            ...(selectedDeparture && !upcomingDepartures.includes(selectedDeparture) ? [selectedDeparture] : []),
+            ...upcomingDepartures,
+          ].map((departure) => [
+            departure.id,
+            upcomingDepartures.includes(departure)
+              ? `${formatDay(departure.startsOn)} · ${formatFreeSeats(departure)}`
+              : formatDay(departure.startsOn),
           ])}
-          value={chosenDeparture?.id ?? ''}
+          value={selectedDeparture?.id ?? ''}
           onValueChange={(text) => onChange({ tourId: tour._id, departureId: text || null })}
         />
       ) : null}
@@ -122,7 +125,7 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
   );
 }
 
-/** Link to the booking of an inquiry, or to a new booking: only bookings take seats. */
+/** Link to the booking of an inquiry, or to a new booking. */
 export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
   const bookings = useQuery(inquiryBookingsQuery(_id)).data;
   const booking = bookings && findCurrentBooking(bookings);
@@ -154,8 +157,8 @@ function formatBookingNotice(
   if (state === 'cancelled') return null;
   if (!isLost)
     return `Booked: ${reference}, ${formatSeats(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
-  const paid = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
-  return `Lost: its booking ${reference} stays as it is${paid}, and ${formatSeats(seats)} taken. Cancel it there if nobody comes.`;
+  const paidText = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
+  return `Lost: its booking ${reference} stays as it is${paidText}, and ${formatSeats(seats)} taken. Cancel it there if nobody comes.`;
 }
 
 const WaitlistRemoval = v.object({ reason: requiredLine(200, 'Say why.') });
@@ -163,8 +166,9 @@ const WaitlistRemoval = v.object({ reason: requiredLine(200, 'Say why.') });
 function Waitlist({ inquiry, onChange, hasTooFewSeats }: InquiryEditProps & { hasTooFewSeats: boolean }) {
   const [isRemoving, setRemoving] = useState(false);
   const { getFieldProps, problems, submit, setValues } = useAdminForm(WaitlistRemoval, { reason: '' });
-  if (inquiry.deletedAt !== null || !(inquiry.waits || hasTooFewSeats)) return null;
-  if (!inquiry.waits) {
+  const { waits: isOnWaitlist } = inquiry;
+  if (inquiry.deletedAt !== null || !(isOnWaitlist || hasTooFewSeats)) return null;
+  if (!isOnWaitlist) {
     return (
       <button type="button" className="btn-text touch-target" onClick={() => void onChange(inquiry, { waits: true })}>
         Put on the waiting list

@@ -20,7 +20,7 @@ import { useAttempt } from '../session/use-admin-mutation';
 import * as styles from './inquiry-detail.module.css';
 import type { InquiryEditProps } from './use-change-inquiries';
 
-const fieldLabels: Readonly<Record<string, string>> = {
+const correctedFieldLabels: Readonly<Record<string, string>> = {
   name: 'name',
   phone: 'phone',
   email: 'e-mail',
@@ -28,14 +28,14 @@ const fieldLabels: Readonly<Record<string, string>> = {
   month: 'month',
 };
 
-export function findNote({ kind, detail: { from: previous, to: next, text } }: InquiryEvent): { note?: string } {
-  if (kind === 'quote_payment_link') return { note: `Before: ${previous ?? 'none'}\nNow: ${next ?? 'none'}` };
+export function findNote({ kind, detail: { from: oldValue, to: newValue, text } }: InquiryEvent): { note?: string } {
+  if (kind === 'quote_payment_link') return { note: `Before: ${oldValue ?? 'none'}\nNow: ${newValue ?? 'none'}` };
   return text && !isQuoteEvent(kind) ? { note: text } : {};
 }
 
 const isQuoteEvent = (kind: string): kind is QuoteEvent => kind in quoteEventLabels;
 
-/** Expects `Manali to Leh, 2027-07-10`, and writes the date in words. */
+/** Formats the day in `Manali to Leh, 2027-07-10`. */
 const formatTourAndDate = (tourAndDate: string) => tourAndDate.replace(/\d{4}-\d\d-\d\d$/, formatDay);
 const formatStatus = (status: string | null | undefined) =>
   findLabelText(inquiryStatusLabels, status)?.toLowerCase() ?? status ?? '';
@@ -49,19 +49,22 @@ function formatReplyDetail({ way: channel, template }: EventDetail): string {
 
 const eventFormatters: Readonly<Record<string, (detail: EventDetail) => string>> = {
   answered: (detail) => `answered${formatReplyDetail(detail)}`,
-  status: ({ from: previous, to: next }) => `changed it from ${formatStatus(previous)} to ${formatStatus(next)}`,
-  owner: ({ from: previous, to: next }) => (next ? `gave it to ${next}` : `took it from ${previous ?? 'somebody'}`),
-  follow_up: ({ to: next }) => (next ? `set the follow-up to ${formatDay(next)}` : 'took the follow-up away'),
-  asked: ({ from: previous, to: next }) =>
-    next ? `put it to ${formatTourAndDate(next)}` : `took ${formatTourAndDate(previous ?? 'its tour')} off it`,
+  status: ({ from: oldValue, to: newValue }) =>
+    `changed it from ${formatStatus(oldValue)} to ${formatStatus(newValue)}`,
+  owner: ({ from: oldValue, to: newValue }) =>
+    newValue ? `gave it to ${newValue}` : `took it from ${oldValue ?? 'somebody'}`,
+  follow_up: ({ to: newValue }) =>
+    newValue ? `set the follow-up to ${formatDay(newValue)}` : 'took the follow-up away',
+  asked: ({ from: oldValue, to: newValue }) =>
+    newValue ? `put it to ${formatTourAndDate(newValue)}` : `took ${formatTourAndDate(oldValue ?? 'its tour')} off it`,
   waits: () => 'put it on the waiting list',
   stopped_waiting: () => 'took it off the waiting list',
   reminded: (detail) =>
     `reminded them of the balance of ${detail.booking ?? 'their booking'}${formatReplyDetail(detail)}`,
   note: () => 'noted',
   added: ({ source }) => `wrote it down: ${formatSource(source ?? '')}`,
-  corrected: ({ field, from: previous, to: next }) =>
-    `corrected the ${findLabelText(fieldLabels, field) ?? 'inquiry'} from ${previous ?? 'nothing'} to ${next ?? 'nothing'}`,
+  corrected: ({ field, from: oldValue, to: newValue }) =>
+    `corrected the ${findLabelText(correctedFieldLabels, field) ?? 'inquiry'} from ${oldValue ?? 'nothing'} to ${newValue ?? 'nothing'}`,
   rewritten: () => 'corrected it on the site. Before, it said:',
   deleted: () => 'deleted it',
   restored: () => 'brought it back',
@@ -78,7 +81,7 @@ interface TimelineEntry {
   actorName: string;
   description: string;
   note?: string;
-  /** Subject of the inquiry, if the event is about another one of the same person. */
+  /** Tour and month of another inquiry of the same person, if the event is about that inquiry. */
   otherInquiry?: string;
 }
 
@@ -89,7 +92,7 @@ interface TimelineProps {
 }
 
 export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
-  const subjects = new Map(personInquiries.map((other) => [other._id, formatTourAndMonth(other)]));
+  const inquiryTexts = new Map(personInquiries.map((other) => [other._id, formatTourAndMonth(other)]));
   const entries: TimelineEntry[] = [
     ...personInquiries.map((other) => ({
       key: other._id,
@@ -103,7 +106,7 @@ export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
       actorName: event.actorName,
       description: formatEvent(event),
       ...findNote(event),
-      ...(event.inquiry === inquiry._id ? {} : { otherInquiry: subjects.get(event.inquiry) ?? '' }),
+      ...(event.inquiry === inquiry._id ? {} : { otherInquiry: inquiryTexts.get(event.inquiry) ?? '' }),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
@@ -128,14 +131,13 @@ export function NoteForm({ inquiry, onChange }: InquiryEditProps) {
   const draftName = toNoteDraftName(inquiry._id);
   const [text, setText] = useState(() => readDraft(draftName, v.string()) ?? '');
   const { busy, attempt } = useAttempt();
-  // The note stays stored while another inquiry is open.
   useDraft(draftName, text === '' ? null : text, { keepOnLeave: true });
   const save = () => {
     const note = text.trim();
     if (note === '' || busy) return;
     attempt(async () => {
       if (!(await onChange(inquiry, { note }))) return;
-      // A closed form no longer drops its draft by itself. Text typed during the save stays.
+      // A closed form does not delete its draft. Text that was entered during the save stays.
       if (readDraft(draftName, v.string()) === text) deleteDraft(draftName);
       setText((current) => (current === text ? '' : current));
     });

@@ -22,40 +22,47 @@ export interface InquiryEditProps {
   onChange: ChangeInquiry;
 }
 
-/** The pending change of each inquiry: the next change waits for it, and is made on the version that it returns. */
+/** The pending change of each inquiry. The next change waits for it, and applies to the version that it returns. */
 const pendingChanges = new Map<string, Promise<Inquiry | null>>();
 
 /** Returns a function that saves a change and resolves to true on success. */
 export function useChangeInquiry(): ChangeInquiry {
-  const client = useQueryClient();
-  const ownId = useQuery(accountQuery).data?.id ?? null;
+  const queryClient = useQueryClient();
+  const currentUserId = useQuery(accountQuery).data?.id ?? null;
   const colleagues = useQuery(colleaguesQuery).data;
   const { run } = useAdminMutation();
 
   const save = async (inquiry: Inquiry, change: InquiryChange): Promise<Inquiry | null> => {
-    const latest = (await pendingChanges.get(inquiry._id)) ?? inquiry;
+    const latestInquiry = (await pendingChanges.get(inquiry._id)) ?? inquiry;
     const formatOwner = (id: string) =>
-      id === ownId ? 'you' : (colleagues?.find((colleague) => colleague.id === id)?.name ?? 'somebody');
+      id === currentUserId ? 'you' : (colleagues?.find((colleague) => colleague.id === id)?.name ?? 'somebody');
     const response = await run({
-      task: `change ${latest._id} ${Object.keys(change)}`,
+      task: `change ${latestInquiry._id} ${Object.keys(change)}`,
       call: () =>
-        callApi(inquiriesApi.changeInquiry, { params: { id: latest._id }, version: latest.version, json: change }),
-      onSuccess: ({ inquiry: saved }) => ({
-        message: `${saved.name}: ${formatChange(change, formatOwner).replace('you’s', 'yours')}.`,
-        ...(change.deleted ? createUndo(() => save(saved, { deleted: false })) : {}),
+        callApi(inquiriesApi.changeInquiry, {
+          params: { id: latestInquiry._id },
+          version: latestInquiry.version,
+          json: change,
+        }),
+      onSuccess: ({ inquiry: savedInquiry }) => ({
+        message: `${savedInquiry.name}: ${formatChange(change, formatOwner).replace('you’s', 'yours')}.`,
+        ...(change.deleted ? createUndo(() => save(savedInquiry, { deleted: false })) : {}),
       }),
       onConflict: (current: Inquiry) => {
-        client.setQueryData(inquiryQuery(current._id).queryKey, (cached) => cached && { ...cached, inquiry: current });
+        queryClient.setQueryData(
+          inquiryQuery(current._id).queryKey,
+          (cached) => cached && { ...cached, inquiry: current },
+        );
         const currentState = current.deletedAt ? 'deleted' : inquiryStatusLabels[current.status].toLowerCase();
         return `Somebody else changed the inquiry from ${current.name} first. It is ${currentState} now; yours isn’t saved.`;
       },
       errorMessage: (error) =>
         error instanceof ApiError && error.status === 404
           ? 'This inquiry isn’t here any more: it was erased.'
-          : `We couldn’t change the inquiry from ${latest.name}.`,
+          : `We couldn’t change the inquiry from ${latestInquiry.name}.`,
     });
-    // The pending change ends only after the refresh, so that a later change is based on the new version.
-    await refreshInbox(client);
+    // The pending change ends only after the refresh, so that the next change applies to the new version.
+    await refreshInbox(queryClient);
     return response?.inquiry ?? null;
   };
 
@@ -82,46 +89,49 @@ function formatChange(change: InquiryChange, formatOwner: (id: string) => string
   return 'no follow-up';
 }
 
-const createResultToast = (result: string, { length }: readonly Inquiry[]) => ({
-  kind: length > 0 ? ('failure' as const) : ('success' as const),
-  message: length > 0 ? `${result} Somebody else had just changed ${formatInquiryCount(length)}: look again.` : result,
-});
+const createResultToast = (message: string, { length: staleCount }: readonly Inquiry[]) =>
+  staleCount === 0
+    ? { kind: 'success' as const, message }
+    : {
+        kind: 'failure' as const,
+        message: `${message} Somebody else had just changed ${formatInquiryCount(staleCount)}: look again.`,
+      };
 
-/** Returns the change that restores an inquiry. An inquiry that was not selected was answered as a related one: it was new. */
+/** Returns the change that restores an inquiry. Without `previous` it was a related inquiry, which was new before. */
 function createUndoChange(previous: Inquiry | undefined, current: Inquiry): InquiryChange {
   if (!previous) return { status: 'new' };
   if (previous.deletedAt !== current.deletedAt) return { deleted: previous.deletedAt !== null };
   return previous.ownerId === current.ownerId ? { status: previous.status } : { ownerId: previous.ownerId };
 }
 
-/** Changes the status or the owner of many inquiries, or deletes them. */
 export function useBulkChangeInquiries() {
   const { busy, run } = useAdminMutation(inboxKey);
 
-  const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
-    const total = { changed: [] as Inquiry[], stale: [] as Inquiry[], related: [] as Inquiry[] };
+  const sendChange = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
+    const result = { changed: [] as Inquiry[], stale: [] as Inquiry[], related: [] as Inquiry[] };
     for (let start = 0; start < inquiries.length; start += maxChangedAtOnce) {
       const items = inquiries.slice(start, start + maxChangedAtOnce).map(({ _id, version }) => ({ id: _id, version }));
       const response = await callApi(inquiriesApi.changeInquiries, { json: { items, change } });
-      total.changed.push(...response.changed);
-      total.stale.push(...response.stale);
-      total.related.push(...response.along);
+      result.changed.push(...response.changed);
+      result.stale.push(...response.stale);
+      result.related.push(...response.along);
     }
-    return total;
+    return result;
   };
 
-  const undo = (previousInquiries: readonly Inquiry[], changedInquiries: readonly Inquiry[]) =>
+  const undoChange = (previousInquiries: readonly Inquiry[], changedInquiries: readonly Inquiry[]) =>
     run({
       task: `put back ${changedInquiries.map(({ _id }) => _id)}`,
       call: async () => {
         const stale: Inquiry[] = [];
-        const groups = new Map<string, Inquiry[]>();
+        const inquiriesByChange = new Map<string, Inquiry[]>();
         for (const current of changedInquiries) {
           const previous = previousInquiries.find(({ _id }) => _id === current._id);
-          const key = JSON.stringify(createUndoChange(previous, current));
-          groups.set(key, [...(groups.get(key) ?? []), current]);
+          const changeJson = JSON.stringify(createUndoChange(previous, current));
+          inquiriesByChange.set(changeJson, [...(inquiriesByChange.get(changeJson) ?? []), current]);
         }
-        for (const [change, group] of groups) stale.push(...(await send(group, JSON.parse(change))).stale);
+        for (const [changeJson, inquiries] of inquiriesByChange)
+          stale.push(...(await sendChange(inquiries, JSON.parse(changeJson))).stale);
         return stale;
       },
       onSuccess: (stale) =>
@@ -137,10 +147,10 @@ export function useBulkChangeInquiries() {
   ): Promise<boolean> => {
     const response = await run({
       task: `${messagePrefix} ${inquiries.map(({ _id }) => _id)}`,
-      call: () => send(inquiries, inquiryChange),
+      call: () => sendChange(inquiries, inquiryChange),
       onSuccess: ({ changed, stale, related }) => ({
         ...createResultToast(`${messagePrefix} ${formatInquiryCount(changed.length)}.`, stale),
-        ...(changed.length > 0 ? createUndo(() => undo(inquiries, [...changed, ...related]), undoTimeoutMs) : {}),
+        ...(changed.length > 0 ? createUndo(() => undoChange(inquiries, [...changed, ...related]), undoTimeoutMs) : {}),
       }),
       errorMessage: 'We couldn’t change all of them.',
     });

@@ -8,7 +8,7 @@ import { countsQuery, type InboxFilters, inboxListQuery, refreshInboxLists } fro
 
 const noInquiries: ListedInquiry[] = [];
 
-export function useInbox(filters: InboxFilters, page: number) {
+export function useInbox(filters: InboxFilters, pageIndex: number) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery);
   const list = useInfiniteQuery(inboxListQuery(filters));
@@ -20,35 +20,40 @@ export function useInbox(filters: InboxFilters, page: number) {
     lastVersion.current = version;
   }, [client, version]);
 
-  const loaded = useMemo(() => list.data?.pages.flatMap((listPage) => listPage.data) ?? noInquiries, [list.data]);
+  const loadedInquiries = useMemo(
+    () => list.data?.pages.flatMap((listPage) => listPage.data) ?? noInquiries,
+    [list.data],
+  );
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const needsNextPage = hasNextPage && loaded.length < (page + 2) * pageSize;
+  // The page after the current one is loaded in advance.
+  const needsNextPage = hasNextPage && loadedInquiries.length < (pageIndex + 2) * pageSize;
   useEffect(() => {
     if (needsNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [needsNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
+  // `tab` is always set.
   const isUnfiltered = Object.keys(filters).length === 1;
   const tabCount = isUnfiltered ? counts.data?.[filters.tab] : undefined;
-  const total = Math.max(loaded.length, hasNextPage ? (tabCount ?? loaded.length + 1) : 0);
-  const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const currentPage = Math.min(page, pageCount - 1);
-  const rows = loaded.slice(currentPage * pageSize, (currentPage + 1) * pageSize);
-  const hasMore = hasNextPage && (tabCount === undefined || tabCount > countLimit);
-  return { counts, list, loaded, rows, total, hasMore, pageCount, page: currentPage };
+  const rowCount = Math.max(loadedInquiries.length, hasNextPage ? (tabCount ?? loadedInquiries.length + 1) : 0);
+  const pageCount = Math.max(1, Math.ceil(rowCount / pageSize));
+  const currentPageIndex = Math.min(pageIndex, pageCount - 1);
+  const rows = loadedInquiries.slice(currentPageIndex * pageSize, (currentPageIndex + 1) * pageSize);
+  const hasUncountedRows = hasNextPage && (tabCount === undefined || tabCount > countLimit);
+  return { counts, list, loadedInquiries, rows, rowCount, hasUncountedRows, pageCount, pageIndex: currentPageIndex };
 }
 
-/** The id of the open inquiry is in the address, so that Back closes it and a reload keeps it open. */
+/** The address has the id of the open inquiry, so that Back closes it and a reload keeps it open. */
 export function useSelectedInquiry() {
   const [parameters] = useSearchParams();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isOpen = parameters.has('open');
-  /** `page`: the page of the list to show, from 0; by default the current one. */
+  /** `pageIndex`: the page of the list to show; by default the current one. */
   const open = useCallback(
-    (id: string, page?: number) => {
-      const pageParameter = page === undefined ? {} : { page: page === 0 ? '' : String(page + 1) };
+    (id: string, pageIndex?: number) => {
+      const pageParameter = pageIndex === undefined ? {} : { page: pageIndex === 0 ? '' : String(pageIndex + 1) };
       const newSearch = withParameters(search, { open: id, ...pageParameter });
-      // Opening another inquiry replaces the history entry, so that Back still closes.
+      // The next inquiry replaces the history entry, so that Back still closes the panel.
       const navigation = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
       void navigate({ search: `?${newSearch}` }, { preventScrollReset: true, ...navigation });
     },
@@ -56,7 +61,7 @@ export function useSelectedInquiry() {
   );
   const goToList = useReturnToList(`${pathname}?${withParameters(search, { open: '' })}`);
   const close = () => {
-    // The dialog reports a close also when Back caused it.
+    // After Back, the dialog reports the close too.
     if (isOpen) goToList();
   };
   return { id: parameters.get('open'), open, close };

@@ -75,7 +75,7 @@ it('warns when a colleague changed the template since the draft', () => {
   type('Hello {name}, the road is');
   simulateReload(firstPage);
   open({ ...storedTemplate, text: 'Namaste {name}', version: 2 });
-  expect(screen.getByText(/The answer has changed since: saving replaces that\./)).toBeTruthy();
+  expect(screen.getByText(/The reply template has changed since: saving replaces that\./)).toBeTruthy();
   press('Discard changes');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Namaste {name}');
 });
