@@ -8,30 +8,31 @@ import { useSite } from '../../components/page/site-context';
 import { Milestone } from '../../components/tours/milestone';
 import * as styles from './altitude-band.module.css';
 
-function toPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): HighestTour[] {
+function selectPeaks({ tours, highest }: HomeTours, { cityM }: Pick<Site, 'cityM'>): HighestTour[] {
   if (!highest) return [];
-  const lower = tours
+  const lowerPeaks = tours
     .map(({ _id, heading, place, facts }) => ({ _id, heading, place, altitudeM: facts?.maxAltitudeM ?? 0 }))
     .filter(({ altitudeM }) => altitudeM > cityM && altitudeM < highest.altitudeM)
     .sort((a, b) => a.altitudeM - b.altitudeM);
-  const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
-  return [...new Set(some), highest];
+  const quartiles = [1, 2, 3].flatMap((quarter) => lowerPeaks[Math.floor((quarter * lowerPeaks.length) / 4)] ?? []);
+  return [...new Set(quartiles), highest];
 }
 
-const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
+/** SVG path of a road that climbs in four steps. */
+const roadPath = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
 
 export function AltitudeBand({ home }: { home: HomeTours }) {
   const site = useSite();
-  const peaks = toPeaks(home, site);
-  const top = peaks.at(-1);
-  if (!top) return null;
+  const peaks = selectPeaks(home, site);
+  const highestPeak = peaks.at(-1);
+  if (!highestPeak) return null;
   return (
     <section className={`below-fold on-dark ridge ${styles.band}`} aria-labelledby="band-title">
       <div className={`container ${styles.head}`}>
         <div>
           <p className="eyebrow">Tours by height</p>
           <h2 id="band-title">
-            From {site.city} to {formatNumber(top.altitudeM)} metres
+            From {site.city} to {formatNumber(highestPeak.altitudeM)} metres
           </h2>
           <p className={styles.lead}>
             Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
@@ -43,9 +44,9 @@ export function AltitudeBand({ home }: { home: HomeTours }) {
       </div>
       <div className={styles.strip}>
         <svg viewBox="0 0 100 192" preserveAspectRatio="none" aria-hidden="true">
-          <path d={`${road}V192H0z`} />
-          <path d={road} />
-          <path d={road} />
+          <path d={`${roadPath}V192H0z`} />
+          <path d={roadPath} />
+          <path d={roadPath} />
         </svg>
         <ol>
           <li>

@@ -16,12 +16,12 @@ const topDestinations = [
   { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
 ];
 
-const shows = { 767: 3, 992: 4, 1025: 6 };
+const slidesPerView = { 767: 3, 992: 4, 1025: 6 };
 
-function formatPlaceFigures(figures: PlaceSummary | undefined): string {
-  if (!figures?.tours) return '';
-  const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;
-  return figures.from === null ? tours : `${tours} from ${formatPrice(figures.from)}`;
+function formatPlaceFigures(summary: PlaceSummary | undefined): string {
+  if (!summary?.tours) return '';
+  const tours = `${summary.tours} ${summary.tours === 1 ? 'tour' : 'tours'}`;
+  return summary.from === null ? tours : `${tours} from ${formatPrice(summary.from)}`;
 }
 
 const toSlides = (places: PlaceSummaries) =>
@@ -44,7 +44,7 @@ const toSlides = (places: PlaceSummaries) =>
             }}
           />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b>{place}</b>
           <span className="tabular-nums">{formatPlaceFigures(places[place.toLowerCase()])}</span>
         </span>
@@ -54,12 +54,12 @@ const toSlides = (places: PlaceSummaries) =>
 
 export function Destinations({ places }: { places: PlaceSummaries }) {
   return (
-    <div className={`below-fold container section ${styles.all}`}>
+    <div className={`below-fold container section ${styles.destinations}`}>
       <Carousel
         label="Top Destinations"
         eyebrow="Roads to start with"
         title="Top Destinations"
-        slidesPerView={shows}
+        slidesPerView={slidesPerView}
         size="destinations"
         slides={toSlides(places)}
       />

@@ -14,7 +14,7 @@ import { useOfflineState } from '../../components/page/use-offline-state';
 import { Backdrop } from '../../components/pictures/photo';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import { AltitudeBand } from './altitude-band';
-import * as indexPageStyles from './begin.module.css';
+import * as finderStyles from './begin.module.css';
 import { Destinations } from './destinations';
 import * as styles from './hero.module.css';
 import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
@@ -36,7 +36,7 @@ export function Hero() {
           Where Do You <span>Want To Go?</span>
         </h1>
       </div>
-      <div className={styles.print}>
+      <div className={styles.picture}>
         <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} nightWidths={widths} sizes="100vw" />
       </div>
       <div className="container">
@@ -46,19 +46,19 @@ export function Hero() {
   );
 }
 
-const first = { inquiryPage: inquiryPages.homeFirst };
-const after = { inquiryPage: inquiryPages.homeAfterReset };
+const initialValues = { inquiryPage: inquiryPages.homeFirst };
+const valuesAfterReset = { inquiryPage: inquiryPages.homeAfterReset };
 
-const id = 'plan-your-trip';
+const planSectionId = 'plan-your-trip';
 
-/** Sends 'bannerSection' first and 'IndexPage' after a reset (spec §3). Folded on a phone until a link opens it. */
+/** Inquiry form (spec §3). On a phone it is closed until a link to it is pressed. */
 export function PlanYourTrip() {
   const { canStore } = useOfflineState();
   const { hash, key } = useLocation();
   return (
-    <section id={id} aria-labelledby="plan-title">
+    <section id={planSectionId} aria-labelledby="plan-title">
       <Disclosure
-        openKey={hash === `#${id}` && key}
+        openKey={hash === `#${planSectionId}` && key}
         summaryClass={planYourTripStyles.head}
         summary={
           <>
@@ -66,14 +66,20 @@ export function PlanYourTrip() {
             <span className={`fine-print ${planYourTripStyles.lead}`}>
               We reply within a day.{canStore ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
-            <span className={planYourTripStyles.sign} aria-hidden="true">
+            <span className={planYourTripStyles.icon} aria-hidden="true">
               <Plus className="icon" />
             </span>
           </>
         }
       >
         <div className={planYourTripStyles.form}>
-          <InquiryForm form="home" label="Plan Your Trip" initial={first} afterReset={after} hasOfflineNote={false} />
+          <InquiryForm
+            form="home"
+            label="Plan Your Trip"
+            initial={initialValues}
+            afterReset={valuesAfterReset}
+            hasOfflineNote={false}
+          />
         </div>
       </Disclosure>
     </section>
@@ -85,12 +91,12 @@ interface HomeData {
   places: { value: PlaceSummaries | Promise<PlaceSummaries> };
 }
 
-/** A failure is a value, so that the rest of the page still shows (spec §8: 'Failed to load tours'). */
+/** Returns a failure as data, so that the rest of the page still shows (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    const asked = awaitBriefly(catalogue.places().catch((): PlaceSummaries => ({})));
+    const placesLoading = awaitBriefly(catalogue.places().catch((): PlaceSummaries => ({})));
     const home: HomeData['home'] = await awaitBriefly(toLoadResult(catalogue.home(), tourMessages.homeFailed));
-    return toPageData({ home, places: await asked }, home);
+    return toPageData({ home, places: await placesLoading }, home);
   };
 }
 
@@ -102,46 +108,46 @@ export function Component() {
       <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
       <div className="container">
-        <div className={indexPageStyles.panel}>
+        <div className={finderStyles.panel}>
           <TourFinder places={places.value} />
           <PlanYourTrip />
         </div>
       </div>
       <Pending value={places.value} skeleton={<Destinations places={{}} />}>
-        {(figures) => <Destinations places={figures} />}
+        {(summaries) => <Destinations places={summaries} />}
       </Pending>
       <PackagesSection>
         <Pending value={home.value} skeleton={<PackageSkeleton />}>
-          {(outcome) => <PackageGrid outcome={outcome} />}
+          {(result) => <PackageGrid result={result} />}
         </Pending>
       </PackagesSection>
       <Pending value={home.value} skeleton={null}>
-        {(outcome) => (outcome.ok ? <AltitudeBand home={outcome.value} /> : null)}
+        {(result) => (result.ok ? <AltitudeBand home={result.value} /> : null)}
       </Pending>
       <Testimonials />
     </>
   );
 }
 
-const lengths = [3, 5, 7, 10, 14];
+const dayLimits = [3, 5, 7, 10, 14];
 
-/** Its choices stay while the places come. */
+/** The form does not render again from nothing when the places load, so that the visitor's choices stay. */
 function TourFinder({ places }: { places: PlaceSummaries | Promise<PlaceSummaries> }) {
   const navigate = useNavigate();
-  const [known, setKnown] = useState(places instanceof Promise ? {} : places);
+  const [loadedPlaces, setLoadedPlaces] = useState(places instanceof Promise ? {} : places);
   useEffect(() => {
-    void Promise.resolve(places).then(setKnown);
+    void Promise.resolve(places).then(setLoadedPlaces);
   }, [places]);
-  const counts = countToursByMonth(known);
+  const counts = countToursByMonth(loadedPlaces);
   return (
     <form
-      className={indexPageStyles.begin}
+      className={finderStyles.finder}
       action={pages.find}
       aria-label="Find your tour"
       onSubmit={(event) => {
         event.preventDefault();
-        const wishes = [...new FormData(event.currentTarget)].filter(([, wish]) => wish);
-        void navigate(`${pages.find}?${new URLSearchParams(wishes as [string, string][])}`);
+        const filters = [...new FormData(event.currentTarget)].filter(([, value]) => value);
+        void navigate(`${pages.find}?${new URLSearchParams(filters as [string, string][])}`);
       }}
     >
       <Field label="Month">
@@ -149,7 +155,7 @@ function TourFinder({ places }: { places: PlaceSummaries | Promise<PlaceSummarie
           <select {...inputProps} name="month">
             <option value="">Month</option>
             {months.map((month, index) => (
-              // The frame that a phone has without a network knows no counts.
+              // The app shell has no counts.
               <option key={month} value={month.toLowerCase()} suppressHydrationWarning>
                 {counts ? `${month} (${counts[index]})` : month}
               </option>
@@ -161,7 +167,7 @@ function TourFinder({ places }: { places: PlaceSummaries | Promise<PlaceSummarie
         {(inputProps) => (
           <select {...inputProps} name="days">
             <option value="">Days</option>
-            {lengths.map((days) => (
+            {dayLimits.map((days) => (
               <option key={days} value={days}>
                 Up to {days}
               </option>

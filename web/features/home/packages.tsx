@@ -8,11 +8,11 @@ import { useOfflineState } from '../../components/page/use-offline-state';
 import { SkeletonGrid, TourGrid, TourListError } from '../../components/tours/tour-grid';
 import * as styles from './packages.module.css';
 
-const first = 6;
+const leadCount = 6;
 
 export function PackagesSection({ children }: { children: ReactNode }) {
   const { catalogueCopy } = useOfflineState();
-  const kept = catalogueCopy?.complete ? catalogueCopy.count : null;
+  const offlineCount = catalogueCopy?.complete ? catalogueCopy.count : null;
   return (
     <section id="tour-packages" aria-labelledby="packages-title">
       <div className="container">
@@ -21,11 +21,11 @@ export function PackagesSection({ children }: { children: ReactNode }) {
             <p className="eyebrow">Recently added</p>
             <h2 id="packages-title">Tour Packages</h2>
           </div>
-          {kept ? (
+          {offlineCount ? (
             <p className="chip">
               <Check className="icon" aria-hidden="true" />
               <span>
-                All <span className="tabular-nums">{kept}</span> tours available offline
+                All <span className="tabular-nums">{offlineCount}</span> tours available offline
               </span>
             </p>
           ) : null}
@@ -44,12 +44,12 @@ export function PackageSkeleton() {
   );
 }
 
-export function PackageGrid({ outcome }: { outcome: LoadResult<HomeTours> }) {
+export function PackageGrid({ result }: { result: LoadResult<HomeTours> }) {
   const { revalidate } = useRevalidator();
-  if (!outcome.ok || outcome.value.tours.length === 0) {
+  if (!result.ok || result.value.tours.length === 0) {
     return (
       <div className={`container ${styles.tours}`}>
-        {outcome.ok ? (
+        {result.ok ? (
           <TourListError message={tourMessages.homeEmpty} />
         ) : (
           <TourListError message={tourMessages.homeFailed} onRetry={() => void revalidate()} />
@@ -57,15 +57,15 @@ export function PackageGrid({ outcome }: { outcome: LoadResult<HomeTours> }) {
       </div>
     );
   }
-  const { tours } = outcome.value;
+  const { tours } = result.value;
   return (
     <>
       <div className={`below-fold container ${styles.tours}`}>
-        <TourGrid tours={tours.slice(0, first)} layout="lead" />
+        <TourGrid tours={tours.slice(0, leadCount)} layout="lead" />
       </div>
-      {tours.length > first ? (
+      {tours.length > leadCount ? (
         <div className={`container ${styles.tours}`}>
-          <TourGrid tours={tours.slice(first)} layout="table" />
+          <TourGrid tours={tours.slice(leadCount)} layout="table" />
         </div>
       ) : null}
     </>

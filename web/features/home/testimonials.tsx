@@ -8,42 +8,42 @@ import * as styles from './testimonials.module.css';
 
 const testimonials = [
   {
-    desc: 'The briefing on altitude was worth the whole fee. Nobody in our group was ill, and the truck was never more than ten minutes behind.',
+    text: 'The briefing on altitude was worth the whole fee. Nobody in our group was ill, and the truck was never more than ten minutes behind.',
     name: 'Ananya R.',
-    Location: 'Pune',
+    place: 'Pune',
   },
   {
-    desc: 'I asked from a dhaba in Darcha with no signal. The reply was waiting when we came down to Keylong.',
+    text: 'I asked from a dhaba in Darcha with no signal. The reply was waiting when we came down to Keylong.',
     name: 'Farhan K.',
-    Location: 'Lucknow',
+    place: 'Lucknow',
   },
   {
-    desc: 'Spiti in eight days without rushing. They sleep low, start late and know every tea stall.',
+    text: 'Spiti in eight days without rushing. They sleep low, start late and know every tea stall.',
     name: 'Meera and Joel',
-    Location: 'Kochi',
+    place: 'Kochi',
   },
   {
-    desc: 'My first long ride. The road captain taught me water crossings on day two, and by day six I was looking for them.',
+    text: 'My first long ride. The road captain taught me water crossings on day two, and by day six I was looking for them.',
     name: 'Tsering D.',
-    Location: 'Siliguri',
+    place: 'Siliguri',
   },
   {
-    desc: 'The page I saved at home had every fuel stop. It was the only thing on my phone that worked at Pang.',
+    text: 'The page I saved at home had every fuel stop. It was the only thing on my phone that worked at Pang.',
     name: 'Harpreet S.',
-    Location: 'Ludhiana',
+    place: 'Ludhiana',
   },
 ] as const;
 
-const shows = { 320: 1, 767: 2, 992: 3 };
+const slidesPerView = { 320: 1, 767: 2, 992: 3 };
 
-const slides = testimonials.map(({ desc, name, Location }) => ({
+const slides = testimonials.map(({ text, name, place }) => ({
   key: name,
   content: (
-    <figure className={styles.voice}>
-      <blockquote>{desc}</blockquote>
+    <figure className={styles.testimonial}>
+      <blockquote>{text}</blockquote>
       <figcaption>
         <b>{name}</b>
-        {Location}
+        {place}
       </figcaption>
     </figure>
   ),
@@ -51,13 +51,13 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
 
 export function Testimonials() {
   return (
-    <div className={`below-fold container section ${styles.all}`}>
+    <div className={`below-fold container section ${styles.testimonials}`}>
       <Captains />
       <Carousel
         label="What Our Travelers Are Saying"
         eyebrow="From the road"
         title="What Our Travelers Are Saying"
-        slidesPerView={shows}
+        slidesPerView={slidesPerView}
         size="testimonials"
         slides={slides}
       />

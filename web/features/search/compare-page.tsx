@@ -12,44 +12,44 @@ import * as styles from './compare.module.css';
 import { CompareTable } from './compare-table';
 import { toFormQuery } from './filter-form';
 
-interface Compared extends Comparison {
-  /** In lower case; empty where no month was asked for. */
+interface LoadedComparison extends Comparison {
+  /** Lower-case name of the month whose dates are compared; empty for all months. */
   month: string;
-  missing: number;
-  /** Tours that can be added; none where there is no room. */
-  others: { id: string; heading: string }[];
+  missingCount: number;
+  /** Tours that can be added; empty if the maximum is reached. */
+  otherTours: { id: string; heading: string }[];
 }
 
 interface CompareData {
-  compared: { value: LoadResult<Compared> | Promise<LoadResult<Compared>> };
+  comparison: { value: LoadResult<LoadedComparison> | Promise<LoadResult<LoadedComparison>> };
 }
 
-async function compare(catalogue: Catalogue, ids: readonly string[], month: string): Promise<Compared> {
+async function loadComparison(catalogue: Catalogue, ids: readonly string[], month: string): Promise<LoadedComparison> {
   const hasRoom = ids.length < maxCompared;
-  const [tours, findable] = await Promise.all([
+  const [tours, searchable] = await Promise.all([
     catalogue.compared(ids),
     hasRoom ? catalogue.searchable().catch(() => null) : null,
   ]);
-  const others = (findable?.tours ?? [])
+  const otherTours = (searchable?.tours ?? [])
     .filter(({ _id }) => !ids.includes(_id))
     .map(({ _id, heading }) => ({ id: _id, heading: heading || untitledTour }))
     .sort((a, b) => a.heading.localeCompare(b.heading));
-  return { ...toComparison(tours, month), month, missing: ids.length - tours.length, others };
+  return { ...toComparison(tours, month), month, missingCount: ids.length - tours.length, otherTours };
 }
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
     const query = new URL(request.url).searchParams;
-    const asked = compare(catalogue, parseCompared(query), parseFilters(query).month ?? '');
-    const compared = await awaitBriefly(toLoadResult(asked, tourMessages.detailFailed));
-    return toPageData<CompareData>({ compared }, compared);
+    const loading = loadComparison(catalogue, parseCompared(query), parseFilters(query).month ?? '');
+    const comparison = await awaitBriefly(toLoadResult(loading, tourMessages.detailFailed));
+    return toPageData<CompareData>({ comparison }, comparison);
   };
 }
 
-const lead = 'Up to three tours beside each other: money, days, heights, fuel, papers.';
+const lead = 'Up to three tours beside each other: money, days, heights, fuel, permits.';
 
 export function Component() {
-  const { compared } = useLoaderData<CompareData>();
+  const { comparison } = useLoaderData<CompareData>();
   return (
     <div className={`container ${styles.page}`}>
       <PageHead title="Compare tours" description={lead} path={pages.compare} noIndex />
@@ -57,37 +57,41 @@ export function Component() {
         <h1>Compare tours</h1>
         <p className="lead">{lead}</p>
       </header>
-      <LoadedTours value={compared.value}>{(value) => <Columns compared={value} />}</LoadedTours>
+      <LoadedTours value={comparison.value}>{(loaded) => <ComparedTours comparison={loaded} />}</LoadedTours>
     </div>
   );
 }
 
-function Columns({ compared }: { compared: Compared }) {
-  const { tours, missing, others, month } = compared;
+function ComparedTours({ comparison }: { comparison: LoadedComparison }) {
+  const { tours, missingCount, otherTours, month } = comparison;
   const ids = tours.map(({ _id }) => _id);
   return (
     <>
-      {missing > 0 ? (
-        <p>{missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.</p>
+      {missingCount > 0 ? (
+        <p>{missingCount === 1 ? 'One of the tours is' : `${missingCount} of the tours are`} no longer offered.</p>
       ) : null}
-      {tours.length === 0 ? <p>No tours chosen yet.</p> : <CompareTable {...compared} />}
-      <AddTour {...{ ids, others, month }} />
+      {tours.length === 0 ? <p>No tours chosen yet.</p> : <CompareTable {...comparison} />}
+      <AddTour {...{ ids, otherTours, month }} />
       <Link to={pages.find + toCompareQuery(ids, month)}>Tick tours in Find: by month, days, price and height</Link>
     </>
   );
 }
 
-function AddTour({ ids, others, month }: { ids: readonly string[] } & Pick<Compared, 'others' | 'month'>) {
+function AddTour({
+  ids,
+  otherTours,
+  month,
+}: { ids: readonly string[] } & Pick<LoadedComparison, 'otherTours' | 'month'>) {
   const navigate = useNavigate();
-  if (others.length === 0) return null;
+  if (otherTours.length === 0) return null;
   return (
     <form
       action={pages.compare}
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        const chosen = parseCompared(toFormQuery(event.currentTarget));
-        void navigate(pages.compare + toCompareQuery(chosen, month), { replace: true, preventScrollReset: true });
+        const newIds = parseCompared(toFormQuery(event.currentTarget));
+        void navigate(pages.compare + toCompareQuery(newIds, month), { replace: true, preventScrollReset: true });
       }}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
@@ -95,7 +99,7 @@ function AddTour({ ids, others, month }: { ids: readonly string[] } & Pick<Compa
       <Field label="Add a tour">
         {(inputProps) => (
           <select {...inputProps} name="ids">
-            {others.map(({ id, heading }) => (
+            {otherTours.map(({ id, heading }) => (
               <option key={id} value={id}>
                 {heading}
               </option>

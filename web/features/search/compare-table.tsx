@@ -18,17 +18,19 @@ interface CompareTableProps extends Comparison {
 }
 
 export function CompareTable({ tours, rows, month }: CompareTableProps) {
-  const nextOf = useFindNextDay();
-  const next = tours.map(({ dates = [] }) => nextOf(dates));
-  const prices = tours.map((tour, at) => findPricesOnDay(tour, next[at]).price);
-  const dated: ComparedRow[] = [
+  const findNextDay = useFindNextDay();
+  const nextDays = tours.map(({ dates = [] }) => findNextDay(dates));
+  const prices = tours.map((tour, index) => findPricesOnDay(tour, nextDays[index]).price);
+  const departureRows: ComparedRow[] = [
     { name: 'Price per person', values: prices.map((price) => (price === null ? null : formatPrice(price))) },
     {
       name: month ? `Next date in ${formatOption('month', month)}` : 'Next date',
-      values: tours.map(({ dates }, at) => (next[at] ? formatDayAndFullMonth(next[at]) : dates ? 'none' : null)),
+      values: tours.map(({ dates }, index) =>
+        nextDays[index] ? formatDayAndFullMonth(nextDays[index]) : dates ? 'none' : null,
+      ),
     },
   ];
-  const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
+  const listOtherIds = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <>
       {tours.length > 2 ? (
@@ -56,7 +58,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
                   </Link>
                   <Link
                     className="touch-target"
-                    to={pages.compare + toCompareQuery(without(_id), month)}
+                    to={pages.compare + toCompareQuery(listOtherIds(_id), month)}
                     replace
                     preventScrollReset
                     onClick={({ currentTarget }) => moveFocusToNearestRow(currentTarget)}
@@ -68,13 +70,13 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
             </tr>
           </thead>
           <tbody>
-            {[...dated, ...rows]
+            {[...departureRows, ...rows]
               .filter(({ values }) => values.some(Boolean))
               .map(({ name, values }) => (
                 <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
                   <th scope="row">{name}</th>
-                  {tours.map(({ _id }, at) => (
-                    <td key={_id}>{values[at] ?? 'not said'}</td>
+                  {tours.map(({ _id }, index) => (
+                    <td key={_id}>{values[index] ?? 'not said'}</td>
                   ))}
                 </tr>
               ))}

@@ -16,7 +16,7 @@ import { limitToMonth } from './facets.ts';
 
 export interface ComparedRow {
   name: string;
-  /** One for each tour, in their order; null where a tour doesn’t say it. */
+  /** One value per tour, in the tours' order; null if the tour does not tell. */
   values: (string | null)[];
 }
 
@@ -29,62 +29,62 @@ interface ComparedTour
 
 export interface Comparison {
   tours: ComparedTour[];
-  /** Without what follows from the next date. */
+  /** Rows that do not depend on the next departure. */
   rows: ComparedRow[];
 }
 
-/** Somebody who lives low and has not been ill before. */
-const sleeper = { homeM: 300, hadSickness: false };
+/** Assumes a rider from near sea level without a history of altitude sickness. */
+const defaultRider = { homeM: 300, hadSickness: false };
 
-function worstNight(tour: Tour): string | null {
-  const night = findWorstNight(assessNights(tour, sleeper));
+function formatWorstNight(tour: Tour): string | null {
+  const night = findWorstNight(assessNights(tour, defaultRider));
   return (
     night &&
     `${night.place}, ${formatNumber(night.altitudeM)} m, night ${night.number}: ${nightLevelLabels[night.level].toLowerCase()}`
   );
 }
 
-function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): string | null {
+function formatKilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): string | null {
   if (rideKm) return `ride ${formatNumber(rideKm)} km`;
   return (
     formatModeDistances(listModeDistances(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null)
   );
 }
 
-function highest({ facts, route }: Tour): string | null {
-  const metres = facts?.maxAltitudeM ?? toRouteElevation(route)?.highestM;
-  if (metres === undefined) return null;
-  const at = route?.find(({ altitudeM }) => altitudeM === metres);
-  return `${formatNumber(metres)} m${at ? `, ${shortenPlaceName(at.name)}` : ''}`;
+function formatHighestPoint({ facts, route }: Tour): string | null {
+  const heightM = facts?.maxAltitudeM ?? toRouteElevation(route)?.highestM;
+  if (heightM === undefined) return null;
+  const stop = route?.find(({ altitudeM }) => altitudeM === heightM);
+  return `${formatNumber(heightM)} m${stop ? `, ${shortenPlaceName(stop.name)}` : ''}`;
 }
 
-function longestDryStretch(tour: Tour): string | null {
+function formatLongestFuelGap(tour: Tour): string | null {
   const km = toFuelPlan(tour)?.longestKm;
   return km === undefined ? null : `${formatNumber(km)} km`;
 }
 
-function months({ facts }: Tour): string | null {
-  const open = parseMonths(facts?.bestMonths);
-  return open && formatMonths(open);
+function formatBestMonths({ facts }: Tour): string | null {
+  const months = parseMonths(facts?.bestMonths);
+  return months && formatMonths(months);
 }
 
 const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][] = [
   ['Price per day', ({ pricePerDay }) => (pricePerDay === null ? null : formatPrice(pricePerDay))],
   ['Days', ({ duration }) => duration],
-  ['Kilometres', kilometres],
-  ['Highest point', highest],
-  ['Night to watch', worstNight],
-  ['Longest stretch without petrol', longestDryStretch],
+  ['Kilometres', formatKilometres],
+  ['Highest point', formatHighestPoint],
+  ['Night to watch', formatWorstNight],
+  ['Longest stretch without petrol', formatLongestFuelGap],
   ['Difficulty', ({ facts }) => facts?.difficulty],
-  ['Months', months],
+  ['Months', formatBestMonths],
   ['Group', ({ groupSize }) => (isFigure(groupSize) ? `${groupSize} people` : groupSize)],
   ['Network', ({ facts }) => facts?.network],
-  ['Papers', ({ facts }) => facts?.permits],
+  ['Permits', ({ facts }) => facts?.permits],
 ];
 
 /**
- * A row that no tour has is left out.
- * @param month the one whose dates the tours have, in lower case
+ * Leaves out rows for which no tour has a value.
+ * @param month in lower case; the tours then have only their dates in this month
  */
 export function toComparison(tours: readonly Tour[], month?: string): Comparison {
   return {

@@ -5,7 +5,7 @@ import type { FilterKey } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { formatMonthName } from '../../components/departures/departure-labels.ts';
 
-/** Null where it says nothing. */
+/** A tour's values that filters test; null if the tour does not tell. */
 export interface Facets {
   months: ReadonlySet<number> | null;
   days: number | null;
@@ -17,35 +17,35 @@ export interface Facets {
   type: string;
 }
 
-/** `10 days` is 10, `5 nights / 6 days` 6, `2 weeks` 14, `6-8 days` 6; null for what has no days. */
+/** Returns 10 for `10 days`, 6 for `5 nights / 6 days`, 14 for `2 weeks`, 6 for `6-8 days`; null without a number. */
 export function parseDays(duration: string): number | null {
-  const read = (unit: string) => {
-    const figure = new RegExp(`(\\d+)(?:\\s*[-–]\\s*\\d+)?\\s*${unit}`, 'i').exec(duration)?.[1];
-    return figure === undefined ? null : Number(figure);
+  const readNumber = (unit: string) => {
+    const digits = new RegExp(`(\\d+)(?:\\s*[-–]\\s*\\d+)?\\s*${unit}`, 'i').exec(duration)?.[1];
+    return digits === undefined ? null : Number(digits);
   };
-  const days = read('day');
-  const nights = read('night');
-  const weeks = read('week');
+  const days = readNumber('day');
+  const nights = readNumber('night');
+  const weeks = readNumber('week');
   return days ?? (nights === null ? (weeks === null ? null : weeks * 7) : nights + 1);
 }
 
-/** The tour with its dates of one month, given in lower case; with all of them without a month. */
+/** Returns the tour with only its dates in `month` (in lower case); unchanged without a month. */
 export function limitToMonth<T extends PricedDays>(tour: T, month: string | undefined): T {
   if (!month || !tour.dates) return tour;
   return { ...tour, dates: tour.dates.filter((day) => formatMonthName(day).toLowerCase() === month) };
 }
 
 /**
- * @param today earlier dates don't count
- * @param month the price is that of the next date in it
+ * @param today earlier dates are ignored
+ * @param month the price is that of the next date in this month
  */
 export function toFacets(tour: TourCard, today: string, month?: string): Facets {
   const { facts, duration, place, type, dates } = tour;
-  const next = limitToMonth(tour, month).dates?.find((day) => day >= today);
+  const nextDay = limitToMonth(tour, month).dates?.find((day) => day >= today);
   return {
     months: listStartMonths({ facts, dates }, today),
     days: parseDays(duration),
-    price: findPricesOnDay(tour, next).price,
+    price: findPricesOnDay(tour, nextDay).price,
     sleepM: facts?.highestSleepM ?? null,
     difficulty: facts?.difficulty?.trim() || null,
     place: place.toLowerCase(),
@@ -54,18 +54,19 @@ export function toFacets(tour: TourCard, today: string, month?: string): Facets 
   };
 }
 
-const tell = <T>(known: T | null, test: (value: T) => boolean) => (known === null ? null : test(known));
-const atMost = (known: number | null, most: string) => tell(known, (value) => value <= Number(most));
+const testIfKnown = <T>(value: T | null, test: (value: T) => boolean) => (value === null ? null : test(value));
+const isAtMost = (value: number | null, max: string) => testIfKnown(value, (known) => known <= Number(max));
 
-/** Null where it doesn't say. Options are compared in any case. */
-export const matchesFilter: Record<FilterKey, (traits: Facets, option: string) => boolean | null> = {
-  month: ({ months: open }, option) =>
-    tell(open, (set) => set.has(months.findIndex((month) => month.toLowerCase() === option))),
-  from: ({ days }, option) => tell(days, (value) => value >= Number(option)),
-  days: ({ days }, option) => atMost(days, option),
-  budget: ({ price }, option) => atMost(price, option),
-  sleep: ({ sleepM }, option) => atMost(sleepM, option),
-  difficulty: ({ difficulty }, option) => tell(difficulty, (said) => said.toLowerCase() === option.toLowerCase()),
+/** Each function returns null if the tour does not tell. Options are compared without regard to case. */
+export const matchesFilter: Record<FilterKey, (facets: Facets, option: string) => boolean | null> = {
+  month: ({ months: startMonths }, option) =>
+    testIfKnown(startMonths, (known) => known.has(months.findIndex((month) => month.toLowerCase() === option))),
+  from: ({ days }, option) => testIfKnown(days, (known) => known >= Number(option)),
+  days: ({ days }, option) => isAtMost(days, option),
+  budget: ({ price }, option) => isAtMost(price, option),
+  sleep: ({ sleepM }, option) => isAtMost(sleepM, option),
+  difficulty: ({ difficulty }, option) =>
+    testIfKnown(difficulty, (known) => known.toLowerCase() === option.toLowerCase()),
   place: ({ place }, option) => place === option.toLowerCase(),
   kind: ({ isRide, type }, option) => (option === 'ride' ? isRide : type === option),
 };

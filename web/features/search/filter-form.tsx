@@ -85,7 +85,7 @@ export function toFormQuery(form: HTMLFormElement | null): URLSearchParams {
   return new URLSearchParams([...new FormData(form ?? undefined)].map(([name, value]) => [name, `${value}`]));
 }
 
-/** The form's state is the page's URL. With scripts each choice shows at once. */
+/** Filters of the search page, which are stored in its URL. With scripts each choice applies at once. */
 export function FilterForm({
   filters: pageFilters,
   options,

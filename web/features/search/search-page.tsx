@@ -17,22 +17,22 @@ import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import { FilterForm, formatFilter, formatTourCount, resultsId, unknownLabels, useSearchFilters } from './filter-form';
 import * as styles from './find.module.css';
-import { loader as load, type PageOfResults, type SearchData } from './search';
+import { type PageOfResults, type SearchData, loader as searchLoader } from './search';
 
 interface ResultsProps {
   filters: SearchFilters;
   results: PageOfResults;
 }
 
-const nothingFits = (
+const noMatchMessage = (
   <>
     Remove a filter, or <Link to={pages.inquiryForm}>tell us what you have in mind</Link>: we also plan tours that are
     in no list.
   </>
 );
 
-/** The element that is pressed to drop a wish goes with it. */
-const toResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
+/** Pressing the link of a filter removes the link, which has the focus. */
+const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
 
 export function Results({ filters, results }: ResultsProps) {
   const { matches, count, isComplete } = results;
@@ -49,15 +49,15 @@ export function Results({ filters, results }: ResultsProps) {
           {heading}
         </p>
         {keys.length > 0 ? (
-          <ul className={`cluster ${styles.wishes}`} aria-label="Your filters">
+          <ul className={`cluster ${styles.filters}`} aria-label="Your filters">
             {keys.map((key) => (
               <li key={key}>
                 <Link
-                  className={`touch-target ${styles.drop}`}
+                  className={`touch-target ${styles.removeLink}`}
                   to={pages.find + toFilterQuery(dropFilter(filters, key))}
                   replace
                   preventScrollReset
-                  onClick={toResults}
+                  onClick={focusResults}
                 >
                   <span className="visually-hidden">Remove </span>
                   {formatFilter(key, filters[key] ?? '')}
@@ -72,7 +72,7 @@ export function Results({ filters, results }: ResultsProps) {
                   to={pages.find + toCompareQuery(ids)}
                   replace
                   preventScrollReset
-                  onClick={toResults}
+                  onClick={focusResults}
                 >
                   Clear
                 </Link>
@@ -83,25 +83,24 @@ export function Results({ filters, results }: ResultsProps) {
       </div>
       {isComplete ? null : <IncompleteResultsNotice />}
       {count === 0 ? (
-        <TourListError message={keys.length > 0 ? nothingFits : tourMessages.homeEmpty} />
+        <TourListError message={keys.length > 0 ? noMatchMessage : tourMessages.homeEmpty} />
       ) : (
-        <TickedTours wish={filters} tours={matches} />
+        <SelectableTours filters={filters} tours={matches} />
       )}
       {count > matches.length ? <p>The first {matches.length} are shown. Add a filter to see fewer.</p> : null}
-      <Unsure shown={results} />
+      <PossibleMatches results={results} />
     </section>
   );
 }
 
-/** The ticks are in the address. Without scripts the form sends them. */
-function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly TourCard[] }) {
+/** Tours to tick for a comparison. The URL has the ticks; without scripts the form sends them. */
+function SelectableTours({ filters: pageFilters, tours }: { filters: SearchFilters; tours: readonly TourCard[] }) {
   const navigate = useNavigate();
-  const now = useSearchFilters(wish);
-  const ids = now.ids?.split(',') ?? [];
-  const tick = (id: string) => {
-    // The oldest tick makes room.
-    const ticked = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxCompared);
-    const query = toFilterQuery({ ...now, ids: ticked.join(',') });
+  const filters = useSearchFilters(pageFilters);
+  const ids = filters.ids?.split(',') ?? [];
+  const toggle = (id: string) => {
+    const newIds = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-maxCompared);
+    const query = toFilterQuery({ ...filters, ids: newIds.join(',') });
     void navigate(pages.find + query, { replace: true, preventScrollReset: true });
   };
   return (
@@ -110,14 +109,14 @@ function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly Tou
         tours={tours}
         layout="table"
         renderCheckbox={({ _id, heading }) => (
-          <label className={`touch-target ${styles.tick}`}>
+          <label className={`touch-target ${styles.checkbox}`}>
             <input
               type="checkbox"
               form="compare"
               name="ids"
               value={_id}
               checked={ids.includes(_id)}
-              onChange={() => tick(_id)}
+              onChange={() => toggle(_id)}
             />
             Compare<span className="visually-hidden">: {heading || untitledTour}</span>
           </label>
@@ -127,13 +126,13 @@ function TickedTours({ wish, tours }: { wish: SearchFilters; tours: readonly Tou
         id="compare"
         className={styles.compare}
         action={pages.compare}
-        data-ticked={ids.length > 0 || undefined}
+        data-has-selection={ids.length > 0 || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate(pages.compare + toCompareQuery(ids, now.month));
+          void navigate(pages.compare + toCompareQuery(ids, filters.month));
         }}
       >
-        {now.month ? <input type="hidden" name="month" value={now.month} /> : null}
+        {filters.month ? <input type="hidden" name="month" value={filters.month} /> : null}
         <button type="submit" className="btn btn-yellow">
           Compare {ids.length > 0 ? formatTourCount(ids.length) : 'the ticked tours'}
         </button>
@@ -152,10 +151,10 @@ export function IncompleteResultsNotice() {
   );
 }
 
-function Unsure({ shown: { possibleMatches } }: { shown: PageOfResults }) {
+function PossibleMatches({ results: { possibleMatches } }: { results: PageOfResults }) {
   if (possibleMatches.length === 0) return null;
   return (
-    <div className={styles.unsure}>
+    <div className={styles.possibleMatches}>
       <h3>May also fit</h3>
       <p>Their pages don’t say it all. Ask us.</p>
       <ul>
@@ -170,7 +169,7 @@ function Unsure({ shown: { possibleMatches } }: { shown: PageOfResults }) {
   );
 }
 
-export const loader = load;
+export const loader = searchLoader;
 
 const title = 'Find your tour';
 const lead = 'Say when you ride, for how long and how high you want to sleep. It works without a connection, too.';
@@ -188,10 +187,10 @@ export function Component() {
       <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
       <div className={`container ${styles.page}`}>
         <LoadedTours value={results.value}>
-          {(found) => (
+          {(loadedResults) => (
             <>
-              <FilterForm filters={filters} options={found.options} />
-              <Results filters={filters} results={found} />
+              <FilterForm filters={filters} options={loadedResults.options} />
+              <Results filters={filters} results={loadedResults} />
             </>
           )}
         </LoadedTours>

@@ -16,14 +16,14 @@ import { awaitBriefly, type LoadResult, toLoadResult, toPageData } from '../../c
 import { limitToMonth } from './facets';
 import { type Facets, matchesFilter, toFacets } from './facets.ts';
 
-interface UnsureTour {
+interface PossibleMatch {
   tour: TourCard;
   unknownKeys: FilterKey[];
 }
 
 export interface SearchResult {
   matches: TourCard[];
-  possibleMatches: UnsureTour[];
+  possibleMatches: PossibleMatch[];
   options: Partial<Record<FilterKey, readonly string[]>>;
 }
 
@@ -34,64 +34,67 @@ interface TourMatch {
   unknownKeys: FilterKey[];
 }
 
-function matchTour(tour: TourCard, wish: SearchFilters, today: string): TourMatch {
-  const traits = toFacets(tour, today, wish.month);
-  const answers = listActiveKeys(wish).map((key) => [key, matchesFilter[key](traits, wish[key] ?? '')] as const);
-  const keysWith = (given: boolean | null) => answers.flatMap(([key, answer]) => (answer === given ? [key] : []));
-  return { tour, facets: traits, failedKeys: keysWith(false), unknownKeys: keysWith(null) };
+function matchTour(tour: TourCard, filters: SearchFilters, today: string): TourMatch {
+  const facets = toFacets(tour, today, filters.month);
+  const matches = listActiveKeys(filters).map((key) => [key, matchesFilter[key](facets, filters[key] ?? '')] as const);
+  const listKeys = (result: boolean | null) => matches.flatMap(([key, match]) => (match === result ? [key] : []));
+  return { tour, facets, failedKeys: listKeys(false), unknownKeys: listKeys(null) };
 }
 
-/** Easiest first; one that isn't known comes after them. */
+/** Easiest first; unknown difficulties come last. */
 function rankDifficulty(difficulty: string): number {
-  const at = difficulties.findIndex((known) => known.toLowerCase() === difficulty.toLowerCase());
-  return at < 0 ? difficulties.length : at;
+  const index = difficulties.findIndex((name) => name.toLowerCase() === difficulty.toLowerCase());
+  return index < 0 ? difficulties.length : index;
 }
 
-/** Each name once, in any case; the wished one as the address has it, whether or not a tour has it. */
-function listNames(names: readonly (string | null)[], wished: string | undefined): string[] {
-  const byName = new Map<string, string>();
-  for (const name of [wished, ...names])
-    if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
-  return [...byName.values()].sort((a, b) => a.localeCompare(b));
+/** Removes names that differ only in case. Includes `selectedName` as the URL spells it, even if no tour has it. */
+function listUniqueNames(names: readonly (string | null)[], selectedName: string | undefined): string[] {
+  const byLowerCase = new Map<string, string>();
+  for (const name of [selectedName, ...names])
+    if (name && !byLowerCase.has(name.toLowerCase())) byLowerCase.set(name.toLowerCase(), name);
+  return [...byLowerCase.values()].sort((a, b) => a.localeCompare(b));
 }
 
-/** Unknown figures come last. */
-const toSortFigure: Record<Exclude<SortOrder, 'newest'>, (traits: Facets) => number | null> = {
+const toSortValue: Record<Exclude<SortOrder, 'newest'>, (facets: Facets) => number | null> = {
   price: ({ price }) => price,
   days: ({ days }) => days,
   height: ({ sleepM }) => sleepM,
 };
 
-function compareBySorting(sort: SortOrder) {
-  const toFigure = (one: TourMatch) => (sort === 'newest' ? 0 : (toSortFigure[sort](one.facets) ?? Number.MAX_VALUE));
-  return (a: TourMatch, b: TourMatch) => toFigure(a) - toFigure(b) || compareNewestFirst(a.tour, b.tour);
+/** Returns a comparison for sorting. Tours with an unknown value come last. */
+function createComparison(sort: SortOrder) {
+  const getValue = ({ facets }: TourMatch) => (sort === 'newest' ? 0 : (toSortValue[sort](facets) ?? Number.MAX_VALUE));
+  return (a: TourMatch, b: TourMatch) => getValue(a) - getValue(b) || compareNewestFirst(a.tour, b.tour);
 }
 
-export function searchTours(tours: readonly TourCard[], wish: SearchFilters, today: string): SearchResult {
-  const judged = tours.map((tour) => matchTour(tour, wish, today)).sort(compareBySorting(wish.sort ?? 'newest'));
-  const open = judged.filter(({ failedKeys }) => failedKeys.length === 0);
+export function searchTours(tours: readonly TourCard[], filters: SearchFilters, today: string): SearchResult {
+  const all = tours.map((tour) => matchTour(tour, filters, today)).sort(createComparison(filters.sort ?? 'newest'));
+  const notFailed = all.filter(({ failedKeys }) => failedKeys.length === 0);
   return {
-    matches: open.flatMap(({ tour, unknownKeys }) => (unknownKeys.length === 0 ? [tour] : [])),
-    possibleMatches: open.flatMap(({ tour, unknownKeys }) => (unknownKeys.length > 0 ? [{ tour, unknownKeys }] : [])),
+    matches: notFailed.flatMap(({ tour, unknownKeys }) => (unknownKeys.length === 0 ? [tour] : [])),
+    possibleMatches: notFailed.flatMap(({ tour, unknownKeys }) =>
+      unknownKeys.length > 0 ? [{ tour, unknownKeys }] : [],
+    ),
     options: {
       ...fixedOptions,
-      place: listNames(
-        judged.map(({ tour }) => tour.place),
-        wish.place,
+      place: listUniqueNames(
+        all.map(({ tour }) => tour.place),
+        filters.place,
       ),
-      difficulty: listNames(
-        judged.map(({ facets }) => facets.difficulty),
-        wish.difficulty,
+      difficulty: listUniqueNames(
+        all.map(({ facets }) => facets.difficulty),
+        filters.difficulty,
       ).sort((a, b) => rankDifficulty(a) - rankDifficulty(b)),
     },
   };
 }
 
-/** The count is of all. */
 const maxResults = 60;
 
 export interface PageOfResults extends SearchResult {
+  /** Number of all matches, also of those that are not shown. */
   count: number;
+  /** False if only the newest tours were searched. */
   isComplete: boolean;
 }
 
@@ -100,12 +103,12 @@ export interface SearchData {
   results: { value: LoadResult<PageOfResults> | Promise<LoadResult<PageOfResults>> };
 }
 
-async function findResults(catalogue: Catalogue, wish: SearchFilters): Promise<PageOfResults> {
+async function findResults(catalogue: Catalogue, filters: SearchFilters): Promise<PageOfResults> {
   const { tours, isComplete } = await catalogue.searchable();
-  const { matches, possibleMatches, ...found } = searchTours(tours, wish, toIndianDay(Date.now()));
+  const { matches, possibleMatches, options } = searchTours(tours, filters, toIndianDay(Date.now()));
   return {
-    ...found,
-    matches: matches.slice(0, maxResults).map((tour) => limitToMonth(tour, wish.month)),
+    options,
+    matches: matches.slice(0, maxResults).map((tour) => limitToMonth(tour, filters.month)),
     possibleMatches: possibleMatches.slice(0, maxResults),
     count: matches.length,
     isComplete,
@@ -114,10 +117,10 @@ async function findResults(catalogue: Catalogue, wish: SearchFilters): Promise<P
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
-    const wish = parseFilters(new URL(request.url).searchParams);
-    const shown: SearchData['results'] = await awaitBriefly(
-      toLoadResult(findResults(catalogue, wish), tourMessages.listingFailed),
+    const filters = parseFilters(new URL(request.url).searchParams);
+    const results: SearchData['results'] = await awaitBriefly(
+      toLoadResult(findResults(catalogue, filters), tourMessages.listingFailed),
     );
-    return toPageData<SearchData>({ filters: wish, results: shown }, shown);
+    return toPageData<SearchData>({ filters, results }, results);
   };
 }

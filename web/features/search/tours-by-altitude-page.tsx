@@ -9,11 +9,11 @@ import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import * as styles from './find.module.css';
 import { IncompleteResultsNotice } from './search-page';
 
-interface PassesData {
-  listed: { value: LoadResult<ListingPart> | Promise<LoadResult<ListingPart>> };
+interface AltitudeListData {
+  tourList: { value: LoadResult<ListingPart> | Promise<LoadResult<ListingPart>> };
 }
 
-/** Highest first. Tours of unknown height come last, newest first. */
+/** Returns the highest tours first. Tours of unknown height come last, newest first. */
 async function listByHeight(catalogue: Catalogue): Promise<ListingPart> {
   const { tours, next } = await catalogue.listing({});
   return { tours: [...tours].sort((a, b) => (b.facts?.maxAltitudeM ?? 0) - (a.facts?.maxAltitudeM ?? 0)), next };
@@ -21,8 +21,8 @@ async function listByHeight(catalogue: Catalogue): Promise<ListingPart> {
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    const listed = await awaitBriefly(toLoadResult(listByHeight(catalogue), tourMessages.listingFailed));
-    return toPageData<PassesData>({ listed }, listed);
+    const tourList = await awaitBriefly(toLoadResult(listByHeight(catalogue), tourMessages.listingFailed));
+    return toPageData<AltitudeListData>({ tourList }, tourList);
   };
 }
 
@@ -30,13 +30,13 @@ const title = 'Tours by height';
 const lead = 'The highest point comes first. Each line shows the road’s heights, from the sea to 6,000 m.';
 
 export function Component() {
-  const { listed } = useLoaderData<PassesData>();
+  const { tourList } = useLoaderData<AltitudeListData>();
   return (
     <>
       <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
       <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
       <div className={`container ${styles.page}`}>
-        <LoadedTours value={listed.value}>
+        <LoadedTours value={tourList.value}>
           {({ tours, next }) =>
             tours.length === 0 ? (
               <TourListError message={tourMessages.homeEmpty} />

@@ -10,7 +10,7 @@ import { useSite } from '../../components/page/site-context';
 import { RoutePhoto, toRoutePhotoAlt } from '../../components/route-map/route-photo';
 import { Milestone } from '../../components/tours/milestone';
 import { InquirySteps } from '../inquiry/inquiry-steps';
-import * as indexPageStyles from './channel.module.css';
+import * as channelStyles from './channel.module.css';
 import * as styles from './counters.module.css';
 import * as crewStyles from './crew.module.css';
 import * as myAimStyles from './my-aim.module.css';
@@ -20,7 +20,7 @@ import * as yourRiderStyles from './your-rider.module.css';
 function toMilestones({ founded, city }: Site) {
   const { isShown, counters } = demoFigures;
   const since = { label: 'Since', figure: String(founded), unit: city };
-  const claims = isShown
+  const figures = isShown
     ? [
         { label: 'Visitors', figure: counters.visitors, unit: 'and counting' },
         { label: 'Packages', figure: counters.packages, unit: 'travel packages' },
@@ -29,14 +29,14 @@ function toMilestones({ founded, city }: Site) {
         { label: 'On call', figure: '24/7', unit: 'customer care' },
         { label: 'Gear', figure: '₹0', unit: 'riding gear included' },
       ];
-  return [...claims, since];
+  return [...figures, since];
 }
 
 export function Counters() {
   const site = useSite();
   return (
     <div className={`container ${styles.counters}`}>
-      <ul className={`cluster ${styles.stones}`} aria-label="In figures">
+      <ul className={`cluster ${styles.milestones}`} aria-label="In figures">
         {toMilestones(site).map((milestone) => (
           <li key={milestone.label}>
             <Milestone {...milestone} />
@@ -74,16 +74,16 @@ export function Crew() {
 export function MyAim() {
   return (
     <section className={`ridge ${myAimStyles.aim}`} aria-labelledby="aim-title">
-      <div className={`container ${myAimStyles.inside}`}>
+      <div className={`container ${myAimStyles.content}`}>
         <div className={myAimStyles.top}>
           <h2 id="aim-title" className={myAimStyles.title}>
             MY AIM
           </h2>
-          <p className={myAimStyles.words}>
+          <p className={myAimStyles.text}>
             That you come down from the pass with the same grin, and the same number of fingers, that you went up with.
           </p>
         </div>
-        <ul className={myAimStyles.ways}>
+        <ul className={myAimStyles.principles}>
           <li>
             <h3>Slowly up</h3>
             <p>
@@ -111,7 +111,7 @@ export function YourRider() {
       <div className={yourRiderStyles.photo}>
         <RoutePhoto name="g-water-crossing" sizes="(min-width: 1000px) 560px, calc(100vw - 40px)" />
       </div>
-      <div className={yourRiderStyles.words}>
+      <div className={yourRiderStyles.text}>
         <p className="eyebrow">Where it began</p>
         <h2 id="rider-title">KNOW YOUR RIDER</h2>
         <p>
@@ -123,7 +123,7 @@ export function YourRider() {
           Since then we’ve ridden every {site.name} tour before selling it. A road captain goes first, a mechanic last,
           and a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
         </p>
-        {crew.isShown && site.founder ? <p className={yourRiderStyles.signed}>{site.founder}, founder</p> : null}
+        {crew.isShown && site.founder ? <p className={yourRiderStyles.signature}>{site.founder}, founder</p> : null}
         <Link className="btn" to={pages.contact}>
           Read More<span className="visually-hidden">: talk to us</span>
         </Link>
@@ -132,14 +132,14 @@ export function YourRider() {
   );
 }
 
-const toLead = ({ city, founded }: Site) =>
+const formatLead = ({ city, founded }: Site) =>
   `Motorbike tours, treks and journeys from ${city} since ${founded}: a small crew that rides what it sells.`;
 
 const bannerAlt = toRoutePhotoAlt('g-convoy');
 
 export function Component() {
   const site = useSite();
-  const lead = toLead(site);
+  const lead = formatLead(site);
   return (
     <>
       <PageHead title="About us" description={lead} path={pages.about} image="/share/about.jpg" imageAlt={bannerAlt} />
@@ -169,8 +169,8 @@ function Channel() {
   const site = useSite();
   if (site.youtube === '') return null;
   return (
-    <section className={indexPageStyles.band} aria-labelledby="channel-title">
-      <div className={`container spread ${indexPageStyles.inside}`}>
+    <section className={channelStyles.band} aria-labelledby="channel-title">
+      <div className={`container spread ${channelStyles.content}`}>
         <div>
           <h2 id="channel-title">See it before you ride it</h2>
           <p>Road reports and long silent helmet films, filed from the first village with a signal.</p>

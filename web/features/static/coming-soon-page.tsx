@@ -5,9 +5,9 @@ import { PageHead } from '../../components/page/page-head';
 import { Milestone } from '../../components/tours/milestone';
 import * as styles from './coming-soon.module.css';
 
-/** Spec §9. */
+/** Countdown of spec §9. */
 export function Component() {
-  const left = useSecondsLeft(0, () => opening);
+  const secondsLeft = useSecondsLeft(0, () => openingTimeMs);
   return (
     <FullScreenNotice
       eyebrow="We’re measuring a new road"
@@ -21,8 +21,8 @@ export function Component() {
         path={pages.comingSoon}
         noIndex
       />
-      <div className={`cluster ${styles.stones}`} role="timer" aria-label="Until 31 December 2024">
-        {toParts(left).map(({ label, figure }) => (
+      <div className={`cluster ${styles.milestones}`} role="timer" aria-label="Until 31 December 2024">
+        {splitSeconds(secondsLeft).map(({ label, figure }) => (
           <Milestone key={label} label={label} figure={figure} />
         ))}
       </div>
@@ -30,15 +30,15 @@ export function Component() {
   );
 }
 
-const opening = Date.parse('2024-12-31T00:00:00+05:30');
+const openingTimeMs = Date.parse('2024-12-31T00:00:00+05:30');
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padDigits = (value: number) => String(value).padStart(2, '0');
 
-function toParts(seconds: number): { label: string; figure: string }[] {
+function splitSeconds(seconds: number): { label: string; figure: string }[] {
   return [
-    { label: 'Days', figure: two(Math.floor(seconds / 86_400)) },
-    { label: 'Hours', figure: two(Math.floor(seconds / 3600) % 24) },
-    { label: 'Minutes', figure: two(Math.floor(seconds / 60) % 60) },
-    { label: 'Seconds', figure: two(seconds % 60) },
+    { label: 'Days', figure: padDigits(Math.floor(seconds / 86_400)) },
+    { label: 'Hours', figure: padDigits(Math.floor(seconds / 3600) % 24) },
+    { label: 'Minutes', figure: padDigits(Math.floor(seconds / 60) % 60) },
+    { label: 'Seconds', figure: padDigits(seconds % 60) },
   ];
 }

@@ -9,7 +9,7 @@ import { OfficeMap } from '../../components/drawings/office-map';
 import { PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
 import { useOfflineState } from '../../components/page/use-offline-state';
-import * as layout from '../inquiry/form-page.module.css';
+import * as pageStyles from '../inquiry/form-page.module.css';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import * as styles from './contact.module.css';
 
@@ -19,7 +19,7 @@ export function Component() {
   const site = useSite();
   const { canStore } = useOfflineState();
   return (
-    <div className={`container section ${layout.page}`}>
+    <div className={`container section ${pageStyles.page}`}>
       <PageHead
         title="Contact Us"
         description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
@@ -33,13 +33,13 @@ export function Component() {
           {canStore ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
       </header>
-      <section className={`panel ${layout.card}`} aria-label="Get in touch!">
+      <section className={`panel ${pageStyles.card}`} aria-label="Get in touch!">
         <InquiryForm form="contact" label="Get in touch!" initial={initial} hasOfflineNote={false} />
       </section>
       <section className={styles.office} aria-labelledby="office-title">
         <h2 id="office-title">The office</h2>
         <OfficeMap tall />
-        <ul className={styles.ways}>
+        <ul className={styles.channels}>
           <li>
             <MapPin className="icon" aria-hidden="true" />
             <address>

@@ -19,22 +19,22 @@ import { demoTours, fixedPrice } from './demo-tours';
 import * as styles from './layouts.module.css';
 
 const features = [
-  { Icon: Clock3, name: 'Duration', title: '8 days' },
-  { Icon: MotorbikeIcon, name: 'Type', title: 'Adventure' },
-  { Icon: Users, name: 'Group Size', title: '4 to 10 people' },
-  { Icon: Languages, name: 'Languages', title: 'English, Hindi' },
-  { Icon: ShieldCheck, name: 'Riding gear', title: 'Complimentary' },
-  { Icon: Headset, name: 'Customer care', title: '24/7' },
+  { Icon: Clock3, label: 'Duration', value: '8 days' },
+  { Icon: MotorbikeIcon, label: 'Type', value: 'Adventure' },
+  { Icon: Users, label: 'Group Size', value: '4 to 10 people' },
+  { Icon: Languages, label: 'Languages', value: 'English, Hindi' },
+  { Icon: ShieldCheck, label: 'Riding gear', value: 'Complimentary' },
+  { Icon: Headset, label: 'Customer care', value: '24/7' },
 ];
 
-/** Spec §2. */
+/** Page of a demo tour (spec §2). */
 export function Component() {
   const { pathname } = useLocation();
   const site = useSite();
   const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];
   if (!tour) return null;
   const { id, title, place } = tour;
-  // The next three tours' pictures beside its own.
+  // Adds the pictures of the next three tours.
   const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => toRoutePhotoSrc(image, 1120));
   return (
     <article className="container section">
@@ -53,14 +53,14 @@ export function Component() {
       </header>
       <Gallery pictures={pictures} heading={title} />
       <div className={styles.page} data-sidebar="right">
-        <div className={styles.story}>
+        <div className={styles.content}>
           <dl className={styles.features}>
-            {features.map(({ Icon, name, title: words }) => (
-              <div key={name}>
+            {features.map(({ Icon, label, value }) => (
+              <div key={label}>
                 <dt className="fine-print">
-                  <Icon className="icon" aria-hidden="true" /> {name}
+                  <Icon className="icon" aria-hidden="true" /> {label}
                 </dt>
-                <dd>{words}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -75,7 +75,7 @@ export function Component() {
           <PolicyNotes />
           <h2 id="comment-title">Leave A Comment</h2>
           {/* `method="dialog"` submits nothing, even without JavaScript. */}
-          <form className={styles.story} method="dialog" aria-labelledby="comment-title">
+          <form className={styles.content} method="dialog" aria-labelledby="comment-title">
             <Field label="Name">{(inputProps) => <input {...inputProps} type="text" autoComplete="name" />}</Field>
             <Field label="Email">{(inputProps) => <input {...inputProps} type="email" autoComplete="email" />}</Field>
             <Field label="Comment">{(inputProps) => <textarea {...inputProps} rows={5} />}</Field>
@@ -84,7 +84,7 @@ export function Component() {
             </button>
           </form>
         </div>
-        <aside className={`panel ${styles.side}`} aria-labelledby="inquire-title">
+        <aside className={`panel ${styles.inquiry}`} aria-labelledby="inquire-title">
           <p className={`tabular-nums ${styles.amount}`}>{fixedPrice}</p>
           <h2 id="inquire-title">Ask about this tour</h2>
           <InquiryForm

@@ -5,10 +5,10 @@ import { demoFigures } from '#shared/settings/site';
 import { PlaceholderLink } from '../../components/links';
 import { RoutePhoto, type RoutePicture } from '../../components/route-map/route-photo';
 import { Rating } from '../../components/tours/tour-card';
-import * as card from '../../components/tours/tour-card.module.css';
+import * as cardStyles from '../../components/tours/tour-card.module.css';
 import * as styles from './layouts.module.css';
 
-// Spec §3. Not for sale, not in the catalogue.
+// The demo tours of spec §3 are not for sale and not in the catalogue.
 
 export interface DemoTour {
   id: number;
@@ -16,7 +16,7 @@ export interface DemoTour {
   tagText?: string;
   place: string;
   title: string;
-  /** Dollars a day. */
+  /** Price in dollars per day. */
   amount: number;
 }
 
@@ -35,35 +35,43 @@ const tours: readonly Omit<DemoTour, 'id'>[] = [
   { image: 'g-snow-wall', title: 'Winter Spiti with a Snow Crew', place: 'Spiti Valley', amount: 495 },
 ];
 
-export const demoTours: readonly DemoTour[] = tours.map((tour, at) => ({ ...tour, id: at + 1 }));
+export const demoTours: readonly DemoTour[] = tours.map((tour, index) => ({ ...tour, id: index + 1 }));
 
-/** Spec §9. */
+/** Price on every card without a sidebar (spec §9). */
 export const fixedPrice = '$ 58 / Day';
 
-/** A tour's card in whose place the heart and 'Explore Now' do nothing (spec §2). */
-export function DemoCard({ tour, fixed, first = false }: { tour: DemoTour; fixed?: boolean; first?: boolean }) {
+/** A tour card whose heart and 'Explore Now' do nothing (spec §2). */
+export function DemoCard({
+  tour,
+  hasFixedPrice,
+  isFirst = false,
+}: {
+  tour: DemoTour;
+  hasFixedPrice?: boolean;
+  isFirst?: boolean;
+}) {
   return (
-    <article className={`card hover-lift ${card.card}`}>
-      <div className={card.view}>
-        <div className={`picture-box ${card.picture} ${styles.picture}`}>
-          <RoutePhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={first} />
-          {tour.tagText ? <b className={card.badge}>{tour.tagText}</b> : null}
+    <article className={`card hover-lift ${cardStyles.card}`}>
+      <div className={cardStyles.view}>
+        <div className={`picture-box ${cardStyles.picture} ${styles.picture}`}>
+          <RoutePhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={isFirst} />
+          {tour.tagText ? <b className={cardStyles.badge}>{tour.tagText}</b> : null}
           <Heart className={styles.heart} aria-hidden="true" />
         </div>
       </div>
-      <div className={card.body}>
-        <p className={`fine-print ${card.row}`}>
+      <div className={cardStyles.body}>
+        <p className={`fine-print ${cardStyles.row}`}>
           {tour.place}
-          <Rating className={card.rating} rating={demoFigures.fixedRating} />
+          <Rating className={cardStyles.rating} rating={demoFigures.fixedRating} />
         </p>
-        <h3 className={card.heading}>
-          <Link className={`stretched-link ${card.link}`} to={pages.tourDetailOne(tour.id)}>
+        <h3 className={cardStyles.heading}>
+          <Link className={`stretched-link ${cardStyles.link}`} to={pages.tourDetailOne(tour.id)}>
             {tour.title}
           </Link>
         </h3>
-        <div className={`spread ${card.foot}`}>
-          <p className={`tabular-nums ${card.price}`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
-          <PlaceholderLink className={`touch-target ${card.explore}`}>Explore Now</PlaceholderLink>
+        <div className={`spread ${cardStyles.foot}`}>
+          <p className={`tabular-nums ${cardStyles.price}`}>{hasFixedPrice ? fixedPrice : `$ ${tour.amount} / Day`}</p>
+          <PlaceholderLink className={`touch-target ${cardStyles.explore}`}>Explore Now</PlaceholderLink>
         </div>
       </div>
     </article>

@@ -10,33 +10,33 @@ import { PageBanner } from '../../components/page/pending';
 import { DemoCard, type DemoTour, demoTours } from './demo-tours';
 import * as styles from './layouts.module.css';
 
-/** Spec §9. Dollars a day. */
+/** Range of the price filter in dollars per day (spec §9). */
 const limits = { min: 0, max: 500, step: 5 };
 
-/** The demo tours in the range, and the fields that change it (spec §2 and §5). One end pushes the other. */
+/** Returns the demo tours in the price range, and the range's fields (spec §2 and §5). */
 export function usePriceFilter(): { tours: DemoTour[]; filter: React.ReactNode } {
-  const [range, setRange] = useState({ from: limits.min, to: limits.max });
-  const isWithin = (price: number) => price >= limits.min && price <= limits.max;
-  const moveFrom = (price: number) => isWithin(price) && setRange({ from: price, to: Math.max(price, range.to) });
-  const moveTo = (price: number) => isWithin(price) && setRange({ from: Math.min(price, range.from), to: price });
+  const [range, setRange] = useState({ min: limits.min, max: limits.max });
+  const isAllowed = (price: number) => price >= limits.min && price <= limits.max;
+  const changeMin = (price: number) => isAllowed(price) && setRange({ min: price, max: Math.max(price, range.max) });
+  const changeMax = (price: number) => isAllowed(price) && setRange({ min: Math.min(price, range.min), max: price });
   return {
-    tours: demoTours.filter(({ amount }) => amount >= range.from && amount <= range.to),
+    tours: demoTours.filter(({ amount }) => amount >= range.min && amount <= range.max),
     filter: (
       <fieldset className={`needs-scripts ${styles.filter}`}>
         <legend>Price per day, in $</legend>
-        <End label="From" price={range.from} onMove={moveFrom} />
-        <End label="To" price={range.to} onMove={moveTo} />
+        <PriceField label="From" price={range.min} onChange={changeMin} />
+        <PriceField label="To" price={range.max} onChange={changeMax} />
       </fieldset>
     ),
   };
 }
 
-function End({ label, price, onMove }: { label: string; price: number; onMove: (price: number) => void }) {
+function PriceField({ label, price, onChange }: { label: string; price: number; onChange: (price: number) => void }) {
   return (
-    <div className={styles.end}>
+    <div className={styles.priceField}>
       <Field label={label}>
         {(inputProps) => (
-          // Read when it is left: half a number is no price.
+          // Read on blur: while typing, the number is incomplete.
           <input
             {...inputProps}
             {...limits}
@@ -45,7 +45,7 @@ function End({ label, price, onMove }: { label: string; price: number; onMove: (
             inputMode="numeric"
             defaultValue={price}
             onBlur={({ currentTarget }) => {
-              onMove(currentTarget.valueAsNumber);
+              onChange(currentTarget.valueAsNumber);
               currentTarget.value = String(price);
             }}
           />
@@ -56,13 +56,13 @@ function End({ label, price, onMove }: { label: string; price: number; onMove: (
         type="range"
         aria-label={`${label}, slider`}
         value={price}
-        onChange={({ currentTarget }) => onMove(currentTarget.valueAsNumber)}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
       />
     </div>
   );
 }
 
-/** Cards in a row, and where the sidebar stands (spec §2). With a sidebar each card shows its own amount. */
+/** Number of columns and side of the sidebar (spec §2). With a sidebar each card shows its own price. */
 const layouts: Readonly<Record<string, { columns: 1 | 2 | 3; sidebar?: 'left' | 'right' }>> = {
   [pages.grid]: { columns: 3 },
   [pages.gridLeftSidebar]: { columns: 2, sidebar: 'left' },
@@ -96,7 +96,7 @@ export function Component() {
           <ul className={styles.cards} data-columns={columns}>
             {(sidebar ? tours : demoTours).map((tour, index) => (
               <li key={tour.id}>
-                <DemoCard tour={tour} fixed={!sidebar} first={index === 0} />
+                <DemoCard tour={tour} hasFixedPrice={!sidebar} isFirst={index === 0} />
               </li>
             ))}
           </ul>
@@ -118,21 +118,21 @@ export function Component() {
   );
 }
 
-const stars = [5, 4, 3, 2, 1];
+const starCounts = [5, 4, 3, 2, 1];
 const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
 
-/** The boxes do nothing (spec §2). */
+/** The checkboxes do nothing (spec §2). */
 function Sidebar({ children }: { children: ReactNode }) {
   return (
     <aside aria-label="Price, reviews, activities, map">
       {children}
       <fieldset className={styles.filter}>
         <legend>Review</legend>
-        {stars.map((count) => (
+        {starCounts.map((count) => (
           <label key={count} className="touch-target">
             <input type="checkbox" disabled />
             <span className="rating" role="img" aria-label={`${count} ${count === 1 ? 'star' : 'stars'}`}>
-              {stars.slice(-count).map((star) => (
+              {starCounts.slice(-count).map((star) => (
                 <Star key={star} className="icon" aria-hidden="true" />
               ))}
             </span>

@@ -13,11 +13,11 @@ interface LegalPageProps {
   eyebrow: string;
   lead: ReactNode;
   sections: readonly LegalSection[];
-  acts?: ReactNode;
-  end?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
 }
 
-export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPageProps) {
+export function LegalPage({ title, eyebrow, lead, sections, actions, footer }: LegalPageProps) {
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs current={title} />
@@ -27,26 +27,26 @@ export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPa
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
-        {acts ? <div className={styles.acts}>{acts}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       <div className={styles.columns}>
         <nav aria-label="On this page" className={styles.contents}>
           <ol>
-            {sections.map(({ id, title: name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
               </li>
             ))}
           </ol>
         </nav>
         <div className={styles.text}>
-          {sections.map(({ id, title: name, content }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{name}</h2>
-              {content}
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {section.content}
             </section>
           ))}
-          {end}
+          {footer}
         </div>
       </div>
     </div>

@@ -5,16 +5,16 @@ import { PageHead } from '../../components/page/page-head';
 import { Milestone } from '../../components/tours/milestone';
 import * as styles from './maintenance.module.css';
 
-/** Seconds (spec §9). */
-const startsAt = 3599;
+/** Length of the countdown (spec §9). */
+const initialSeconds = 3599;
 
-function toClock(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+function formatClock(seconds: number): string {
+  const padDigits = (value: number) => String(value).padStart(2, '0');
+  return `${padDigits(Math.floor(seconds / 60))}:${padDigits(seconds % 60)}`;
 }
 
 export function Component() {
-  const left = useSecondsLeft(startsAt, () => Date.now() + startsAt * 1000);
+  const secondsLeft = useSecondsLeft(initialSeconds, () => Date.now() + initialSeconds * 1000);
   return (
     <FullScreenNotice
       eyebrow="Road works ahead"
@@ -29,8 +29,8 @@ export function Component() {
         noIndex
       />
       <div className={`cluster ${styles.row}`}>
-        <div className={styles.stone} role="timer" aria-label="Time left">
-          <Milestone label="Minutes" figure={toClock(left)} />
+        <div className={styles.timer} role="timer" aria-label="Time left">
+          <Milestone label="Minutes" figure={formatClock(secondsLeft)} />
         </div>
         <SubscribeForm />
       </div>

@@ -84,19 +84,19 @@ export function Truck() {
         </div>
       </div>
       <div className={truckStyles.truck}>
-        <div className={truckStyles.load}>
+        <div className={truckStyles.box}>
           <p className={truckStyles.name} aria-hidden="true">
             {site.name} {site.city}
           </p>
           <div className={truckStyles.shelves}>
-            {truck.map(({ title, things }) => (
+            {truck.map(({ title, things: items }) => (
               <div key={title}>
                 <h3>{title}</h3>
-                <ul className={truckStyles.things}>
-                  {things.map((thing) => (
-                    <li key={thing}>
-                      <b className="tabular-nums">{/^\d*/.exec(thing)}</b>
-                      {thing.replace(/^\d+/, '')}
+                <ul className={truckStyles.items}>
+                  {items.map((item) => (
+                    <li key={item}>
+                      <b className="tabular-nums">{/^\d*/.exec(item)}</b>
+                      {item.replace(/^\d+/, '')}
                     </li>
                   ))}
                 </ul>
@@ -121,13 +121,13 @@ export function Truck() {
   );
 }
 
-/** Pictures by window width (spec §9). */
-const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
+/** Number of visible pictures by minimum window width in px (spec §9). */
+const slidesPerView = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
 
 const pictures = routePictures.map(({ name, alt }) => ({ src: toRoutePhotoSrc(name, 1120), alt }));
 
 export function RoadSlider() {
-  // Swiper reorders the slides once it has looped, so that none of them is a picture's thumbnail for sure.
+  // No thumbnails: Swiper reorders the slides when it loops, so their order differs from that of the pictures.
   const { open, lightbox } = useLightbox(pictures, () => []);
   const slides = routePictures.map(({ name }, index) => ({
     key: name,
@@ -148,7 +148,7 @@ export function RoadSlider() {
         label="From the roads"
         eyebrow="From the roads"
         title="Where we have been"
-        slidesPerView={shows}
+        slidesPerView={slidesPerView}
         size="pictures"
         slides={slides}
       />

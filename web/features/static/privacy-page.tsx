@@ -7,65 +7,65 @@ import { useSite } from '../../components/page/site-context';
 import * as styles from './legal.module.css';
 import { LegalPage, type LegalSection } from './legal-sheet';
 
-const onPhone: readonly Kept[] = [
+const phoneData: readonly StoredData[] = [
   {
-    what: 'The site and the text of all tours',
-    until: 'Until the next version of the site, or until we change or remove a tour.',
+    data: 'The site and the text of all tours',
+    retention: 'Until the next version of the site, or until we change or remove a tour.',
   },
   {
-    what: 'Pictures you’ve seen',
-    until: 'The latest ones, up to 15 MB. A saved tour’s pictures stay until you remove it.',
+    data: 'Pictures you’ve seen',
+    retention: 'The latest ones, up to 15 MB. A saved tour’s pictures stay until you remove it.',
   },
   {
-    what: 'What you type into an inquiry form',
-    until: 'Until you send it or press “Clear”.',
+    data: 'What you type into an inquiry form',
+    retention: 'Until you send it or press “Clear”.',
   },
   {
-    what: 'Inquiries waiting for a connection',
-    until: 'Until we have them, or you delete them.',
+    data: 'Inquiries waiting for a connection',
+    retention: 'Until we have them, or you delete them.',
   },
   {
-    what: 'Your ride plans (dates, bike, which papers you have)',
-    until:
-      'Until you delete them. A plan is sent only if you tick “Send my ride plan too”, and then without your papers and your passport.',
+    data: 'Your ride plans (dates, bike, which travel documents you have)',
+    retention:
+      'Until you delete them. A plan is sent only if you tick “Send my ride plan too”, and then without your travel documents and your passport.',
   },
-  { what: 'Day or night, if you chose one', until: 'Until you choose another, at the end of any page.' },
-  { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },
+  { data: 'Day or night, if you chose one', retention: 'Until you choose another, at the end of any page.' },
+  { data: 'How far you’ve scrolled', retention: 'Until you close the tab.' },
 ];
 
-const atAgency: readonly Kept[] = [
+const agencyData: readonly StoredData[] = [
   {
-    what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, your plan if you sent it along, and our notes',
-    until: `For ${inquiryRetentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${backupRetentionMonths} months, our host for 30 days.`,
+    data: 'Your inquiry: name, phone, e-mail, destination, number of people, month, your plan if you sent it along, and our notes',
+    retention: `For ${inquiryRetentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${backupRetentionMonths} months, our host for 30 days.`,
   },
   {
-    what: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',
-    until: 'As long as your inquiry.',
+    data: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',
+    retention: 'As long as your inquiry.',
   },
   {
-    what: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',
-    until:
+    data: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',
+    retention:
       'As long as the inquiry. Only the random number stays, so that a late copy from your phone isn’t stored again.',
   },
   {
-    what: 'An e-mail to us with the same content',
-    until: 'In our mailbox, until we delete it there. The note that it was sent: 30 days.',
+    data: 'An e-mail to us with the same content',
+    retention: 'In our mailbox, until we delete it there. The note that it was sent: 30 days.',
   },
   {
-    what: 'The server’s log: a random number, which kind of page or call, the answer’s code and how long it took',
-    until: 'At most seven days, at our host. No address, no name, nothing you wrote.',
+    data: 'The server’s log: a random number, which kind of page or call, the answer’s code and how long it took',
+    retention: 'At most seven days, at our host. No address, no name, nothing you wrote.',
   },
   {
-    what: 'Your network address, counted to hold back floods of messages and guesses at passwords',
-    until: 'For a minute at a time.',
+    data: 'Your network address, counted to hold back floods of messages and guesses at passwords',
+    retention: 'For a minute at a time.',
   },
   {
-    what: 'The network address from which somebody signs in to our desk',
-    until: 'A failed try for a day, others for 30 days, as a hash under a key that changes each week.',
+    data: 'The network address from which somebody signs in to our admin',
+    retention: 'A failed try for a day, others for 30 days, as a hash under a key that changes each week.',
   },
   {
-    what: 'A hash of your network address with your inquiry, under a secret key, to see when too many come from it',
-    until: 'For a day.',
+    data: 'A hash of your network address with your inquiry, under a secret key, to see when too many come from it',
+    retention: 'For a day.',
   },
 ];
 
@@ -79,7 +79,7 @@ export const toPrivacySections = (site: Site): readonly LegalSection[] => [
           This site works offline, so your browser stores part of it. None of that leaves your phone, apart from an
           inquiry, once you have pressed Send Message.
         </p>
-        <KeptTable rows={onPhone} />
+        <StoredDataList rows={phoneData} />
         <p>
           You can see it all, and clear it, under <Link to={pages.saved}>Saved trips</Link>. Clearing this site’s data
           in your browser does the same, and deletes waiting inquiries too.
@@ -94,7 +94,7 @@ export const toPrivacySections = (site: Site): readonly LegalSection[] => [
   {
     id: 'agency',
     title: 'At the agency',
-    content: <KeptTable rows={atAgency} />,
+    content: <StoredDataList rows={agencyData} />,
   },
   {
     id: 'uses',
@@ -141,7 +141,7 @@ export const toPrivacySections = (site: Site): readonly LegalSection[] => [
       <p>
         None for visitors. Agency staff get two when they sign in: one until logout, and one for 180 days that lets
         their browser in while someone else is guessing their password. Until logout it stores a token too; after that,
-        the address of the desk’s page to come back to.
+        the address of the admin’s page to come back to.
       </p>
     ),
   },
@@ -160,18 +160,18 @@ export const toPrivacySections = (site: Site): readonly LegalSection[] => [
   },
 ];
 
-interface Kept {
-  what: string;
-  until: string;
+interface StoredData {
+  data: string;
+  retention: string;
 }
 
-function KeptTable({ rows }: { rows: readonly Kept[] }) {
+function StoredDataList({ rows }: { rows: readonly StoredData[] }) {
   return (
     <dl className={styles.stored}>
-      {rows.map(({ what, until }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>{until}</dd>
+      {rows.map(({ data, retention }) => (
+        <div key={data}>
+          <dt>{data}</dt>
+          <dd>{retention}</dd>
         </div>
       ))}
     </dl>
@@ -191,7 +191,7 @@ export function Component() {
         title="Privacy Policy"
         eyebrow="What we store, and where"
         lead="Browsing this site tells us nothing about you. An inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
-        acts={<PrintLink />}
+        actions={<PrintLink />}
         sections={toPrivacySections(site)}
       />
     </>

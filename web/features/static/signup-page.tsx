@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import * as card from '../../components/forms/account-card.module.css';
+import * as cardStyles from '../../components/forms/account-card.module.css';
 import { AccountCard, Field } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
@@ -11,17 +11,17 @@ import * as styles from './account.module.css';
 export function Component() {
   const site = useSite();
   const navigate = useNavigate();
-  const accept = useId();
+  const termsId = useId();
   return (
     <AccountCard>
       <PageHead title="Sign up" description={`Create an account with ${site.name}.`} path={pages.signup} noIndex />
       <p className="eyebrow">Account</p>
       <h1>Sign up</h1>
-      <p className={card.lead}>
+      <p className={cardStyles.lead}>
         You don’t need an account to send an inquiry. What you type here stays on this page: nothing is sent.
       </p>
       <form
-        className={card.form}
+        className={cardStyles.form}
         action={pages.signupSuccess}
         aria-label="Sign up"
         onSubmit={(event) => {
@@ -36,15 +36,15 @@ export function Component() {
         <Field label="Password">
           {(inputProps) => <input {...inputProps} type="password" autoComplete="new-password" required />}
         </Field>
-        <div className={`touch-target ${styles.accept}`}>
-          <input id={accept} type="checkbox" required />
-          <label htmlFor={accept}>I Accept Terms And Condition</label>
+        <div className={`touch-target ${styles.terms}`}>
+          <input id={termsId} type="checkbox" required />
+          <label htmlFor={termsId}>I Accept Terms And Condition</label>
         </div>
         <button type="submit" className="btn">
           Register
         </button>
       </form>
-      <p className={`${card.foot} ${styles.foot}`}>
+      <p className={`${cardStyles.foot} ${styles.foot}`}>
         Already have an account? <Link to={pages.login}>Sign in</Link>
         <br />
         <Link to={pages.terms}>Read the terms</Link>

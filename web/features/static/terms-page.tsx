@@ -128,8 +128,8 @@ export function Component() {
             content: <Accordion name="terms" items={listQuestions(site)} />,
           },
         ]}
-        end={
-          <p className={`cluster ${styles.answers}`}>
+        footer={
+          <p className={`cluster ${styles.decision}`}>
             <PlaceholderLink className="btn">Accept</PlaceholderLink>
             <PlaceholderLink className="btn btn-quiet">Decline</PlaceholderLink>
           </p>

@@ -15,13 +15,13 @@ import { useSite } from '../../components/page/site-context';
 import { toDayId } from '../../components/route-map/marks';
 import { RouteFigure } from '../../components/route-map/route-figure';
 import { listRideFigures, type RideFigure } from '../ride/plan/ride-figures';
-import * as wayStyles from './itinerary.module.css';
+import * as itineraryStyles from './itinerary.module.css';
 import * as rideFactsStyles from './ride-facts.module.css';
 import * as styles from './road-part.module.css';
 
 export function RouteTable({ tour }: { tour: Tour }) {
-  const heights = toRouteElevation(tour.route);
-  if (!heights) return null;
+  const elevation = toRouteElevation(tour.route);
+  if (!elevation) return null;
   return (
     <section className={`below-fold ${styles.road}`} aria-labelledby="road-title">
       <h3 id="road-title" className="visually-hidden">
@@ -41,7 +41,7 @@ export function RouteTable({ tour }: { tour: Tour }) {
               </tr>
             </thead>
             <tbody className="tabular-nums">
-              {heights.points.map((point, index) => (
+              {elevation.points.map((point, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
                 <tr key={index}>
                   <td>{point.day}</td>
@@ -56,7 +56,7 @@ export function RouteTable({ tour }: { tour: Tour }) {
             </tbody>
           </table>
         </div>
-        <p className={`fine-print ${styles.care}`}>
+        <p className={`fine-print ${styles.disclaimer}`}>
           For planning only, not navigation: positions and heights are rounded.
         </p>
       </details>
@@ -74,18 +74,18 @@ function formatDayRide({ distances, nightAltitudeM }: DayRide, isFirst: boolean,
 
 export function ItinerarySection({ tour }: { tour: Tour }) {
   if (tour.itinerary.length === 0) return <RouteTable tour={tour} />;
-  const heights = toRouteElevation(tour.route);
+  const elevation = toRouteElevation(tour.route);
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
-  const last = tour.itinerary.length - 1;
+  const lastIndex = tour.itinerary.length - 1;
   return (
-    <section className={heights ? wayStyles.way : undefined} aria-labelledby="itinerary-title">
-      <div className={`spread ${wayStyles.head}`}>
+    <section className={elevation ? itineraryStyles.itinerary : undefined} aria-labelledby="itinerary-title">
+      <div className={`spread ${itineraryStyles.head}`}>
         <h2 id="itinerary-title">Itinerary</h2>
         <PrintLink label="Print or save as PDF" />
       </div>
       <RouteTable tour={tour} />
-      {heights && isHilly(heights) ? <div data-strip className={wayStyles.strip} aria-hidden="true" /> : null}
-      <ol className={`below-fold ${wayStyles.days}`}>
+      {elevation && isHilly(elevation) ? <div data-strip className={itineraryStyles.strip} aria-hidden="true" /> : null}
+      <ol className={`below-fold ${itineraryStyles.days}`}>
         {tour.itinerary.map(({ day, title, description }, index) => {
           const ride = rides.get(day);
           return (
@@ -94,15 +94,15 @@ export function ItinerarySection({ tour }: { tour: Tour }) {
                 name="itinerary"
                 open={index === 0}
                 data-day={rides.size > 0 ? day : undefined}
-                className={wayStyles.day}
+                className={itineraryStyles.day}
               >
-                <summary className={wayStyles.summary}>
+                <summary className={itineraryStyles.summary}>
                   <h3>
                     Day {day}: {title}
                   </h3>
                   {ride ? (
-                    <span className={`${wayStyles.km} tabular-nums`}>
-                      {formatDayRide(ride, index === 0, index === last)}
+                    <span className={`${itineraryStyles.km} tabular-nums`}>
+                      {formatDayRide(ride, index === 0, index === lastIndex)}
                     </span>
                   ) : null}
                   <ChevronDown className="icon" aria-hidden="true" />
@@ -117,8 +117,7 @@ export function ItinerarySection({ tour }: { tour: Tour }) {
   );
 }
 
-/** @param gone no longer offered: nobody plans its ride */
-export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
+export function TourFacts({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const site = useSite();
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [
@@ -132,7 +131,7 @@ export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],
   ];
-  const road: [string, string | undefined][] = [
+  const roadRows: [string, string | undefined][] = [
     ['Fuel', facts.fuelStops?.join(', ')],
     ['Network', facts.network],
     ['Permits', facts.permits],
@@ -140,15 +139,15 @@ export function TourFacts({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">Facts</h2>
-      {gone ? null : <Figures figures={listRideFigures(tour)} />}
+      {isNoLongerOffered ? null : <Figures figures={listRideFigures(tour)} />}
       <Rows rows={rows} />
-      {road.some(([, value]) => value) ? (
+      {roadRows.some(([, value]) => value) ? (
         <details>
           <summary className="touch-target">
             Fuel, network and permits
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
-          <Rows rows={road} />
+          <Rows rows={roadRows} />
         </details>
       ) : null}
     </section>

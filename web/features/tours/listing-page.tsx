@@ -9,7 +9,7 @@ import { awaitBriefly, type LoadResult, PageBanner, toLoadResult, toPageData } f
 import { useAbsoluteUrl } from '../../components/page/site-context';
 import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
-import * as indexPageStyles from './listing.module.css';
+import * as listingStyles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import * as pagedGridStyles from './paged-grid.module.css';
 import * as styles from './pager.module.css';
@@ -18,27 +18,30 @@ import * as placeFilterStyles from './place-filter.module.css';
 interface PagerProps {
   label: string;
   count: number;
+  /** The current page, from 1. */
   active: number;
-  onGo: (page: number) => void;
-  centred?: boolean;
+  onSelect: (page: number) => void;
+  isCentred?: boolean;
 }
 
 export const pageId = (page: number) => `page-${page}`;
 
 const maxPageLinks = 9;
 
-/** 0 marks a gap. */
+/** Returns page numbers, with 0 for a gap between them. */
 function listPageLinks(count: number, active: number): number[] {
-  const all = Array.from({ length: count }, (_, index) => index + 1);
-  if (count <= maxPageLinks) return all;
-  const near = all.filter((page) => page === 1 || page === count || Math.abs(page - active) <= 1);
-  return near.flatMap((page, index) => (index > 0 && page > (near[index - 1] ?? 0) + 1 ? [0, page] : [page]));
+  const allPages = Array.from({ length: count }, (_, index) => index + 1);
+  if (count <= maxPageLinks) return allPages;
+  const linkedPages = allPages.filter((page) => page === 1 || page === count || Math.abs(page - active) <= 1);
+  return linkedPages.flatMap((page, index) =>
+    index > 0 && page > (linkedPages[index - 1] ?? 0) + 1 ? [0, page] : [page],
+  );
 }
 
-/** Works without JavaScript. */
-export function Pager({ label, count, active, onGo, centred }: PagerProps) {
+/** Links to the groups of a list, which work without JavaScript. */
+export function Pager({ label, count, active, onSelect, isCentred }: PagerProps) {
   return (
-    <nav aria-label={label} className={centred ? styles.centred : styles.pager}>
+    <nav aria-label={label} className={isCentred ? styles.centred : styles.pager}>
       <ol className={`cluster ${styles.pages}`}>
         {listPageLinks(count, active).map((page, index) =>
           page === 0 ? (
@@ -54,7 +57,7 @@ export function Pager({ label, count, active, onGo, centred }: PagerProps) {
                 aria-current={page === active ? 'page' : undefined}
                 onClick={(event) => {
                   event.preventDefault();
-                  onGo(page);
+                  onSelect(page);
                 }}
               >
                 {page}
@@ -69,31 +72,34 @@ export function Pager({ label, count, active, onGo, centred }: PagerProps) {
 
 function groupByPage(tours: readonly Tour[]): Tour[][] {
   const groups: Tour[][] = [];
-  for (let at = 0; at < tours.length; at += listingPageSize) groups.push(tours.slice(at, at + listingPageSize));
+  for (let start = 0; start < tours.length; start += listingPageSize)
+    groups.push(tours.slice(start, start + listingPageSize));
   return groups;
 }
 
-/** The number of groups, at least 1, that begin above the middle of the window. */
-function countPagesReached(box: HTMLElement | null): number {
-  const begun = [...(box?.children ?? [])].filter((group) => group.getBoundingClientRect().top <= innerHeight * 0.45);
-  return Math.max(1, begun.length);
+/** Returns the number of groups that start above the middle of the window, at least 1. */
+function countPagesReached(groupList: HTMLElement | null): number {
+  const reachedGroups = [...(groupList?.children ?? [])].filter(
+    (group) => group.getBoundingClientRect().top <= innerHeight * 0.45,
+  );
+  return Math.max(1, reachedGroups.length);
 }
 
-/** Design §8.1. */
+/** List of tours in groups, with links to the groups (design §8.1). */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
   const groups = groupByPage(tours);
-  const box = useRef<HTMLDivElement>(null);
-  const active = useViewportValue(() => countPagesReached(box.current), 1);
+  const groupListRef = useRef<HTMLDivElement>(null);
+  const active = useViewportValue(() => countPagesReached(groupListRef.current), 1);
 
-  const go = (page: number) => {
+  const goToPage = (page: number) => {
     const group = document.getElementById(pageId(page));
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     group?.focus({ preventScroll: true });
-    // Groups not rendered yet change height on the way, so a long smooth scroll would miss.
+    // A long smooth scroll would end in the wrong place: groups change their height when they are first rendered.
     const isFar = Math.abs(page - active) > 3;
-    group?.scrollIntoView({ behavior: still || isFar ? 'instant' : 'smooth' });
+    group?.scrollIntoView({ behavior: isMotionReduced || isFar ? 'instant' : 'smooth' });
   };
-  const pager = { count: groups.length, active, onGo: go };
+  const pager = { count: groups.length, active, onSelect: goToPage };
 
   return (
     <>
@@ -103,7 +109,7 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
           <p className={`fine-print ${pagedGridStyles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>
         ) : null}
       </div>
-      <div className={pagedGridStyles.groups} ref={box}>
+      <div className={pagedGridStyles.groups} ref={groupListRef}>
         {groups.map((group, index) => (
           <div
             key={group[0]?._id}
@@ -116,19 +122,19 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
           </div>
         ))}
       </div>
-      <Pager label={groups.length > 1 ? 'Pages, below the tours' : 'Pages'} {...pager} centred />
+      <Pager label={groups.length > 1 ? 'Pages, below the tours' : 'Pages'} {...pager} isCentred />
     </>
   );
 }
 
 interface PlaceFilterProps {
   places: readonly string[];
-  chosen: string | null;
+  selected: string | null;
   path: string;
 }
 
-/** Spec §2; as links, so it can be shared and works without JavaScript. */
-export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
+/** Filter of spec §2, made of links: it can be shared and works without JavaScript. */
+export function PlaceFilter({ places, selected, path }: PlaceFilterProps) {
   return (
     <nav aria-label="Filter by place" className={placeFilterStyles.filter}>
       <ul className="cluster">
@@ -137,7 +143,7 @@ export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
             <Link
               to={place ? `${path}?place=${encodeURIComponent(place)}` : path}
               className={`btn btn-small btn-quiet ${placeFilterStyles.button}`}
-              aria-current={place === chosen ? 'true' : undefined}
+              aria-current={place === selected ? 'true' : undefined}
               preventScrollReset
               replace
             >
@@ -153,21 +159,22 @@ export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
 interface ListingData {
   path: string;
   place: string | null;
+  /** Cursor of a later part of the list; null for the newest tours. */
   before: string | null;
   part: { value: LoadResult<ListingPart> | Promise<LoadResult<ListingPart>> };
 }
 
-const cursor = /^\d{1,15}$/;
+const cursorPattern = /^\d{1,15}$/;
 
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
     const { pathname: path, searchParams } = new URL(request.url);
-    const listing = listings.find((one) => one.path === path);
-    const place = listing?.places?.find((one) => one === searchParams.get('place')) ?? null;
-    const asked = searchParams.get('before') ?? '';
-    const before = cursor.test(asked) ? asked : null;
-    const read = catalogue.listing({ ...listing?.filter, ...(place ? { place } : {}) }, before);
-    const part: ListingData['part'] = await awaitBriefly(toLoadResult(read, tourMessages.listingFailed));
+    const listing = listings.find((candidate) => candidate.path === path);
+    const place = listing?.places?.find((name) => name === searchParams.get('place')) ?? null;
+    const cursor = searchParams.get('before') ?? '';
+    const before = cursorPattern.test(cursor) ? cursor : null;
+    const loading = catalogue.listing({ ...listing?.filter, ...(place ? { place } : {}) }, before);
+    const part: ListingData['part'] = await awaitBriefly(toLoadResult(loading, tourMessages.listingFailed));
     return toPageData<ListingData>({ path, place, before, part }, part);
   };
 }
@@ -175,14 +182,14 @@ export function loader(catalogue: Catalogue): LoaderFunction {
 export function Component() {
   const data = useLoaderData<ListingData>();
   const { path, place, before, part } = data;
-  const listing = listings.find((one) => one.path === path);
+  const listing = listings.find((candidate) => candidate.path === path);
   if (!listing) return null;
   return (
     <>
       <PageHead
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
-        path={place ? listing.path : toPartAddress(listing.path, null, before)}
+        path={place ? listing.path : toPartPath(listing.path, null, before)}
         image={`/share/${listing.picture}.jpg`}
         imageAlt={listing.title}
       />
@@ -192,12 +199,12 @@ export function Component() {
         lead={listing.lead}
         picture={`banner-${listing.picture}`}
       />
-      <section className={`container ${indexPageStyles.tours}`} aria-labelledby="tours-title">
+      <section className={`container ${listingStyles.tours}`} aria-labelledby="tours-title">
         <h2 id="tours-title" className="visually-hidden">
           {listing.title}: tours
         </h2>
-        <LoadedTours key={toPartAddress(path, null, before)} value={part.value}>
-          {(listed) => <Tours listing={listing} data={data} part={listed} />}
+        <LoadedTours key={toPartPath(path, null, before)} value={part.value}>
+          {(loadedPart) => <Tours listing={listing} data={data} part={loadedPart} />}
         </LoadedTours>
       </section>
     </>
@@ -213,12 +220,12 @@ interface ToursProps {
 function Tours({ listing, data: { place, before }, part: { tours, next } }: ToursProps) {
   return (
     <>
-      {listing.places ? <PlaceFilter places={listing.places} chosen={place} path={listing.path} /> : null}
+      {listing.places ? <PlaceFilter places={listing.places} selected={place} path={listing.path} /> : null}
       {tours.length === 0 ? (
-        <TourListError message={listing.empty.replace('{filter}', place ?? 'All')} />
+        <TourListError message={listing.emptyMessage.replace('{filter}', place ?? 'All')} />
       ) : (
         <PagedGrid
-          key={toPartAddress(listing.path, place, before)}
+          key={toPartPath(listing.path, place, before)}
           tours={tours}
           ratingPrefix={Boolean(listing.ratingPrefix)}
         />
@@ -235,25 +242,25 @@ interface NextPartProps {
   next: string | null;
 }
 
-function toPartAddress(path: string, place: string | null, before: string | null): string {
+function toPartPath(path: string, place: string | null, before: string | null): string {
   const query = new URLSearchParams({ ...(place ? { place } : {}), ...(before ? { before } : {}) });
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
 function NextPart({ path, place, before, next }: NextPartProps) {
-  const nextAddress = toPartAddress(path, place, next);
-  const absolute = useAbsoluteUrl(nextAddress);
+  const nextPath = toPartPath(path, place, next);
+  const nextUrl = useAbsoluteUrl(nextPath);
   if (before === null && next === null) return null;
   return (
-    <nav aria-label="More of this list" className={`cluster ${indexPageStyles.parts}`}>
-      {next === null ? null : <link rel="next" href={absolute} />}
+    <nav aria-label="More of this list" className={`cluster ${listingStyles.parts}`}>
+      {next === null ? null : <link rel="next" href={nextUrl} />}
       {before === null ? null : (
-        <Link className="btn btn-quiet" to={toPartAddress(path, place, null)}>
+        <Link className="btn btn-quiet" to={toPartPath(path, place, null)}>
           Newest tours
         </Link>
       )}
       {next === null ? null : (
-        <Link className="btn" to={nextAddress}>
+        <Link className="btn" to={nextPath}>
           More tours
         </Link>
       )}

@@ -7,13 +7,13 @@ export interface Listing {
   eyebrow: string;
   lead: string;
   filter: TourFilter;
-  /** Name of its banner under /pictures and of its picture under /share. */
+  /** Name of the banner under /pictures and of the link-preview picture under /share. */
   picture: string;
-  /** Exact text of spec §8. */
-  empty: string;
+  /** Exact text of spec §8. `{filter}` stands for the selected place. */
+  emptyMessage: string;
   /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean;
-  /** Spec §2. */
+  /** Places of the filter (spec §2). */
   places?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const listings: readonly Listing[] = [
     lead: 'High-pass rides to Ladakh and Spiti, treks over the ridges between them, and white water at Rishikesh.',
     filter: { type: 'Adventure' },
     picture: 'adventure',
-    empty: 'No tours available for "{filter}".',
+    emptyMessage: 'No tours available for "{filter}".',
     ratingPrefix: true,
     places: ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'],
   },
@@ -36,7 +36,7 @@ export const listings: readonly Listing[] = [
     lead: 'From apricot valleys to desert forts: a local team, hand-picked roads and nights at the right height.',
     filter: { type: 'Domestic' },
     picture: 'domestic',
-    empty: 'No Domestic tours available.',
+    emptyMessage: 'No Domestic tours available.',
   },
   {
     path: pages.international,
@@ -45,7 +45,7 @@ export const listings: readonly Listing[] = [
     lead: 'Mountain loops, islands and cities further out, with the papers explained before you book.',
     filter: { type: 'International' },
     picture: 'international',
-    empty: 'No tours available.',
+    emptyMessage: 'No tours available.',
   },
   {
     path: pages.himachalPradesh,
@@ -54,7 +54,7 @@ export const listings: readonly Listing[] = [
     lead: 'Kinnaur, Tirthan and the Dhauladhar: quieter roads at gentler heights, good for a first Himalayan ride.',
     filter: { place: 'Himachal Pradesh' },
     picture: 'himachal',
-    empty: 'No tours available for Himachal Pradesh.',
+    emptyMessage: 'No tours available for Himachal Pradesh.',
   },
   {
     path: pages.spitiValley,
@@ -63,7 +63,7 @@ export const listings: readonly Listing[] = [
     lead: 'Monasteries on cliffs, one pump at Kaza, and roads that teach you to read a river.',
     filter: { place: 'Spiti Valley' },
     picture: 'spiti',
-    empty: 'No tours available for Spiti Valley',
+    emptyMessage: 'No tours available for Spiti Valley',
   },
   {
     path: pages.lehLadakh,
@@ -72,6 +72,6 @@ export const listings: readonly Listing[] = [
     lead: 'Khardung La, Nubra, Pangong and Hanle, with enough rest days to enjoy them.',
     filter: { place: 'Leh Ladakh' },
     picture: 'ladakh',
-    empty: 'No tours available for Leh Ladakh',
+    emptyMessage: 'No tours available for Leh Ladakh',
   },
 ];

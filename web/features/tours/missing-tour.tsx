@@ -11,34 +11,34 @@ import { TourArticle } from './tour-article';
 
 interface MissingTourProps {
   id: string;
-  /** Null if there's no such tour. */
+  /** Null if the tour does not exist. */
   message: string | null;
-  others: readonly TourCard[];
-  /** Undefined on a page from the Worker, which can't know. */
-  kept: OfflineTour | null | undefined;
+  otherTours: readonly TourCard[];
+  /** Undefined on a page from the Worker, which does not know what the phone has saved. */
+  savedTour: OfflineTour | null | undefined;
 }
 
-function useOfflineTour({ id, message, kept }: MissingTourProps): OfflineTour | null {
-  const isUnknown = kept === undefined && message === null && id !== '';
-  const look = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).markMissingTour(id) : null);
-  const found = useAsyncValue(null, look, isUnknown ? id : undefined);
-  return kept ?? found;
+function useOfflineTour({ id, message, savedTour }: MissingTourProps): OfflineTour | null {
+  const isUnknown = savedTour === undefined && message === null && id !== '';
+  const load = async () => (isUnknown ? (await import('../../offline/sync/saved-tours')).markMissingTour(id) : null);
+  const loadedTour = useAsyncValue(null, load, isUnknown ? id : undefined);
+  return savedTour ?? loadedTour;
 }
 
 export function MissingTour(props: MissingTourProps) {
-  const { id, message, others } = props;
+  const { id, message, otherTours } = props;
   const path = pages.tour(id);
   const { revalidate } = useRevalidator();
-  const kept = useOfflineTour(props);
-  if (kept && message === null) {
+  const offlineTour = useOfflineTour(props);
+  if (offlineTour && message === null) {
     return (
       <>
-        <TourArticle tour={kept.tour} path={path} savedAt={kept.savedAt} />
-        <OtherTours tours={others} />
+        <TourArticle tour={offlineTour.tour} path={path} savedAt={offlineTour.savedAt} />
+        <OtherTours tours={otherTours} />
       </>
     );
   }
-  const home = (
+  const homeLink = (
     <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.home}>
       Back to Home
     </Link>
@@ -49,13 +49,13 @@ export function MissingTour(props: MissingTourProps) {
         milestone={{ label: 'Road', figure: '!', unit: 'closed for now' }}
         title={message}
         lead="Try again in a moment. Tours saved on this phone open offline."
-        tours={others}
+        tours={otherTours}
       >
         <PageHead title={message} description={message} path={path} noIndex />
         <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
           Try again
         </ButtonLink>
-        {home}
+        {homeLink}
       </NotFoundMessage>
     );
   }
@@ -73,10 +73,10 @@ export function MissingTour(props: MissingTourProps) {
           ? 'There’s no tour in this address. Perhaps you meant one of these.'
           : 'We may have removed it, or there’s a typo in the address.'
       }
-      tours={others}
+      tours={otherTours}
     >
       <PageHead title={title} description={title} path={path} noIndex />
-      {home}
+      {homeLink}
       <Link className="btn btn-quiet" to={pages.adventure}>
         See the rides
       </Link>

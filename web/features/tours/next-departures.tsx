@@ -15,7 +15,7 @@ import {
   groupDeparturesByMonth,
 } from '../../components/departures/departure-labels';
 import { CaptainQuote } from '../../components/drawings/captain';
-import * as field from '../../components/forms/field.module.css';
+import * as fieldStyles from '../../components/forms/field.module.css';
 import { ButtonLink } from '../../components/links';
 import { TodayContext, useSite } from '../../components/page/site-context';
 import { useStaleCopyTime } from '../../components/page/use-offline-state';
@@ -26,25 +26,26 @@ const waitlistLabel = 'Tell me if a seat becomes free';
 const minVisibleDepartures = 3;
 
 export function NextDepartures({ tour }: { tour: Tour }) {
-  const ahead = listUpcoming(tour.departures, useContext(TodayContext));
-  if (ahead.length === 0) return null;
-  const months = groupDeparturesByMonth(ahead);
-  const first =
-    months.findIndex((_, at) => countDepartures(months.slice(0, at + 1)) >= minVisibleDepartures) + 1 || months.length;
-  const shown = months.slice(0, first);
-  const others = months.slice(first);
+  const departures = listUpcoming(tour.departures, useContext(TodayContext));
+  if (departures.length === 0) return null;
+  const months = groupDeparturesByMonth(departures);
+  const visibleMonthCount =
+    months.findIndex((_, index) => countDepartures(months.slice(0, index + 1)) >= minVisibleDepartures) + 1 ||
+    months.length;
+  const visibleMonths = months.slice(0, visibleMonthCount);
+  const laterMonths = months.slice(visibleMonthCount);
   return (
     <section id="dates" aria-labelledby="dates-title">
       <h2 id="dates-title">Next dates</h2>
-      <Months months={shown} tour={tour} />
-      {others.length > 0 ? (
-        <details className={styles.more}>
+      <Months months={visibleMonths} tour={tour} />
+      {laterMonths.length > 0 ? (
+        <details className={styles.laterDates}>
           <summary className="touch-target">
-            {countDepartures(others)} later {countDepartures(others) === 1 ? 'date' : 'dates'}, until{' '}
-            {others.at(-1)?.title}
+            {countDepartures(laterMonths)} later {countDepartures(laterMonths) === 1 ? 'date' : 'dates'}, until{' '}
+            {laterMonths.at(-1)?.title}
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
-          <Months months={others} tour={tour} />
+          <Months months={laterMonths} tour={tour} />
         </details>
       ) : null}
       <DatesNote />
@@ -71,34 +72,34 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const { startsOn, price } = departure;
-  const ends = tour.itinerary.length > 0 ? addDays(startsOn, countTourDays(tour) - 1) : startsOn;
-  const standing = findDepartureStatus(departure);
-  const words = formatWeekdayAndDay(startsOn);
-  const isFull = standing === 'full';
-  const isOff = standing === 'cancelled';
+  const endsOn = tour.itinerary.length > 0 ? addDays(startsOn, countTourDays(tour) - 1) : startsOn;
+  const status = findDepartureStatus(departure);
+  const dayLabel = formatWeekdayAndDay(startsOn);
+  const isFull = status === 'full';
+  const isCancelled = status === 'cancelled';
   return (
-    <li className={styles.date} data-standing={standing}>
+    <li className={styles.date} data-status={status}>
       <span className={`tabular-nums ${styles.days}`}>
-        <time dateTime={startsOn}>{words}</time>
-        {ends === startsOn ? null : (
+        <time dateTime={startsOn}>{dayLabel}</time>
+        {endsOn === startsOn ? null : (
           <>
             {' '}
-            – <time dateTime={ends}>{formatWeekdayAndDay(ends)}</time>
+            – <time dateTime={endsOn}>{formatWeekdayAndDay(endsOn)}</time>
           </>
         )}
       </span>
-      <span className={styles.standing}>{formatDepartureStatus(departure)}</span>
-      {isFull || isOff || price === null || price === tour.price ? null : (
+      <span className={styles.status}>{formatDepartureStatus(departure)}</span>
+      {isFull || isCancelled || price === null || price === tour.price ? null : (
         <span className={`tabular-nums ${styles.price}`}>{formatPrice(price)}</span>
       )}
-      {isOff ? null : (
+      {isCancelled ? null : (
         <ButtonLink
           className={`touch-target ${styles.ask}`}
           href="#inquire"
-          aria-label={isFull ? `${waitlistLabel} on ${words}` : `Ask about ${words}`}
+          aria-label={isFull ? `${waitlistLabel} on ${dayLabel}` : `Ask about ${dayLabel}`}
           onPress={() => {
             chooseDeparture(tour._id, departure.id);
-            // Its date gets the focus once it is there.
+            // The form's date field takes the focus when its departures are loaded.
             document.getElementById('inquire')?.scrollIntoView();
           }}
         >
@@ -110,29 +111,30 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
 }
 
 function DatesNote() {
-  const at = useStaleCopyTime();
+  const copiedAt = useStaleCopyTime();
   return (
     <p className={`fine-print ${styles.note}`}>
-      {at === null ? (
+      {copiedAt === null ? (
         'Prices are per person. Ask us for another date.'
       ) : (
         <>
-          Dates and seats as of <span className="tabular-nums">{formatMoment(at)}</span>. Ask us before you plan on one.
+          Dates and seats as of <span className="tabular-nums">{formatMoment(copiedAt)}</span>. Ask us before you plan
+          on one.
         </>
       )}
     </p>
   );
 }
 
-/** Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this. */
-export function UnscriptedDepartureField({ departures }: { departures: readonly Departure[] | undefined }) {
-  const offered = listOpenToInquiries(departures, useContext(TodayContext));
-  if (offered.length === 0) return null;
+/** Rendered by the Worker only: in the browser React ignores the content of `noscript`. */
+export function NoScriptDepartureField({ departures }: { departures: readonly Departure[] | undefined }) {
+  const openDepartures = listOpenToInquiries(departures, useContext(TodayContext));
+  if (openDepartures.length === 0) return null;
   return (
-    <label className={field.field}>
+    <label className={fieldStyles.field}>
       <b>Date, if you have one in mind. Choose its month as well.</b>
-      <select className={field.control} name="departureId">
-        <DepartureOptions departures={offered} />
+      <select className={fieldStyles.control} name="departureId">
+        <DepartureOptions departures={openDepartures} />
       </select>
     </label>
   );

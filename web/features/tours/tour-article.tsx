@@ -27,27 +27,27 @@ import { SaveTour } from '../../components/save-tour';
 import { ShareButton } from '../../components/share-button';
 import { Milestone } from '../../components/tours/milestone';
 import { Price, Rating } from '../../components/tours/tour-card';
-import * as styles from './cover.module.css';
-import * as everyTourStyles from './every-tour.module.css';
+import * as coverStyles from './cover.module.css';
+import * as promisesStyles from './every-tour.module.css';
 import * as inclusionListsStyles from './inclusion-lists.module.css';
 import { ItinerarySection, TourFacts } from './itinerary';
 import { CaptainSection, NextDepartures } from './next-departures';
-import * as noLongerOfferedStyles from './no-longer-offered.module.css';
+import * as noticeStyles from './no-longer-offered.module.css';
 import * as tourArticleStyles from './tour-article.module.css';
 import { BookingBar, InquiryCard } from './tour-inquiry';
 
-export function TourHeader({ tour, gone }: { tour: Tour; gone: boolean }) {
+export function TourHeader({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const pictures = listGallery(tour);
   return (
-    <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
-      <div className={`container ${styles.words}`}>
-        <Breadcrumbs steps={listBreadcrumbs(tour).slice(1)} className={styles.crumbs} />
+    <header className={`on-dark poster ${coverStyles.cover}`} data-pictures={pictures.length}>
+      <div className={`container ${coverStyles.text}`}>
+        <Breadcrumbs steps={listBreadcrumbs(tour).slice(1)} className={coverStyles.breadcrumbs} />
         <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
         <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
-        <div className={`cluster ${styles.offer}`}>
-          <Price tour={tour} className={`cluster ${styles.price}`} />
-          <span className={styles.per}>{formatPriceKind(tour, useSite())}</span>
-          {gone ? null : <NextDate tour={tour} />}
+        <div className={`cluster ${coverStyles.offer}`}>
+          <Price tour={tour} className={`cluster ${coverStyles.price}`} />
+          <span className={coverStyles.priceKind}>{formatPriceKind(tour, useSite())}</span>
+          {isNoLongerOffered ? null : <NextDate tour={tour} />}
         </div>
       </div>
       <Gallery pictures={pictures} heading={tour.heading} findNote={(src) => findPictureNote(tour, src)} isFullWidth />
@@ -56,22 +56,22 @@ export function TourHeader({ tour, gone }: { tour: Tour; gone: boolean }) {
 }
 
 function NextDate({ tour }: { tour: Tour }) {
-  const next = listUpcoming(tour.departures, useContext(TodayContext)).find(isBookable);
-  if (!next) return null;
-  const isOther = next.price !== null && next.price !== tour.price;
+  const nextDeparture = listUpcoming(tour.departures, useContext(TodayContext)).find(isBookable);
+  if (!nextDeparture) return null;
+  const hasOwnPrice = nextDeparture.price !== null && nextDeparture.price !== tour.price;
   return (
-    <a className={`touch-target ${styles.next}`} href="#dates">
+    <a className={`touch-target ${coverStyles.next}`} href="#dates">
       <span>
-        Next: <time dateTime={next.startsOn}>{formatDayAndFullMonth(next.startsOn)}</time>
-        {`, ${lower(formatDepartureStatus(next))}${isOther ? `, ${formatRupees(next.price ?? 0)}` : ''}`}
+        Next: <time dateTime={nextDeparture.startsOn}>{formatDayAndFullMonth(nextDeparture.startsOn)}</time>
+        {`, ${lowerFirst(formatDepartureStatus(nextDeparture))}${hasOwnPrice ? `, ${formatRupees(nextDeparture.price ?? 0)}` : ''}`}
       </span>
     </a>
   );
 }
 
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Spec §1. */
+/** Fixed texts of spec §1. */
 const promises = [
   'Customer care 24/7',
   'Best price guarantee',
@@ -84,7 +84,7 @@ export function TourPromises({ tourId }: { tourId: string }) {
   return (
     <section aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
-      <ul className={`cluster ${everyTourStyles.promises}`}>
+      <ul className={`cluster ${promisesStyles.promises}`}>
         {promises.map((promise) => (
           <li key={promise}>
             <Check className="icon" aria-hidden="true" />
@@ -92,14 +92,14 @@ export function TourPromises({ tourId }: { tourId: string }) {
           </li>
         ))}
       </ul>
-      <details className={everyTourStyles.policy}>
+      <details className={promisesStyles.policy}>
         <summary id="policy-title" className="touch-target">
           Policy notes
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
         <PolicyNotes />
       </details>
-      <p className={`cluster ${everyTourStyles.links}`}>
+      <p className={`cluster ${promisesStyles.links}`}>
         <Link className="touch-target" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
           How booking works
         </Link>
@@ -120,7 +120,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
       <div className={inclusionListsStyles.lists}>
         <div hidden={inclusions.length === 0}>
           <h3>Inclusions</h3>
-          <ul className={inclusionListsStyles.yes}>
+          <ul className={inclusionListsStyles.inclusions}>
             {inclusions.map((item) => (
               <li key={item}>
                 <Check className="icon" aria-hidden="true" />
@@ -131,7 +131,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
         </div>
         <div hidden={exclusions.length === 0}>
           <h3>Exclusions</h3>
-          <ul className={inclusionListsStyles.no}>
+          <ul className={inclusionListsStyles.exclusions}>
             {exclusions.map((item) => (
               <li key={item}>
                 <X className="icon" aria-hidden="true" />
@@ -147,7 +147,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
 
 export function NoLongerOfferedNotice({ savedAt }: { savedAt: string }) {
   return (
-    <p className={`notice ${noLongerOfferedStyles.news}`}>
+    <p className={`notice ${noticeStyles.notice}`}>
       <Info className="icon" aria-hidden="true" />
       <span>
         <b>
@@ -159,50 +159,51 @@ export function NoLongerOfferedNotice({ savedAt }: { savedAt: string }) {
   );
 }
 
-function summaryOf(tour: Tour): string {
-  const opening = tour.description
+/** Returns the facts and the first two sentences of the description, for the meta description. */
+function summarizeTour(tour: Tour): string {
+  const firstSentences = tour.description
     .replace(/([.!?।؟])\s/g, '$1\0')
     .split('\0', 2)
     .join(' ');
   const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${formatPrice(tour.price)}`];
-  const whole = [facts.filter(Boolean).join(', '), opening].filter(Boolean).join('. ');
-  return truncateText(whole, 300);
+  const summary = [facts.filter(Boolean).join(', '), firstSentences].filter(Boolean).join('. ');
+  return truncateText(summary, 300);
 }
 
 interface TourArticleProps {
   tour: Tour;
   path: string;
-  /** ISO 8601, for a tour that is no longer offered. */
+  /** ISO 8601. Only set for the saved copy of a tour that is no longer offered. */
   savedAt?: string;
 }
 
-export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
-  const gone = savedAt !== undefined;
-  const tour = { ...given, heading: given.heading || untitledTour };
+export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProps) {
+  const isNoLongerOffered = savedAt !== undefined;
+  const tour = { ...loadedTour, heading: loadedTour.heading || untitledTour };
   return (
     <article className={tourArticleStyles.tour}>
       <PageHead
         title={tour.heading}
-        description={summaryOf(tour)}
+        description={summarizeTour(tour)}
         path={path}
         kind="article"
         image={findSharePicture(tour, useSite())}
         imageAlt={tour.heading}
       />
-      <TourHeader tour={tour} gone={gone} />
+      <TourHeader tour={tour} isNoLongerOffered={isNoLongerOffered} />
       <div className="container">
         <PrintedPrice tour={tour} />
-        <div className={tourArticleStyles.acts}>
+        <div className={tourArticleStyles.actions}>
           <Rating rating={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
-          {gone || !tour.route?.length ? null : (
-            <Link className={`btn btn-small btn-line ${tourArticleStyles.plan}`} to={pages.ride(tour._id)}>
+          {isNoLongerOffered || !tour.route?.length ? null : (
+            <Link className={`btn btn-small btn-line ${tourArticleStyles.planLink}`} to={pages.ride(tour._id)}>
               {`Plan this ${findTripNoun(tour)} `}
               <ArrowRight className="icon" aria-hidden="true" />
             </Link>
           )}
-          <div className={tourArticleStyles.others}>
+          <div className={tourArticleStyles.secondaryActions}>
             <ShareButton title={tour.heading} path={path} />
-            {gone ? null : (
+            {isNoLongerOffered ? null : (
               <Link className="btn btn-small btn-quiet" to={`${pages.compare}?ids=${tour._id}`}>
                 Compare
               </Link>
@@ -210,23 +211,23 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
             <SaveTour tour={tour} />
           </div>
         </div>
-        {gone ? <NoLongerOfferedNotice savedAt={savedAt} /> : null}
+        {isNoLongerOffered ? <NoLongerOfferedNotice savedAt={savedAt} /> : null}
         <div className={tourArticleStyles.columns}>
-          <div className={`sections-below-fold ${tourArticleStyles.story}`}>
+          <div className={`sections-below-fold ${tourArticleStyles.content}`}>
             <TourMilestones tour={tour} />
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
-            <TourFacts tour={tour} gone={gone} />
-            {gone ? null : <NextDepartures tour={tour} />}
-            <ItinerarySection tour={given} />
+            <TourFacts tour={tour} isNoLongerOffered={isNoLongerOffered} />
+            {isNoLongerOffered ? null : <NextDepartures tour={tour} />}
+            <ItinerarySection tour={loadedTour} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
-            {gone ? null : <CaptainSection place={tour.place} />}
+            {isNoLongerOffered ? null : <CaptainSection place={tour.place} />}
             <TourPromises tourId={tour._id} />
           </div>
-          <InquiryCard tour={tour} gone={gone} />
+          <InquiryCard tour={tour} isNoLongerOffered={isNoLongerOffered} />
         </div>
       </div>
-      {gone ? null : <BookingBar tour={tour} />}
+      {isNoLongerOffered ? null : <BookingBar tour={tour} />}
     </article>
   );
 }
@@ -258,7 +259,7 @@ function Questions({ tour }: { tour: Tour }) {
 
 function TourMilestones({ tour }: { tour: Tour }) {
   return (
-    <ul className={`cluster ${tourArticleStyles.stones}`} aria-label="At a glance">
+    <ul className={`cluster ${tourArticleStyles.milestones}`} aria-label="At a glance">
       {listMilestones(tour).map((milestone) => (
         <li key={milestone.label}>
           <Milestone {...milestone} />

@@ -6,33 +6,36 @@ import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import * as inquiryCardStyles from './inquiry-card.module.css';
-import { UnscriptedDepartureField } from './next-departures';
+import { NoScriptDepartureField } from './next-departures';
 import * as styles from './tour-inquiry.module.css';
 
-/** In px: what the header covers, and the bar would cover, does not count as seen. */
-const covered = 80;
+/** Height in px that the header and this bar cover: a form behind them is not in view. */
+const coveredHeightPx = 80;
 
-/** Hidden while the inquiry form is in view; where the form stands beside the page, while its own button is. */
+/** Hidden while the inquiry form is in view; on a wide screen, while the form's button is in view. */
 export function BookingBar({ tour }: { tour: Tour }) {
-  const [isAside, setAside] = useState(false);
+  const [isHidden, setHidden] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another button
   useEffect(() => {
-    const isBeside = matchMedia('(min-width: 1000px)').matches;
-    const ask = document.querySelector(isBeside ? '#inquire details' : '#inquire form');
-    if (!ask) return;
-    const watch = new IntersectionObserver(([entry]) => setAside(entry?.isIntersecting ?? false), {
-      rootMargin: `-${covered}px 0px`,
+    const isWide = matchMedia('(min-width: 1000px)').matches;
+    const formPart = document.querySelector(isWide ? '#inquire details' : '#inquire form');
+    if (!formPart) return;
+    const observer = new IntersectionObserver(([entry]) => setHidden(entry?.isIntersecting ?? false), {
+      rootMargin: `-${coveredHeightPx}px 0px`,
     });
-    watch.observe(ask);
-    return () => watch.disconnect();
+    observer.observe(formPart);
+    return () => observer.disconnect();
   }, [tour._id]);
 
   const site = useSite();
   return (
-    <div className={isAside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={isAside ? undefined : ''}>
+    <div
+      className={isHidden ? `${styles.bar} ${styles.hidden}` : styles.bar}
+      data-bottom-bar={isHidden ? undefined : ''}
+    >
       <div className={`container row ${styles.row}`}>
-        <p className={`fine-print ${styles.what}`}>
+        <p className={`fine-print ${styles.tour}`}>
           <b>{tour.heading}</b>
           {tour.duration}
         </p>
@@ -47,26 +50,26 @@ export function BookingBar({ tour }: { tour: Tour }) {
   );
 }
 
-/** Spec §3. */
-export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
+/** Price and inquiry form of a tour (spec §3). */
+export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const site = useSite();
   return (
     <aside
-      className={`panel below-fold ${inquiryCardStyles.card} ${gone ? inquiryCardStyles.gone : ''}`}
+      className={`panel below-fold ${inquiryCardStyles.card} ${isNoLongerOffered ? inquiryCardStyles.noLongerOffered : ''}`}
       id="inquire"
       aria-labelledby="inquire-title"
     >
       <div className={inquiryCardStyles.top}>
         <Price tour={tour} className={`cluster ${inquiryCardStyles.price}`} />
-        <p className={inquiryCardStyles.per}>
-          {gone ? `${formatPerPerson(site)}, when it was offered` : formatPriceKind(tour, site)}
+        <p className={inquiryCardStyles.priceKind}>
+          {isNoLongerOffered ? `${formatPerPerson(site)}, when it was offered` : formatPriceKind(tour, site)}
         </p>
         <h2 id="inquire-title" className={inquiryCardStyles.title}>
           Ask about this tour
         </h2>
       </div>
       <div className={inquiryCardStyles.form}>
-        {gone ? (
+        {isNoLongerOffered ? (
           <p className={`notice ${inquiryCardStyles.note}`}>
             We no longer offer this tour. Ask all the same: we may run it for you, or know one like it.
           </p>
@@ -79,7 +82,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
           tourId={tour._id}
           initial={{ subject: tour.place, inquiryPage: tour.place }}
         >
-          {import.meta.env.SSR && !gone ? <UnscriptedDepartureField departures={tour.departures} /> : null}
+          {import.meta.env.SSR && !isNoLongerOffered ? <NoScriptDepartureField departures={tour.departures} /> : null}
         </InquiryForm>
       </div>
     </aside>

@@ -12,28 +12,33 @@ export function loader(catalogue: Catalogue): LoaderFunction {
     const { pathname, searchParams } = new URL(request.url);
     const isExploreNow = pathname === pages.exploreNow;
     const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
-    const found = await loadTour(catalogue, id);
-    return isTourMissing(found) && !(isExploreNow && id === '')
-      ? data(found, { status: 404 })
-      : toPageData(found, found.tour);
+    const tourData = await loadTour(catalogue, id);
+    return isTourMissing(tourData) && !(isExploreNow && id === '')
+      ? data(tourData, { status: 404 })
+      : toPageData(tourData, tourData.tour);
   };
 }
 
 const skeleton = <PageSkeleton label="Loading tour…" />;
 
 export function Component() {
-  const { id, tour, otherTours: others, offlineTour } = useLoaderData<TourData>();
+  const { id, tour, otherTours, offlineTour } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={skeleton}>
-      {(outcome) =>
-        outcome.ok && outcome.value ? (
-          <TourArticle tour={outcome.value} path={pages.tour(id)} />
+      {(result) =>
+        result.ok && result.value ? (
+          <TourArticle tour={result.value} path={pages.tour(id)} />
         ) : (
-          <Pending value={others.value} skeleton={skeleton}>
+          <Pending value={otherTours.value} skeleton={skeleton}>
             {(tours) => (
               <Pending value={offlineTour?.value} skeleton={skeleton}>
-                {(saved) => (
-                  <MissingTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
+                {(savedTour) => (
+                  <MissingTour
+                    message={result.ok ? null : result.message}
+                    id={id}
+                    otherTours={tours}
+                    savedTour={savedTour}
+                  />
                 )}
               </Pending>
             )}
