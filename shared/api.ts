@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 interface CallSchemas {
   /** JSON of the request; undefined for a form with files. */
   readonly body?: v.GenericSchema;
-  /** JSON of a successful response. */
   readonly response?: v.GenericSchema;
   /** The current record, by its name in the JSON of a 412, which answers a write to an older version. */
   readonly conflict?: Readonly<Record<string, v.GenericSchema>>;
@@ -51,7 +50,6 @@ export type ParamsOf<Path extends string> = Record<ParamNames<Path>, string | nu
 export type BodyOf<C> = C extends { body: infer S extends v.GenericSchema } ? v.InferInput<S> : never;
 export type ResponseOf<C> = C extends { response: infer S extends v.GenericSchema } ? v.InferOutput<S> : unknown;
 
-/** Fills a call's path with encoded parameters. */
 export function toPath<Path extends string>({ path }: { path: Path }, params: ParamsOf<Path>): string {
   const values: Record<string, string | number> = params;
   return path.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

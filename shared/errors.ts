@@ -12,15 +12,13 @@ export function findErrorMessage(error: unknown, fallback: string): string {
   return error instanceof VisitorError && error.message !== '' ? error.message : fallback;
 }
 
-/**
- * HTTP status of each error code. `password_first`: the session may only choose a password. `confirm_first`: the user must
- * enter the password or use a passkey again. `unavailable`: storage failed and may recover. `internal`: a bug in our code.
- */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  /** The session may only choose a new password. */
   password_first: 403,
+  /** The user must enter the password or use a passkey again. */
   confirm_first: 403,
   not_found: 404,
   method_not_allowed: 405,

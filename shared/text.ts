@@ -8,10 +8,7 @@ const controlAndDirectionMarks =
 const invisibleCharacters = /[\u00ad\u200b\u2060-\u2064\ufeff]/g;
 const joinerCharacters = /[\u200c\u200d]/g;
 
-/**
- * Cleans a text for storage: NFC, trimmed, without control characters, direction marks and invisible characters. Empty if
- * no visible character remains.
- */
+/** For storage: NFC, trimmed, without control, direction and invisible characters. Empty if nothing visible remains. */
 export function cleanText(value: string): string {
   const cleaned = value
     .normalize('NFC')
@@ -44,15 +41,12 @@ function createTextSchema(max: number, clean: (value: string) => string) {
   );
 }
 
-/**
- * Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, because D1 would
- * change them.
- */
+/** Text of at most `max` characters after cleaning, or empty. Lone surrogates are rejected, because D1 would change them. */
 export function text(max: number) {
   return createTextSchema(max, cleanText);
 }
 
-/** Schema like {@link text} for a single line. */
+/** {@link text} without line breaks. */
 export function line(max: number) {
   return createTextSchema(max, cleanLine);
 }
@@ -125,10 +119,7 @@ export function truncateAtLetter(text: string, maxLength: number): string {
   return joinUpTo(splitSegments(text, 'grapheme'), maxLength);
 }
 
-/**
- * Shortens a text to `maxLength` UTF-16 units with `…` at the end. Cuts between words; inside a word only if the word
- * alone is too long.
- */
+/** At most `maxLength` UTF-16 units, with `…` at the end. Cuts inside a word only if the word alone is too long. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const words = joinUpTo(splitSegments(text, 'word'), maxLength - 1).trimEnd();
@@ -151,10 +142,7 @@ function toAsciiDigit(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/**
- * Replaces digits of any script by 0 to 9, dashes by `-` and full-width characters by plain ones, and removes invisible
- * characters. For typed or pasted numbers.
- */
+/** For typed or pasted numbers: digits of any script become 0 to 9, dashes `-`; invisible characters are removed. */
 export function normalizeDigitsAndDashes(text: string): string {
   return text
     .normalize('NFKC')

@@ -60,10 +60,7 @@ export async function runHousekeeping(env: Env, now: number, runTask: RunTask = 
   }
 }
 
-/**
- * Runs every five minutes. A failed task is logged and does not stop the others; `/healthz` then reports that the last
- * complete run is too old. All tasks together stay below D1's limit of 1,000 queries (decision 141).
- */
+/** Runs every five minutes. All tasks together stay below D1's limit of 1,000 queries (decision 141). */
 export async function runCron(env: Env, now: number): Promise<void> {
   let isComplete = true;
   const runTask = async <T>(taskName: string, task: () => Promise<T>): Promise<T | undefined> => {

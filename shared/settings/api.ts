@@ -33,6 +33,5 @@ export const saveSettings = put('/api/settings', {
 });
 /** Returns the SHA-256 of the uploaded picture; the settings refer to it. */
 export const addBrandPicture = post('/api/settings/pictures/:kind', { response: BrandPicture });
-/** Without a token the response has only `ok`. */
 export const readHealth = get('/healthz', { response: HealthDetails });
 export const readMailQueue = get('/api/mail-queue', { response: MailQueue });

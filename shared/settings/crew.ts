@@ -1,9 +1,6 @@
 import type { Captain, Shelf, Site } from './site.ts';
 
-/**
- * DEMO: invented captains, until owners enter their own or a real agency sets `isShown: false` below. They are not in
- * site.ts, because only a few pages load them.
- */
+/** DEMO: invented captains, until owners enter their own or set `isShown: false` below. Only a few pages load them. */
 export const defaultCaptains: readonly Captain[] = [
   {
     name: 'Stanzin Angmo',

@@ -9,10 +9,7 @@ const sizeByDefaultIcon: Readonly<Record<string, IconSize>> = {
   '/icons/apple-touch-icon.png': 180,
 };
 
-/**
- * The agency's icon in place of a default one. Null if `defaultSrc` is another file, or the agency has no icon (`sha` is
- * empty).
- */
+/** Null if `defaultSrc` is not a default icon, or the agency has no icon of its own (`sha` is empty). */
 export function findAgencyIcon(sha: string, defaultSrc: string): { src: string; size: IconSize } | null {
   const size = sizeByDefaultIcon[defaultSrc];
   return sha && size ? { src: iconSrc(sha, size), size } : null;
@@ -65,7 +62,6 @@ const toManifestIcon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable
   purpose,
 });
 
-/** Replaces all icons of a web manifest, also those of its shortcuts. */
 export function replaceManifestIcons<M extends { shortcuts?: object[] }>(
   manifest: M,
   { icon, maskable }: Pick<Site, 'icon' | 'maskable'>,

@@ -38,7 +38,6 @@ export const defaultQuestions: readonly Question[] = [
   },
 ];
 
-/** Replaces placeholders such as `{deposit}`. */
 function fillFacts(template: string, site: Site): string {
   const facts: Readonly<Record<string, string>> = {
     '{agency}': site.name,

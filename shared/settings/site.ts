@@ -86,10 +86,7 @@ export interface AgencyFacts {
   linkPicture: string;
 }
 
-/**
- * DEMO: facts of the invented agency Highpass, until owners change them in the admin panel (`settings.ts`). A real agency can
- * also change them here.
- */
+/** DEMO: facts of the invented agency Highpass, until owners change them in the admin, or a real agency changes them here. */
 export const defaultFacts: Readonly<AgencyFacts> = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
@@ -150,9 +147,7 @@ export const inquiryRetentionMonths = 24;
 
 export const backupRetentionMonths = 12;
 
-/**
- * DEMO: invented figures from the specification. A real agency sets `isShown: false`, and true facts take their place.
- */
+/** DEMO: the specification's invented figures. With `isShown: false`, pages show true facts instead. */
 export const demoFigures = {
   isShown: true as boolean,
   /** On About (spec §9). */
@@ -177,7 +172,6 @@ function deriveFacts(facts: AgencyFacts) {
 
 export type Site = Readonly<AgencyFacts & ReturnType<typeof deriveFacts>>;
 
-/** Fills missing facts with the defaults. */
 export function toSite(changed: Partial<AgencyFacts> | null): Site {
   const facts = { ...defaultFacts, ...changed };
   return { ...facts, ...deriveFacts(facts) };

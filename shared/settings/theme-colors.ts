@@ -68,7 +68,6 @@ export function toColorStyle(ink: string): string {
   return `:root{${formatRules(tokens, 0)}}@media screen{:root[data-scheme=night]{${nightRules}}}@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=day]){${nightRules}}}`;
 }
 
-/** Adds a style sheet's hash, `'sha256-…'`, to a Content-Security-Policy. */
 export const addStyleHash = (policy: string, hash: string): string => policy.replace("style-src 'self'", `$& ${hash}`);
 
 /** Relative luminance (WCAG) of `#rgb` or `#rrggbb`. */

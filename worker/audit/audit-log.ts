@@ -61,14 +61,13 @@ export function toActor(c: RequestContext): Actor {
   };
 }
 
-/** The logged-in user's name, or else their e-mail address. */
 export const toActorName = (c: RequestContext): string => c.get('adminName') || c.get('adminEmail');
 
 /** {@link insertEventIfChanged} for the logged-in user. */
 export const insertAuditEvent = (c: RequestContext, event: NewEvent): AuditStatement =>
   insertEventIfChanged(createDb(c.env), toActor(c), event);
 
-/** A user who is logging in or resets a password. */
+/** For a user without a session, who logs in or resets a password. */
 export function toUserActor(c: RequestContext, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
   return { id, name, email, requestId: c.get('requestId') };
 }

@@ -15,10 +15,7 @@ async function toEmailKey(env: Env, email: string): Promise<string> {
   return hashWithKey(env, 'login', email) ?? sha256(email);
 }
 
-/**
- * Counts a login attempt as failed before its password is checked, so that parallel attempts cannot evade the count.
- * Returns the milliseconds that are left to wait; 0 if the attempt may go on.
- */
+/** Counts before the password is checked, so that parallel attempts count too. Returns the wait in ms; 0 if there is none. */
 export async function countFailedLogin(env: Env, email: string, now: number): Promise<number> {
   const db = createDb(env);
   const key = await toEmailKey(env, email);

@@ -32,10 +32,7 @@ const isValidInvitation = (tokenHash: string, now: number) =>
 export const findValidInvitation = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
   findFirst(db.select().from(invitations).where(isValidInvitation(tokenHash, now)));
 
-/**
- * Stores an invitation and queues its mail; an earlier invitation is replaced. Returns false if the address has an
- * account.
- */
+/** Replaces an earlier invitation of the address. Returns false if the address has an account. */
 export async function insertInvitation(
   db: Database,
   auditStatement: AuditStatement,
@@ -86,7 +83,7 @@ export async function removeInvitation(db: Database, auditStatement: AuditStatem
   return batchChangedRows(db, [db.delete(invitations).where(eq(invitations.id, id)), auditStatement]);
 }
 
-/** Adds the account and removes the invitation; returns false if the link is no longer valid. */
+/** Returns false if the link is no longer valid. */
 export async function acceptInvitation(
   db: Database,
   tokenHash: string,

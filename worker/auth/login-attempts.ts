@@ -16,7 +16,7 @@ const busyRetrySeconds = 2;
 const hashTimeoutMs = 10_000;
 const runningHashes = new Set<{ startedAt: number }>();
 
-/** Runs at most two hashes at once in an isolate; else throws 503. */
+/** Throws 503 if too many hashes are running. */
 async function withHashSlot<T>(
   c: RequestContext,
   computeHash: () => Promise<T>,
@@ -47,10 +47,7 @@ async function withHashSlot<T>(
 export const hashNewPassword = (c: RequestContext, password: string): Promise<string> =>
   withHashSlot(c, () => hashPassword(password));
 
-/**
- * Returns the account if the password is right, else null. Takes the same time for unknown and disabled accounts.
- * Throws 429 while the e-mail address has to wait.
- */
+/** Null for a wrong password, and after the same time for an unknown or disabled account. Throws 429 during a wait. */
 export async function checkPassword(
   c: RequestContext,
   email: string,

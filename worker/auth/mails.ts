@@ -133,9 +133,7 @@ export const noticeComposers = Object.fromEntries(noticeKinds.map((kind) => [kin
 
 const maxResetMailAgeMs = 24 * 60 * 60 * 1000;
 
-/**
- * Null if the account is missing or disabled. Creates the token only now, because the database must not contain it.
- */
+/** Null if the account is missing or disabled. Creates the token only now, because the database must not contain it. */
 export async function composeResetMail(
   { env, site }: MailContext,
   userId: string,

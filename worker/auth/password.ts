@@ -2,8 +2,7 @@ import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqu
 
 // scripts/admin-account.ts runs this file in Node, so it imports only Node modules.
 
-// OWASP's scrypt parameters below the Workers limit of N·r·p ≤ 2^20; they use 16 MiB. Not PBKDF2, because Workers allow
-// at most 100,000 rounds in production.
+// OWASP's scrypt parameters below the Workers limit of N·r·p ≤ 2^20; they use 16 MiB.
 const scryptCost = { log2N: 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
@@ -22,7 +21,7 @@ function deriveKey(password: string, salt: BinaryLike, log2N: number, r: number,
 
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Returns a PHC string with a random salt and the cost parameters. */
+/** PHC string with salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await deriveKey(password, salt, scryptCost.log2N, scryptCost.r, scryptCost.p);
@@ -43,6 +42,6 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(derivedKey, Buffer.from(key, 'base64'));
 }
 
-/** Checked for unknown accounts, so that they take the same time. */
+/** For unknown accounts, so that a login takes the same time. */
 export const placeholderHash =
   '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

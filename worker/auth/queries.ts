@@ -48,10 +48,7 @@ export async function removeSession(db: Database, auditStatement: AuditStatement
 /** A link is valid for an hour, so with this hourly limit an account always has a valid link. */
 const maxResetMailsPerHour = 3;
 
-/**
- * Queues a reset mail if the account is active and below the hourly limit. Always one statement, so that the response
- * time does not reveal accounts.
- */
+/** Always one statement, so that the response time does not reveal whether the account exists. */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<boolean> {
   const { kind, ref, createdAt } = emailOutbox;
   const recentMailCount = db.$count(
@@ -76,10 +73,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
   return row?.user ?? null;
 }
 
-/**
- * Sets the password, ends all sessions and removes all reset links of the account, in one batch. Returns false if the
- * link was already used.
- */
+/** Also ends all access of the account. Returns false if the link was already used. */
 export async function updatePassword(
   db: Database,
   auditStatement: AuditStatement,
@@ -111,8 +105,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Statements that end all access of an account: sessions, push devices, passkey challenges, its invitations, and last
- * reset links.
+ * Statements that end all access of an account. Reset links come last, because `user` may be a query on them.
  * @param user the account's ID, or a query for it
  * @param exceptTokenHash the session that continues
  */

@@ -25,10 +25,7 @@ import { findPasswordProblem } from './weak-password';
 const maxBodyBytes = 4 * 1024;
 const failureFields = { success: false };
 
-/**
- * Does not delete the cookie: it is useless without the session, and a late response could delete the cookie of a new
- * login in another tab.
- */
+/** Leaves the cookie: it is useless now, and a late response could delete that of a new login in another tab. */
 async function logOut(c: RequestContext, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
   const user = await findSessionUser(db, tokenHash);

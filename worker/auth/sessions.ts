@@ -44,8 +44,7 @@ export function formatBrowser(userAgent = ''): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-// Marks a browser that has logged in to an account, so that only a login from a new browser sends a mail. It gives no
-// access.
+// Marks a browser that has logged in to an account, because a login from a new browser sends a mail. Gives no access.
 const deviceCookieName = '__Host-device';
 const deviceCookieSeconds = 180 * 24 * 60 * 60;
 
@@ -73,9 +72,8 @@ export function toLoginResponse(token: string, { mustChangePassword }: UserRow) 
 }
 
 /**
- * Opens a session for an authenticated user, and ends the previous session of this browser. For a browser that is new
- * to the account, a mail is queued. Returns the session's token; in a browser it works only with the cookie that is set
- * here.
+ * Opens a session and ends the previous one of this browser. Returns the token, which in a browser works only with the
+ * cookie that is set here.
  * @param renewalStatements statements of a new password, which needs a new session; empty for a login
  */
 export async function openSession(
@@ -120,9 +118,8 @@ export async function openSession(
 }
 
 /**
- * Gives the session of a user who has authenticated again a new token, and a new cookie in a browser, so that stolen
- * ones become invalid. Its seven days are not extended. Returns the token. Throws 401 if the session has ended or was
- * renewed by another request.
+ * Replaces token and cookie of a user who has authenticated again, so that stolen ones become invalid. Returns the token;
+ * throws 401 if the session has ended or another request has renewed it.
  */
 export async function renewSession(c: RequestContext): Promise<string> {
   const token = createToken();

@@ -84,9 +84,6 @@ const formatChangeLabel = ({ role, disabled }: StaffChange) =>
     .filter(Boolean)
     .join(', ');
 
-/**
- * Accounts of staff, for owners. All staff can read their colleagues' names; invitations are accepted without a login.
- */
 export const staffRoutes = new Hono<AppEnv>()
   .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
     const data = await listColleagues(createDb(c.env));

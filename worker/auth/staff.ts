@@ -26,12 +26,7 @@ export async function listColleagues(db: Database) {
   return rows.map(({ id, name: displayName, disabledAt }) => ({ id, name: displayName, away: disabledAt !== null }));
 }
 
-/**
- * Changes the role of an account, or disables or enables it, and notifies the person by mail. Disabling ends all access
- * of the account. Invitations by a former owner become invalid. All conditions are in the statements, because another
- * owner may change the same account.
- * @returns false if no owner would remain
- */
+/** Returns false if no owner would remain. Conditions are in SQL, because another owner may change the account as well. */
 export async function updateStaffMember(
   db: Database,
   auditStatement: AuditStatement,
@@ -163,7 +158,7 @@ export async function removeOtherSessions(
   return endedSessions.length;
 }
 
-/** Statements: set the password, end all access of the account, and queue a mail. */
+/** Statements, which also end all access of the account. */
 export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
   return [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),

@@ -19,7 +19,7 @@ const publicParameters = [
 /** Query parameters of pages that are for one visitor, such as the confirmation of an inquiry. */
 const personalParameters = ['sent', 'tour', 'correct', 'token'];
 
-/** Path with the known parameters in a fixed order: one cache key per page. */
+/** Ignores unknown parameters and the order of the others, so that a page has one cache key. */
 export function toCanonicalPath(c: RequestContext): string {
   const { pathname, searchParams } = new URL(c.req.url);
   const entries = publicParameters.flatMap((name) =>
@@ -65,7 +65,6 @@ const sharedTimeoutMs = 5000;
  */
 const runningRenders = new Map<string, { response: Promise<RenderedResponse | null>; startedAt: number }>();
 
-/** Renders an uncached response once for all concurrent requests of the isolate. */
 const shareRunningRender = createMiddleware<AppEnv>(async (c, next) => {
   const key = toVersionKey(c);
   const runningRender = runningRenders.get(key);

@@ -33,7 +33,6 @@ async function findSettings(env: Env, version: number): Promise<Settings> {
   return settings;
 }
 
-/** Reads one row, and the settings only if their version differs from that of `lastState`. */
 async function readState(env: Env, lastState: SiteState | null): Promise<SiteState> {
   const { version, settingsVersion } = await findCatalogueVersion(createDb(env));
   const isUnchanged = lastState?.settingsVersion === settingsVersion;
@@ -47,7 +46,6 @@ async function readState(env: Env, lastState: SiteState | null): Promise<SiteSta
 /** Reads the facts outside of a request; in a request use `c.var.site`. */
 export const readSite = async (env: Env): Promise<Site> => toSite(toPublicFacts((await readState(env, null)).settings));
 
-/** Facts that differ from the defaults. */
 export function listChangedFacts(site: Site): Partial<AgencyFacts> {
   const names = Object.keys(defaultFacts) as (keyof AgencyFacts)[];
   return Object.fromEntries(
@@ -77,9 +75,8 @@ interface LoadedState {
 }
 
 /**
- * Sets `c.var.site` and `c.var.version`. Reads use the isolate's recent state. A write loads the newest state, because
- * bookings, quotes and invoices store the current terms, and discards the isolate's state. While D1 is down the last
- * known state is used; `version` is undefined without one.
+ * Sets `c.var.site` and `c.var.version`. A write loads the newest state, because bookings, quotes and invoices store the
+ * current terms; other requests use a recent one. While D1 is down the last known state is used.
  */
 export function loadSiteState() {
   let lastState: SiteState | null = null;

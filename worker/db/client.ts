@@ -60,10 +60,7 @@ export const onlyIf = (...conditions: (SQL | undefined)[]) => sql`where ${and(..
 export const forEachRow = (table: SQLiteTable | Subquery, ...conditions: (SQL | undefined)[]) =>
   sql`from ${table} ${onlyIf(...conditions)}`;
 
-/**
- * Statement that inserts the rows that the clause selects; without a clause, one row. Missing values are the column's
- * default, or null.
- */
+/** Statement that inserts the rows that the clause selects; without a clause, one row. */
 export function insertIf<T extends SQLiteTable>(db: Database, table: T, values: Values<T>, insertClause?: SQL) {
   const valueByName: Record<string, unknown> = values;
   const selectedValues = Object.entries(getTableColumns(table)).map(([name, column]) => {
@@ -91,7 +88,7 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
   return sql<number>`(select max(${now}, coalesce(max(${counters.value}) + 1, 0)) from ${counters} where ${eq(counters.name, name)})`;
 }
 
-/** Statement that increases the counter if `condition` is true; by default, if the previous statement changed a row. */
+/** @param condition by default: the previous statement changed a row */
 export function incrementCounter(
   db: Database,
   name: CounterName,

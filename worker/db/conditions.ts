@@ -45,7 +45,7 @@ export const inList = (values: readonly string[]) => sql`(select value from json
 /** Public ID of a link or session: the start of its token's hash. */
 export const toPublicId = (hash: SQLWrapper) => sql<string>`substr(${hash}, 1, 16)`;
 
-/** Start of an Indian day (`YYYY-MM-DD`) in milliseconds. */
+/** Milliseconds for `YYYY-MM-DD`. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
 export const toIndianMonth = (column: Column) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
@@ -64,10 +64,7 @@ export const isDayInMonth = (column: Column, month: string): SQL => between(colu
 
 const earlierQuotes = alias(quotes, 'earlier');
 
-/**
- * Condition on a quote: its first sent, or first accepted, revision is in one of the months. Later revisions are not
- * counted.
- */
+/** Condition on `quotes`: the first revision that was sent, or accepted, and in one of the months. */
 export function isFirstInMonths(column: 'sentAt' | 'acceptedAt', months: readonly string[]): SQL | undefined {
   const isFirst = notExists(
     selectRows(earlierQuotes, and(eq(earlierQuotes.series, quotes.series), lt(earlierQuotes[column], quotes[column]))),

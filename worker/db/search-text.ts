@@ -8,9 +8,7 @@ export const splitSearchWords = (query: string): string[] => query.split(/\s+/).
 
 export const containsWord = (text: SQLWrapper, word: string) => sql`instr(${text}, ${word}) > 0`;
 
-/**
- * Digits of a searched phone number without a leading 0 or 00, as in stored numbers; null for other text.
- */
+/** Digits without a leading 0 or 00, as in stored numbers; null for other text. */
 export function parseSearchedPhone(query: string): string | null {
   const digits = normalizeDigitsAndDashes(query).replace(/[\s()+./-]/g, '');
   return /^\d{3,}$/.test(digits) ? digits.replace(/^0{1,2}(?=\d{3})/, '') : null;
@@ -30,10 +28,7 @@ const asciiByLetter: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/**
- * Normalizes a text for searches: lower case, Latin letters without accents, plain digits and dashes, no apostrophes.
- * Vowel signs of Devanagari stay.
- */
+/** Lower case, without accents and apostrophes, with plain digits and dashes. Vowel signs of Devanagari stay. */
 export function normalizeSearchText(text: string): string {
   return normalizeDigitsAndDashes(text)
     .toLowerCase()

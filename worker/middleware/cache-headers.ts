@@ -6,10 +6,7 @@ export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 });
 
-/**
- * True if the header lists this ETag, or is `*`. Weak and strong are equal, because compression weakens ETags (RFC 9110
- * §13.1.2).
- */
+/** Ignores `W/`, because compression weakens ETags (RFC 9110 §13.1.2). */
 function includesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const toStrong = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -19,7 +16,6 @@ function includesEtag(header: string | undefined, etag: string): boolean {
 /** For personal data, which browsers must not store. Polling clients keep the ETag in memory. */
 export const privateNoStore = 'private, no-store';
 
-/** Responds with 304 if the caller has this version, else with the JSON of `readBody`. */
 export async function respondIfChanged(
   c: RequestContext,
   etag: string,

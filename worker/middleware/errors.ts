@@ -52,7 +52,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Error response: `{message, code, requestId}`and `extraFields`. */
 export function toErrorResponse(
   c: RequestContext,
   code: ErrorCode,
@@ -112,10 +111,7 @@ export function logError(c: RequestContext, error: unknown): void {
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLogFields(error) }));
 }
 
-/**
- * Logs an unexpected error without details for the client: 503 with Retry-After if storage failed, else 500. If the
- * user's access was revoked during the request, responds with 401 or 403 as the auth middleware does, and logs nothing.
- */
+/** Logs unexpected errors: the response has no details. Access that was revoked during the request is no error. */
 export function onError(error: unknown, c: RequestContext): Response {
   if (error instanceof HttpError) return error.response;
   const revokedAccess = findRevokedAccess(error);

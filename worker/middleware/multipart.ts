@@ -62,7 +62,7 @@ function parseHead(bytes: Uint8Array): { field: string; fileName: string | null 
   return { field: unescapeName(field), fileName: fileName === undefined ? null : unescapeName(fileName) };
 }
 
-/** Reads a multipart/form-data body. @throws MultipartError, or the stream's error */
+/** @throws MultipartError, or the stream's error */
 export async function readMultipart(
   stream: ReadableStream<Uint8Array>,
   boundary: string,

@@ -11,10 +11,7 @@ export function findRequestScheme(c: RequestContext, { protocol }: URL): string 
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/**
- * Redirects HTTP to HTTPS if `SITE_URL` is HTTPS. API requests are rejected instead: a redirect would hide that their
- * content, such as a token, was sent unencrypted.
- */
+/** API requests over HTTP are not redirected, because that would hide that a token was sent unencrypted. */
 export const httpsOnly = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   const requiresHttps = c.env.SITE_URL.startsWith('https:') && !localHost.test(url.hostname);
@@ -31,10 +28,7 @@ function isCrossOrigin(origin: string | undefined, host: string): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/**
- * Rejects writes from other sites' pages (CSRF), by `Sec-Fetch-Site`, or `Origin` in older browsers. Programs send
- * neither header and are allowed.
- */
+/** Against CSRF: by `Sec-Fetch-Site`, or by `Origin` in older browsers. Programs send neither header and are allowed. */
 export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next();
   const fetchSite = c.req.header('sec-fetch-site');

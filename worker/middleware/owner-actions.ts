@@ -22,10 +22,7 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'POST /api/settings/pictures/:kind': { proof: 'none', notifies: 'nobody' },
 };
 
-/**
- * Settings that decide where payments and mails go, with their name in a mail: changes need a recent proof, and all
- * owners are notified.
- */
+/** Settings that decide where payments and mails go, with their label in the mail that all owners get. */
 export const protectedSettings: Partial<Record<SettingsField, string>> = {
   // Payment apps show it as the payee, and it is the default account holder.
   name: 'Name',

@@ -21,10 +21,7 @@ function throwTooLarge(c: RequestContext, maxBytes: number): never {
   );
 }
 
-/**
- * Returns the body as a stream. Throws 413 for a Content-Length over `maxBytes`, 415 for a compressed body. A longer
- * chunked body fails with {@link BodyTooLarge}.
- */
+/** Throws 413 or 415. A body that is too long without a Content-Length fails with {@link BodyTooLarge}. */
 function openBody(c: RequestContext, maxBytes: number): ReadableStream<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
@@ -126,10 +123,7 @@ const maxDrainBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;
 const chunkTimeoutMs = 100;
 const drainTimeoutMs = 5000;
 
-/**
- * Drains a body that the route did not read. Otherwise the server closes the connection, and a client in the middle of
- * a large upload sees a reset instead of the 401. Bodies without a Content-Length are ignored.
- */
+/** Without this the server closes the connection during an upload, and the client sees no 401 but a reset. */
 export const discardUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { body, bodyUsed } = c.req.raw;

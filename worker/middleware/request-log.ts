@@ -4,10 +4,7 @@ import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { AppEnv, Env, RequestContext } from '../env';
 
-/**
- * Uses Cloudflare's request ID if there is one, so that our log matches its dashboard. {@link requestLog} sets the
- * header, because cached responses have none.
- */
+/** Cloudflare's ID, so that our log matches its dashboard. {@link requestLog} sets the header, also of cached responses. */
 export const requestIds = requestId({
   headerName: '',
   generator: (c) => c.req.header('cf-ray') ?? crypto.randomUUID(),
@@ -15,10 +12,7 @@ export const requestIds = requestId({
 
 const isCatchAll = (path: string) => path === '*' || path === '/*';
 
-/**
- * Logs one JSON line per request with the route's pattern and the user's ID. URL, query, body, e-mail addresses, phone
- * numbers and tokens must not be logged.
- */
+/** Must not log the URL, query or body, which may contain addresses, phone numbers and tokens. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
   await next();
@@ -35,10 +29,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   console.info(JSON.stringify(entry));
 });
 
-/**
- * Key for rate limits: the IPv4 address, or the /64 of an IPv6 address, because a household has a whole /64. Only
- * Cloudflare's header is trusted; without it (local) all callers share one key.
- */
+/** Key for rate limits: an IPv4 address, or the /64 of an IPv6 address, which a household has. `local` without Cloudflare. */
 export function findClientAddress(c: RequestContext): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;
@@ -56,10 +47,7 @@ export function findClientAddress(c: RequestContext): string {
 
 export const isLoopback = (address: string) => ['local', '127.0.0.1', '0:0:0:0'].includes(address);
 
-/**
- * HMAC-SHA-256 (hex) with the Worker's secret; null without a secret. Different purposes give different hashes. Without
- * the secret, network addresses could be found by trying all of them.
- */
+/** HMAC-SHA-256 (hex), because a plain hash of a network address could be found by trying all; null without a secret. */
 export function hashWithKey({ PEOPLE_KEY: secret }: Pick<Env, 'PEOPLE_KEY'>, purpose: string, text: string) {
   return secret ? createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('hex') : null;
 }

@@ -13,7 +13,7 @@ import { isToken, readSessionCookie } from './session-cookie';
 /** Minimum time between updates of `lastActiveAt`. */
 const activityUpdateMs = 5 * 60 * 1000;
 
-/** Bearer token of the request; null if missing or malformed. */
+/** Null if missing or malformed. */
 export function readBearerToken(c: RequestContext): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
@@ -87,7 +87,6 @@ async function authenticateAdmin(c: RequestContext): Promise<Response | null> {
 /** A password or passkey covers sensitive actions for ten minutes. */
 export const recentProofMs = 10 * 60 * 1000;
 
-/** Throws 403 if the last password or passkey is too old. */
 export function requireRecentProof(c: RequestContext): void {
   if (Date.now() - c.get('confirmedAt') < recentProofMs) return;
   throwError(c, 'confirm_first', 'First show once more that it’s you.');

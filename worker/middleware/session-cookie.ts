@@ -9,8 +9,7 @@ export const createToken = (): string => Buffer.from(crypto.getRandomValues(new 
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-// Browsers must send this HttpOnly cookie with the token, so that a token leaked from local storage or a log is useless
-// alone. See docs/decisions/0144-bind-sessions-to-an-httponly-cookie.md.
+// A browser must send this cookie with the token: see docs/decisions/0144-bind-sessions-to-an-httponly-cookie.md.
 
 /** Followed by the port, because cookies of `localhost` are shared by all ports. */
 const localCookieName = 'highpass-session-';
@@ -21,10 +20,7 @@ export function hasStaffCookie(c: RequestContext): boolean {
   return staffCookiePattern.test(c.req.header('cookie') ?? '');
 }
 
-/**
- * Name and attributes of the session cookie. WebKit rejects `Secure` cookies over HTTP even from `localhost`, and
- * `__Host-` needs `Secure`.
- */
+/** WebKit rejects `Secure` cookies over HTTP even from `localhost`, and `__Host-` needs `Secure`. */
 function toCookieConfig(c: RequestContext) {
   const url = new URL(c.req.url);
   const secure = findRequestScheme(c, url) === 'https';
@@ -32,10 +28,7 @@ function toCookieConfig(c: RequestContext) {
   return { name, options: { path: '/', secure, httpOnly: true, sameSite: 'Strict' } as const };
 }
 
-/**
- * True for a browser: it sends `Origin` with a POST, or `Sec-Fetch-Site`. `Sec-Fetch-Mode` is not checked, because
- * Node's fetch sends it, too.
- */
+/** `Sec-Fetch-Mode` is not checked, because Node's fetch sends it, too. */
 export function isFromBrowser(c: RequestContext): boolean {
   return ['sec-fetch-site', 'sec-fetch-dest', 'origin'].some((name) => c.req.header(name) !== undefined);
 }

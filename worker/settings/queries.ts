@@ -72,10 +72,7 @@ export async function insertSettings(
 /** Shorter names could be part of other words. */
 const minReplacedNameLength = 6;
 
-/**
- * Statement: replaces changed facts, such as the phone number, by placeholders in reply templates that contain them
- * literally. Changes nothing if the batch did not save the settings.
- */
+/** Statement: replaces a changed fact, such as the old phone number, in reply templates by its placeholder. */
 function updateTemplates(
   db: Database,
   oldSettings: Settings,

@@ -120,7 +120,6 @@ export function FormResult({ message }: { message: FormMessage | null }) {
 
 const hasServerMessage = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidResponseError);
 
-/** Returns the browser's validation message of each named field. */
 function findInvalid(form: HTMLFormElement, fields: readonly AccountField[]): Problems {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {
@@ -181,10 +180,7 @@ interface LinkCardProps {
   children: (token: string | undefined) => ReactNode;
 }
 
-/**
- * Card for a link from an e-mail. The token is in the URL's fragment, which the server never sees: undefined until
- * hydration, null if missing.
- */
+/** The token of a mail's link is in the fragment, which no server sees: undefined until hydration, null if missing. */
 export function LinkCard({ title, description, path, footer, children }: LinkCardProps) {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {

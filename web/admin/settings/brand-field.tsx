@@ -25,7 +25,7 @@ interface BrandFieldProps {
 /** Settings of the second picture that is drawn from each upload. */
 const companionNames = { logo: 'linkPicture', icon: 'maskable' } as const;
 
-/** Returns the picture's hash, which the settings store. */
+/** Returns the picture's SHA-256. */
 async function upload(kind: BrandKind, picture: Blob): Promise<string> {
   const form = new FormData();
   form.append('picture', picture, `${kind}.png`);

@@ -16,7 +16,6 @@ import type { SettingsFormValues } from './settings-values';
 interface SettingFieldProps {
   config: FieldConfig<SettingsField>;
   values: SettingsFormValues;
-  /** Keys are paths in the whole form. */
   problems: Readonly<Record<string, string>>;
   onChange: (change: Partial<SettingsFormValues>) => void;
 }

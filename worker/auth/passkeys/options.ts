@@ -25,7 +25,7 @@ export async function insertChallenge(
   return challenge;
 }
 
-/** Removes the challenge. Null if it is unknown, expired or of another ceremony. */
+/** Null if the challenge is unknown, expired or of another ceremony. */
 export function takeChallenge(
   db: Database,
   challenge: string,

@@ -57,10 +57,7 @@ export function updatePasskeyName(db: Database, id: string, userId: string, name
   return findFirst(db.update(passkeys).set({ name }).where(isOwnPasskey).returning());
 }
 
-/**
- * Stores a use. Returns false if the signature counter did not increase, which indicates a copy, or if the passkey was
- * removed.
- */
+/** Returns false if the passkey was removed, or its counter did not increase, which means that there is a copy. */
 export async function updatePasskeyUse(
   db: Database,
   id: string,

@@ -16,8 +16,7 @@ import { createCreationOptions, createRequestOptions, findRelyingParty, takeChal
 import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
 import { authenticateWithPasskey, checkConfirmation, readChallenge, verifyAttestation } from './verify';
 
-// From the community's list (passkeydeveloper/passkey-authenticator-aaguids). Not verified: used only to suggest a
-// name.
+// From the list passkeydeveloper/passkey-authenticator-aaguids. An AAGUID can be false, so it only suggests a name.
 const providerByAaguid: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords (managed)',

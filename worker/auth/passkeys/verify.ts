@@ -19,10 +19,7 @@ import {
 } from './options';
 import { findPasskey, hasPasskey, listPasskeys, type PasskeyRow, updatePasskeyUse } from './queries';
 
-/**
- * Loaded only when needed, because the library has 80 kB compressed. One of its packages needs `Reflect.metadata`
- * before it loads, and a bundle does not keep that order.
- */
+// Imported when needed (80 kB), and in this order, because a package of the library needs `Reflect.metadata`.
 async function loadWebAuthn() {
   await import('reflect-metadata');
   const [server, helpers] = await Promise.all([
@@ -48,7 +45,7 @@ export function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** Verifies a passkey's signature of the challenge. Returns its new counter, or null if invalid. */
+/** Null for an invalid signature. */
 export async function verifyAssertion(
   { response, ...assertion }: PasskeyAssertion,
   challenge: string,
@@ -73,7 +70,6 @@ export async function verifyAssertion(
     if (!verified) return null;
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   } catch {
-    // The library throws for invalid responses.
     return null;
   }
 }
@@ -132,7 +128,7 @@ function throwPasskeyError(
   throwError(c, 'forbidden', passkeyMessages[reason], extraFields);
 }
 
-/** Returns the user of a valid passkey response, else throws 403. The challenge is removed in any case. */
+/** Throws 403 for an invalid response. The challenge is removed in any case. */
 export async function authenticateWithPasskey(
   c: RequestContext,
   assertion: PasskeyAssertion,
