@@ -9,23 +9,23 @@ import { sources } from './sources.ts';
 import { abroadStateCode } from './tax.ts';
 import { Traveller } from './travellers.ts';
 
-// Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
+// Amounts are whole paise, days are Indian days (`YYYY-MM-DD`), times are ISO 8601.
 
 /** ₹10 crore: the highest amount that a field accepts. */
 export const maxPaise = 10_000_000_000;
 const maxBookingSeats = 500;
 
-/** An amount in paise. Forms pass an amount that they cannot parse as the typed text, so that the message explains why. */
-function paise(minPaise: 0 | 1) {
-  const tooLow = minPaise === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
+/** Schema of an amount. A form passes an amount that it cannot parse as text, and the message explains the problem. */
+function makePaiseSchema(minPaise: 0 | 1) {
+  const tooLowMessage = minPaise === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
   const findMessage = ({ input }: v.BaseIssue<unknown>) => {
     const parsed = typeof input === 'string' ? parsePaise(input) : null;
-    return parsed && 'problem' in parsed ? parsed.problem : tooLow;
+    return parsed && 'problem' in parsed ? parsed.problem : tooLowMessage;
   };
   return v.pipe(
     v.number(findMessage),
-    v.integer(tooLow),
-    v.minValue(minPaise, tooLow),
+    v.integer(tooLowMessage),
+    v.minValue(minPaise, tooLowMessage),
     v.maxValue(maxPaise, 'Enter ₹10,00,00,000 or less.'),
   );
 }
@@ -64,14 +64,14 @@ export interface PayerTaxIds {
   pan: string;
 }
 
-const formatPayerState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
+const formatStateAndCode = (code: string) => `${payerStates[code] ?? ''} (${code})`;
 
 /** A business is taxed in the state in which its GSTIN is registered (IGST Act, section 12(2)(a)). */
 const hasMatchingState = ({ stateCode, gstin }: PayerTaxIds) => !gstin || !stateCode || gstin.startsWith(stateCode);
 const hasMatchingPan = ({ gstin, pan }: PayerTaxIds) => !pan || (extractPan(gstin) ?? pan) === pan;
 
 const formatStateMismatch = ({ input: { gstin, stateCode } }: { input: PayerTaxIds }) =>
-  `This GSTIN is of ${formatPayerState(gstin.slice(0, 2))}, and the state says ${formatPayerState(stateCode)}. Which is right?`;
+  `This GSTIN is of ${formatStateAndCode(gstin.slice(0, 2))}, and the state says ${formatStateAndCode(stateCode)}. Which is right?`;
 
 /** Person or firm that pays for a booking. An empty state is filled in from the GSTIN. */
 export const Payer = v.pipe(
@@ -86,10 +86,12 @@ export const Payer = v.pipe(
 export type Payer = v.InferOutput<typeof Payer>;
 
 export const BookingLine = v.strictObject({
+  /** Description, such as `Rider, twin sharing`. */
   what: requiredLine(200, 'Say what it is.'),
+  /** Quantity. */
   number: wholeNumber(1, 9_999, 'Enter how many, 1 or more.'),
   /** Price of one unit, without the tax that the booking adds. */
-  pricePaise: paise(0),
+  pricePaise: makePaiseSchema(0),
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
@@ -99,7 +101,7 @@ export const NewBooking = v.strictObject({
   seats: wholeNumber(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
-  discountPaise: v.optional(paise(0)),
+  discountPaise: v.optional(makePaiseSchema(0)),
   source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   overbook: v.optional(v.boolean(), false),
@@ -125,11 +127,12 @@ const isDayConfirmed = v.optional(v.boolean(), false);
 export const NewPayment = v.pipe(
   v.strictObject({
     day: PastDay,
-    amountPaise: paise(1),
+    amountPaise: makePaiseSchema(1),
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
     reference: v.optional(v.pipe(line(60), v.transform(cleanReference)), ''),
     /** Reason of a refund; empty for a payment. */
     reason: v.optional(line(200), ''),
+    /** Reported payment that this payment confirms. */
     reportedPaymentId: v.optional(v.string()),
     isDayConfirmed,
   }),
@@ -144,7 +147,7 @@ export const NewPayment = v.pipe(
 );
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
-const reason = requiredLine(200, 'Say why.');
+const requiredReason = requiredLine(200, 'Say why.');
 export const Refund = v.pipe(
   NewPayment,
   v.forward(
@@ -152,28 +155,28 @@ export const Refund = v.pipe(
     ['reason'],
   ),
 );
-export const PaymentReversal = v.strictObject({ reason });
+export const PaymentReversal = v.strictObject({ reason: requiredReason });
 export type PaymentReversal = v.InferOutput<typeof PaymentReversal>;
 export const DepartureMove = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
 export type DepartureMove = v.InferOutput<typeof DepartureMove>;
 export const Cancellation = v.strictObject({
   day: PastDay,
-  /** Cancellation fee. Left out, it is the fee by the terms; the admin may choose a lower one. */
-  keptPaise: v.optional(paise(0)),
-  reason,
+  /** Cancellation fee that the admin agreed on. By default, and at most, the fee by the booking's terms. */
+  keptPaise: v.optional(makePaiseSchema(0)),
+  reason: requiredReason,
   isDayConfirmed,
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
-/** Other lines or another number of travellers, as agreed with the payer after booking. */
+/** Lines and number of travellers that the agency and the payer agreed on after booking. */
 export const TermsChange = v.strictObject({
   lines: NewBooking.entries.lines,
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
-  /** Seat numbers, from 0, of the travellers who drop out. If empty, the last seats are removed. */
-  leaving: v.optional(v.array(wholeNumber(0, maxBookingSeats, 'Choose from who travels.')), []),
+  /** Seats, from 0, of the travellers who drop out. If empty, the last seats are removed. */
+  removedSeats: v.optional(v.array(wholeNumber(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
 export type TermsChange = v.InferOutput<typeof TermsChange>;
 
@@ -195,8 +198,10 @@ export const maxBookingsLimit = 2_000;
 
 export const BookingSearch = v.strictObject({
   tour: v.optional(v.string()),
+  /** First day or id of a departure. */
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
+  /** Month in which the booking was made, such as `2027-03`. */
   madeIn: v.optional(MonthName),
   source: v.optional(v.picklist(sources, 'Choose where it came from.')),
   hasReportedPayment: v.optional(v.boolean('True or false.')),
@@ -234,10 +239,10 @@ const bookingRowFields = {
   paidPaise: v.number(),
   /** Amount still due, negative if overpaid. For a cancelled booking: the cancellation fee less payments, at least 0. */
   balancePaise: v.number(),
-  /** Refund that the agency owes. Its deadline counts from `since`, the day of the cancellation. */
-  refundDue: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
+  /** Refund that the agency owes. Its deadline counts from the day of the cancellation. */
+  refundDue: v.nullable(v.object({ amountPaise: v.number(), cancelledOn: v.nullable(v.string()) })),
   state: v.picklist(bookingStates),
-  /** Set if a quote was accepted for more seats than are free: day by which the agency must reply. No payment is due until then. */
+  /** Day by which the agency confirms an accepted quote for more people than free seats. No payment is due until then. */
   seatsDeadline: v.nullable(v.string()),
   nextDue: v.nullable(v.object(instalmentFields)),
   remindedAt: v.nullable(v.string()),
@@ -282,8 +287,8 @@ export type InvoiceName = v.InferOutput<typeof InvoiceName>;
 export const AgreedInstalment = v.object({
   ...instalmentFields,
   /**
-   * Basis on which later changes of the total scale the instalment; set by the first such change. For the first payment:
-   * paise per seat. For others: the share of the total (0 to 1) due by the instalment's day.
+   * Set by the first change of the total, and used to scale the instalment in every change. For the first payment: paise
+   * per seat. For others: share of the total (0 to 1) that is due by the instalment's day.
    */
   scaleBasis: v.optional(v.number()),
 });
@@ -316,17 +321,20 @@ export const Booking = v.object({
   /** Rounds the total to a whole rupee: -49 to 50. */
   roundingPaise: v.number(),
   instalments: v.array(BookingInstalment),
-  /** Cancelling `from` or more days before the start costs `percent` of the total. The first matching step applies. */
+  /** Cancelling at least `from` days before the start costs `percent` of the total. The first matching step applies. */
   cancellationSteps: v.array(v.object({ from: v.number(), percent: v.number() })),
+  /** Travellers, ordered by seat. */
   people: v.array(Traveller),
   payments: v.array(Payment),
+  /** Invoices, receipts, refund vouchers and credit notes. */
   papers: v.array(InvoiceRow),
+  /** The cancellation; `keptPaise` is its fee. Null for an active booking. */
   cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number(), reason: v.string() })),
   isErased: v.boolean(),
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
-/** A reminder that the admin opened in WhatsApp or mail. The site cannot know whether it was sent. */
+/** Reminder that an admin opened in WhatsApp or mail. The site cannot know whether it was sent. */
 export const Reminder = v.strictObject({
   channel: v.picklist(['whatsapp', 'mail'], 'Choose one of the list.'),
   template: v.optional(requiredLine(80)),
@@ -339,6 +347,10 @@ export const SavedPayment = v.object({
   paper: v.nullable(InvoiceName),
   balancePaise: v.number(),
 });
+/**
+ * Effect of a cancellation: `percent` of the total is the fee by the terms, `chargePaise`. The agency keeps `keptPaise` of the
+ * payments, and pays `backPaise` back.
+ */
 export const CancellationPlan = v.object({
   day: v.string(),
   ...v.entriesFromList(['percent', 'chargePaise', 'paidPaise', 'keptPaise', 'backPaise'], v.number()),

@@ -5,7 +5,7 @@ import { line, text } from '../text.ts';
 import { seatRoles, TravelDocuments, Traveller } from './travellers.ts';
 
 export const DepartureNotes = v.strictObject({
-  /** Staff id of the tour leader, who may read the travellers' documents. Only an owner changes it. */
+  /** Staff account of the tour leader, who may read the travel documents. Only an owner changes it. */
   leaderId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   leaderName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
@@ -34,12 +34,14 @@ const departureFields = {
   start: v.string(),
   end: v.string(),
   seats: v.number(),
+  /** Booked seats. */
   taken: v.number(),
-  /** Seats, not people. */
+  /** Seats that people on the waiting list requested. */
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
   travellerCount: v.number(),
+  /** Travellers with missing data. */
   incomplete: v.number(),
   bikes: v.array(v.object({ kind: v.string(), count: v.number() })),
   tourLeader: v.string(),
@@ -60,7 +62,7 @@ export type BookingTravellers = v.InferOutput<typeof BookingTravellers>;
 
 export const DeparturePage = v.object({
   departure: DepartureRow,
-  /** Notes and tour leader, with the version for `If-Match`. */
+  /** `version` is the one for `If-Match`. */
   savedNotes: v.object({ ...DepartureNotes.entries, version: v.number() }),
   mayReadDocuments: v.boolean(),
   bookings: v.array(BookingTravellers),
@@ -82,7 +84,7 @@ const sheetTravellerFields = {
 const CheckpostSheet = v.array(
   v.object({
     ...sheetTravellerFields,
-    ...v.entriesFromList(['nationality', 'paper', 'permit', 'vehicle', 'licence'], v.string()),
+    ...v.entriesFromList(['nationality', 'identityDocument', 'permit', 'vehicle', 'licence'], v.string()),
   }),
 );
 const EmergencySheet = v.array(

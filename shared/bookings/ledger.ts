@@ -84,6 +84,7 @@ export function rescaleInstalments(
   });
 }
 
+/** Payments cover the instalments in their order. */
 export function allocatePayments(instalments: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
   let remainingPaise = Math.max(0, paidPaise);
   return instalments
@@ -121,18 +122,18 @@ export const formatBeforeStart = ({ due, daysBefore }: Pick<DueInstalment, 'due'
 export const formatDueDate = (instalment: Pick<DueInstalment, 'due' | 'daysBefore'>): string =>
   instalment.due === null ? (formatBeforeStart(instalment) ?? 'to book') : `by ${formatDay(instalment.due)}`;
 
-/** Everything due by today as one amount, with its earliest day; else the unpaid instalment of the next instalment. Null if all is paid. */
+/** Unpaid instalments that are due by today, as one amount; if there are none, the next unpaid instalment. Null if all is paid. */
 export function findNextDue(instalments: readonly BookingInstalment[], today: string): DueInstalment | null {
   const unpaid = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
-  const [first] = unpaid;
-  if (!first) return null;
+  const [firstUnpaid] = unpaid;
+  if (!firstUnpaid) return null;
   const dueNow = unpaid.filter(({ due, daysBefore }) => (due === null ? daysBefore === null : due <= today));
-  const nextInstalments = dueNow.length > 0 ? dueNow : [first];
-  const { due, daysBefore } = nextInstalments.find((instalment) => instalment.due !== null) ?? first;
+  const countedInstalments = dueNow.length > 0 ? dueNow : [firstUnpaid];
+  const { due, daysBefore } = countedInstalments.find((instalment) => instalment.due !== null) ?? firstUnpaid;
   return {
     due,
     daysBefore,
-    amountPaise: nextInstalments.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0),
+    amountPaise: countedInstalments.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0),
   };
 }
 

@@ -11,7 +11,9 @@ export const ReportedPayment = v.object({
   amountPaise: v.number(),
   reportedAt: v.string(),
   state: v.picklist(reportedPaymentStates),
+  /** Why an admin rejected the report, for the payer; empty otherwise. */
   reason: v.string(),
+  /** Name of the admin who confirmed or rejected the report. */
   decidedBy: v.string(),
 });
 export type ReportedPayment = v.InferOutput<typeof ReportedPayment>;

@@ -78,7 +78,7 @@ function splitByWeight(sumPaise: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Sum of the lines less the discount. It contains GST only if prices include GST. */
+/** Contains GST only if prices include GST. */
 function calculatePricePaise(lines: readonly BookingLine[], discountPaise: number): number {
   const linesPaise = addUp(lines.map(({ number, pricePaise }) => number * pricePaise));
   return linesPaise - Math.min(discountPaise, linesPaise);
@@ -103,7 +103,7 @@ function calculateTcs(paise: number, { tcsPercent }: TaxFacts): BookingTax[] {
   return amountPaise > 0 ? [{ name: 'TCS', rate: tcsPercent, amountPaise }] : [];
 }
 
-/** Taxable value and GST of a price. Each tax is calculated once, on the whole taxable value, to the paisa. */
+/** Each tax is calculated once, on the whole taxable value, to the paisa. */
 function addOrExtractGst(paise: number, facts: TaxFacts): TaxSplit {
   if (facts.isGstIncluded) return extractGst(paise, facts);
   const taxes = listGstParts(facts).map(({ name, rate }) => ({
@@ -114,7 +114,7 @@ function addOrExtractGst(paise: number, facts: TaxFacts): TaxSplit {
   return { taxablePaise: paise, taxes };
 }
 
-/** Taxes and total of a booking's lines. The total is rounded to whole rupees, half a rupee up (CGST Act, section 170). */
+/** The total is rounded to whole rupees, half a rupee up (CGST Act, section 170). */
 export function calculateTaxes(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): TaxedTotal {
   const { taxablePaise, taxes: gstTaxes } = addOrExtractGst(calculatePricePaise(lines, discountPaise), facts);
   const withGstPaise = taxablePaise + addUp(gstTaxes.map(({ amountPaise }) => amountPaise));
@@ -150,7 +150,7 @@ export function extractTaxesOfPayment(
   return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcsTaxes] };
 }
 
-/** Separates taxes added to the lines from taxes that the prices already include. TCS is always added. */
+/** TCS is always added, also to prices that include GST. */
 export function groupTaxesByInclusion({ taxes, isGstIncluded }: Pick<Booking, 'taxes' | 'isGstIncluded'>) {
   const isIncluded = ({ name }: BookingTax) => isGstIncluded && name !== 'TCS';
   return { added: taxes.filter((tax) => !isIncluded(tax)), included: taxes.filter(isIncluded) };

@@ -30,13 +30,13 @@ export const travelDocumentLabels: Record<TravelDocument, string> = {
 };
 export const TravelDocuments = v.pipe(
   v.array(v.picklist(travelDocuments, 'Choose from the list.')),
-  v.transform((chosen) => travelDocuments.filter((document) => chosen.includes(document))),
+  v.transform((selected) => travelDocuments.filter((document) => selected.includes(document))),
 );
 
-export const listDefaultDocuments = (type: string): TravelDocument[] =>
-  type === 'International' ? ['passport', 'visa'] : ['id'];
+export const listDefaultDocuments = (tourType: string): TravelDocument[] =>
+  tourType === 'International' ? ['passport', 'visa'] : ['id'];
 
-const optionalText = (max: number) => v.optional(line(max), '');
+const optionalText = (maxLength: number) => v.optional(line(maxLength), '');
 const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
 const isDocumentNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
 
@@ -106,16 +106,16 @@ export function toTravellerInput(
   formValues: Record<string, string>,
   { isOwnBike, isSomebodyElse }: { isOwnBike: boolean; isSomebodyElse: boolean },
 ) {
-  const { age = '', idKind, isSomebodyElse: _, ...others } = formValues;
+  const { age = '', idKind, isSomebodyElse: _, ...otherValues } = formValues;
+  const ageText = normalizeDigitsAndDashes(age).trim();
   const encryptedNames = new Set<string>(encryptedFields);
-  const filledIn = Object.entries(others).filter(([name, value]) => !(encryptedNames.has(name) && value.trim() === ''));
+  const filledIn = Object.entries(otherValues).filter(
+    ([name, value]) => !(encryptedNames.has(name) && value.trim() === ''),
+  );
   return {
     ...(isSomebodyElse ? Object.fromEntries(encryptedFields.map((name) => [name, ''])) : {}),
     ...Object.fromEntries(filledIn),
-    age:
-      age.trim() === ''
-        ? null
-        : Number(/^\d+$/.test(normalizeDigitsAndDashes(age).trim()) ? normalizeDigitsAndDashes(age) : 'none'),
+    age: ageText === '' ? null : /^\d+$/.test(ageText) ? Number(ageText) : Number.NaN,
     idKind: idKind || null,
     isOwnBike,
   };
@@ -147,38 +147,47 @@ export const fillSeats = (travellers: readonly Traveller[], seats: number): Trav
     (_, seat) => travellers.find((traveller) => traveller.seat === seat) ?? emptyTraveller(seat),
   );
 
-/** Labels of the traveller's missing data, for a departure that requires these documents; empty if complete. */
-export function listMissingData(traveller: Traveller, required: readonly TravelDocument[]): string[] {
-  const has = (field: EncryptedField) => traveller.storedFields.includes(field);
+/** Labels of the data that the traveller still has to enter; empty if complete. */
+export function listMissingData(traveller: Traveller, requiredDocuments: readonly TravelDocument[]): string[] {
+  const hasStored = (field: EncryptedField) => traveller.storedFields.includes(field);
   const isIndian = /^ind(ia|ian)?$/i.test(traveller.nationality);
-  const hasId = (traveller.idKind !== null && has('idNumber')) || has('passportNumber');
+  const hasId = (traveller.idKind !== null && hasStored('idNumber')) || hasStored('passportNumber');
   const requirements: [isMet: boolean, label: string][] = [
     [traveller.name !== '', 'name'],
     [traveller.age !== null, 'age'],
     [traveller.phone !== '', 'phone'],
-    [has('bloodGroup'), 'blood group'],
-    [has('emergencyName') && has('emergencyPhone'), 'emergency contact'],
+    [hasStored('bloodGroup'), 'blood group'],
+    [hasStored('emergencyName') && hasStored('emergencyPhone'), 'emergency contact'],
     [
       traveller.role !== 'rider' || traveller.bike !== '' || (traveller.isOwnBike && traveller.bikeNumber !== ''),
       'bike',
     ],
-    [traveller.role !== 'rider' || has('licence'), 'driving licence'],
-    [required.length === 0 || traveller.nationality !== '', 'nationality'],
-    [!required.includes('id') || hasId, 'ID'],
-    [!required.includes('passport') || (has('passportNumber') && traveller.passportUntil !== ''), 'passport'],
-    [!required.includes('visa') || isIndian || has('visa'), 'visa'],
-    [!required.includes('permit') || has('permit'), 'permit'],
+    [traveller.role !== 'rider' || hasStored('licence'), 'driving licence'],
+    [requiredDocuments.length === 0 || traveller.nationality !== '', 'nationality'],
+    [!requiredDocuments.includes('id') || hasId, 'ID'],
+    [
+      !requiredDocuments.includes('passport') || (hasStored('passportNumber') && traveller.passportUntil !== ''),
+      'passport',
+    ],
+    [!requiredDocuments.includes('visa') || isIndian || hasStored('visa'), 'visa'],
+    [!requiredDocuments.includes('permit') || hasStored('permit'), 'permit'],
   ];
   return requirements.flatMap(([isMet, label]) => (isMet ? [] : label));
 }
 
-export const isComplete = (traveller: Traveller, required: readonly TravelDocument[]) =>
-  listMissingData(traveller, required).length === 0;
+export const isComplete = (traveller: Traveller, requiredDocuments: readonly TravelDocument[]) =>
+  listMissingData(traveller, requiredDocuments).length === 0;
 
-export function formatCompleteCount(travellers: readonly Traveller[], required: readonly TravelDocument[]): string {
-  return `${travellers.filter((traveller) => isComplete(traveller, required)).length} of ${travellers.length} complete`;
+/** `2 of 4 complete`. */
+export function formatCompleteCount(
+  travellers: readonly Traveller[],
+  requiredDocuments: readonly TravelDocument[],
+): string {
+  const completeTravellers = travellers.filter((traveller) => isComplete(traveller, requiredDocuments));
+  return `${completeTravellers.length} of ${travellers.length} complete`;
 }
 
+/** Travellers' data are erased so many days after the tour. */
 export const travellerDataDays = 90;
 
 export const BookedTravellers = v.object({
@@ -255,8 +264,8 @@ export const travellerFields = {
   ],
 } as const satisfies Record<string, readonly TravellerField[]>;
 
-export const listDocumentFields = (required: readonly TravelDocument[]): TravellerField[] =>
-  travellerFields.documents.filter((field) => field.documents.some((document) => required.includes(document)));
+export const listDocumentFields = (requiredDocuments: readonly TravelDocument[]): TravellerField[] =>
+  travellerFields.documents.filter((field) => field.documents.some((document) => requiredDocuments.includes(document)));
 
 interface Trip {
   token: string;
@@ -269,13 +278,14 @@ interface Trip {
 export type TravellersView =
   | { kind: 'missing' }
   | { kind: 'ended' }
-  | ({ kind: 'list'; travellers: Traveller[]; saved: boolean } & Trip)
+  | ({ kind: 'list'; travellers: Traveller[]; isJustSaved: boolean } & Trip)
   | ({
       kind: 'traveller';
       traveller: Traveller;
       formValues: Record<string, string>;
       problems: Record<string, string>;
       message: string | null;
-      saved: boolean;
+      isJustSaved: boolean;
+      /** True if the link is for this traveller only, not for the whole booking. */
       isOwnLink: boolean;
     } & Trip);

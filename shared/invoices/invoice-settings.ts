@@ -3,10 +3,10 @@ import { isCalendarDay } from '../dates.ts';
 import { referencePrefix } from '../settings/site.ts';
 import { line, text } from '../text.ts';
 
-// GST and TCS rates, as owners write them: one text line for each day on which a rate changes.
+// Owners enter GST and TCS rates as text, with one line for each day on which a rate changes.
 
 interface Rate {
-  from: string;
+  startDay: string;
   percent: number;
 }
 
@@ -15,25 +15,25 @@ const ratePattern = /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
 const listNonEmptyLines = (text: string) =>
   text
     .split('\n')
-    .map((row) => row.trim())
+    .map((line) => line.trim())
     .filter(Boolean);
 
 function parseRateLine(text: string): Rate | null {
-  const [, from = '', percent = ''] = ratePattern.exec(text) ?? [];
-  return isCalendarDay(from) ? { from, percent: Number(percent) } : null;
+  const [, startDay = '', percent = ''] = ratePattern.exec(text) ?? [];
+  return isCalendarDay(startDay) ? { startDay, percent: Number(percent) } : null;
 }
 
 /** Returns the rates, newest first; null if a line is invalid, or if two lines have the same day. */
 function parseRates(text: string): Rate[] | null {
   const lines = listNonEmptyLines(text);
   const rates = lines.map(parseRateLine).filter((rate) => rate !== null);
-  const days = new Set(rates.map(({ from }) => from));
-  return days.size === lines.length ? rates.sort((a, b) => (a.from < b.from ? 1 : -1)) : null;
+  const days = new Set(rates.map(({ startDay }) => startDay));
+  return days.size === lines.length ? rates.sort((a, b) => (a.startDay < b.startDay ? 1 : -1)) : null;
 }
 
 /** Rates on a day: GST, and TCS for tours abroad. 0 before the first line. */
 export function findTaxRates(day: string, { gstRates, tcsRates }: Pick<InvoiceSettings, 'gstRates' | 'tcsRates'>) {
-  const findPercent = (text: string) => parseRates(text)?.find(({ from }) => from <= day)?.percent ?? 0;
+  const findPercent = (text: string) => parseRates(text)?.find(({ startDay }) => startDay <= day)?.percent ?? 0;
   return { gstPercent: findPercent(gstRates), tcsPercent: findPercent(tcsRates) };
 }
 
@@ -58,8 +58,8 @@ export const invoiceFields = {
   sac: v.pipe(line(6), v.regex(/^99\d{4}$/, 'A service’s code has six digits and begins with 99, such as 998555.')),
 };
 
-type Entries = typeof invoiceFields;
-type InvoiceSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
+type InvoiceFields = typeof invoiceFields;
+type InvoiceSettings = { [Name in keyof InvoiceFields]: v.InferOutput<InvoiceFields[Name]> };
 
 /** Rate by Notification 11/2017 Central Tax (Rate), serial 23 (i), and the states' equal one: 2.5 % each, without input credit. */
 export const defaultInvoiceSettings: InvoiceSettings = {

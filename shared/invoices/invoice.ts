@@ -10,7 +10,7 @@ import {
 } from '../bookings/booking.ts';
 import { formatNumber } from '../tours/elevation.ts';
 
-const party = v.entriesFromList(['name', 'address', 'stateCode', 'gstin'], v.string());
+const partyFields = v.entriesFromList(['name', 'address', 'stateCode', 'gstin'], v.string());
 
 const InvoiceLine = v.object({
   what: v.string(),
@@ -24,10 +24,11 @@ export const InvoiceContent = v.object({
   kind: v.picklist(invoiceKinds),
   day: v.string(),
   agency: v.object({
-    ...party,
+    ...partyFields,
     ...v.entriesFromList(['phone', 'email', 'signatory'], v.string()),
   }),
-  payer: v.object({ ...party, pan: v.string() }),
+  payer: v.object({ ...partyFields, pan: v.string() }),
+  /** State code of the place of supply. */
   supplyStateCode: v.string(),
   /** Services Accounting Code; 998555 is for tour operators. */
   sac: v.string(),
@@ -40,14 +41,15 @@ export const InvoiceContent = v.object({
   taxes: v.array(BookingTax),
   roundingPaise: v.number(),
   totalPaise: v.number(),
+  /** Payment of a receipt or refund voucher. */
   payment: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
-  /** Related invoices and receipts: the refunded receipts, the invoice corrected or paid, or the receipts that an invoice covers. */
+  /** Refunded receipts of a refund voucher, the invoice that is corrected or paid, or the receipts that an invoice covers. */
   relatedInvoices: v.array(v.pick(InvoiceRow, ['kind', 'number', 'day', 'amountPaise'])),
   reason: v.string(),
 });
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
-/** Cancellation of a receipt or refund whose payment was reversed. Its number is not used again. */
+/** A receipt or refund voucher is cancelled if its payment is reversed. Its number is not used again. */
 const InvoiceCancellation = v.object({ day: v.string(), reason: v.string() });
 
 export const Invoice = v.object({
@@ -100,7 +102,7 @@ export const calculateBilledPaise = (invoices: readonly Pick<InvoiceRow, 'kind' 
 export const formatInvoiceFileName = ({ kind, number, payer }: Invoice): string =>
   `${invoiceKindLabels[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
 
-export const formatState = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
+export const formatStateAndCode = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
 
 /** `₹9,523.81`: always with paise, so that a column of amounts is aligned. */
 export function formatRupeesAndPaise(paise: number): string {
@@ -149,9 +151,10 @@ const numberScales = [
 function spellNumber(number: number): string {
   if (number < 100) return spellBelowHundred(number);
   const scale = numberScales.find(({ value }) => number >= value) ?? numberScales[3];
-  const rest = number % scale.value;
-  const separator = rest === 0 ? '' : rest < 100 ? ' and ' : ' ';
-  return `${spellNumber(Math.floor(number / scale.value))} ${scale.name}${separator}${rest ? spellNumber(rest) : ''}`;
+  const remainder = number % scale.value;
+  const separator = remainder === 0 ? '' : remainder < 100 ? ' and ' : ' ';
+  const remainderText = remainder ? spellNumber(remainder) : '';
+  return `${spellNumber(Math.floor(number / scale.value))} ${scale.name}${separator}${remainderText}`;
 }
 
 /** `Rupees nine thousand five hundred and twenty-three and eighty-one paise only`. */

@@ -81,7 +81,7 @@ test('rounds the total with GST to whole rupees', () => {
 });
 
 test('sets days before the start when no first day is agreed', () => {
-  expect(toQuoteTerms(aContent({ startsOn: null }), { today, by: 'Asha', site: defaultSite })).toMatchObject({
+  expect(toQuoteTerms(aContent({ startsOn: null }), { today, sentBy: 'Asha', site: defaultSite })).toMatchObject({
     sentOn: today,
     sentBy: 'Asha',
     total: 85_000,

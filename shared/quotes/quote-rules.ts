@@ -28,16 +28,15 @@ export function formatQuoteDue({ dueOn, daysBefore }: QuoteTerms['payments'][num
 }
 
 interface TermsContext {
-  /** `YYYY-MM-DD` in India. */
   today: string;
-  by: string;
+  sentBy: string;
   site: Site;
 }
 
-export function toQuoteTerms(content: QuoteContent, { today, by, site }: TermsContext): QuoteTerms {
+export function toQuoteTerms(content: QuoteContent, { today, sentBy, site }: TermsContext): QuoteTerms {
   return {
     sentOn: today,
-    sentBy: by,
+    sentBy,
     total: calculateTotal(content, site.gst),
     gst: site.gst,
     payments: calculateQuotePayments(content, today, site),
@@ -63,7 +62,7 @@ export function findMarkProblem(state: QuoteState, { withdrawn, ...otherMarks }:
   return state === 'withdrawn' && hasOtherMark ? 'This quote was withdrawn.' : null;
 }
 
-/** A link still opens an expired or withdrawn quote for so many days; the page shows the state. */
+/** A link opens an expired or withdrawn quote for so many more days, and its page shows that state. */
 const linkDaysAfterOffer = 30;
 /** A link opens an accepted quote for so many days after the first day of the tour. */
 export const linkDaysAfterStart = 90;

@@ -13,7 +13,6 @@ const Day = v.pipe(v.string('Enter a date.'), v.check(isCalendarDay, 'There is n
 
 const QuoteLine = v.strictObject({
   description: requiredLine(200, 'Say what it is.'),
-  /** In rupees. */
   priceRupees: rupeesSchema,
   count: wholeNumber(1, 9_999, 'Enter how many, 1 or more.'),
   /** True if `count` is a number of people; false for rooms, permits or a price for the whole group. */
@@ -21,6 +20,7 @@ const QuoteLine = v.strictObject({
 });
 
 const ContentFields = v.strictObject({
+  /** The person that the quote is for. */
   name: requiredLine(100, 'Say whom it is for.'),
   title: requiredLine(120, 'Give it a title.'),
   tourId: v.nullable(line(100)),
@@ -43,14 +43,14 @@ type PriceContent = Pick<QuoteContent, 'lines' | 'discount'>;
 
 /** Returns the sum of the lines minus the discount, in rupees, before the total adds GST. */
 export function calculateSubtotal({ lines, discount }: PriceContent): number {
-  return lines.reduce((sum, { priceRupees: price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
+  return lines.reduce((sum, { priceRupees, count }) => sum + priceRupees * count, 0) - (discount?.rupees ?? 0);
 }
 
 export const toBookingLines = ({ lines }: Pick<QuoteContent, 'lines'>): BookingLine[] =>
-  lines.map(({ description: words, priceRupees: price, count }) => ({
-    what: words,
+  lines.map(({ description, priceRupees, count }) => ({
+    what: description,
     number: count,
-    pricePaise: Math.round(price * 100),
+    pricePaise: Math.round(priceRupees * 100),
   }));
 
 /** Returns the price in rupees of a booking by a payer from the agency's own state. */
@@ -76,7 +76,7 @@ export function findPeopleMismatch({ people, lines }: Pick<QuoteContent, 'people
 
 function hasValidTotal(content: QuoteContent): boolean {
   // An invalid line has its own message, so the total gets none.
-  if (content.lines.some(({ priceRupees: price, count }) => price < 0 || count < 1)) return true;
+  if (content.lines.some(({ priceRupees, count }) => priceRupees < 0 || count < 1)) return true;
   const subtotalRupees = calculateSubtotal(content);
   return subtotalRupees >= 0 && subtotalRupees <= maxTotalRupees;
 }
@@ -100,6 +100,7 @@ export const StoredQuoteContent = ContentFields;
 export const QuoteTerms = v.object({
   sentOn: v.string(),
   sentBy: v.string(),
+  /** In rupees. */
   total: v.number(),
   gst: v.nullable(GstTerms),
   /**
@@ -146,6 +147,7 @@ export const Quote = v.object({
   withdrawnAt: v.nullable(v.string()),
   /** True if the person was erased. The quote stays for the accounts, without a name. */
   isErased: v.optional(v.boolean()),
+  /** True if the quote's inquiry has the status `lost`. */
   isInquiryLost: v.optional(v.boolean()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
@@ -156,7 +158,7 @@ export const quotesPageSize = 10;
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
 export type QuoteList = v.InferOutput<typeof QuoteList>;
 export const SavedQuote = v.object({ message: v.string(), quote: Quote });
-/** Only this response has the link, because the database stores only a hash of its token. */
+/** No other response contains the link, because the database stores only a hash of its token. */
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
@@ -188,7 +190,7 @@ export const quoteEventLabels = {
 } as const;
 export type QuoteEvent = keyof typeof quoteEventLabels;
 
-/** Name in the timeline if the rider gave none. */
+/** Name in the timeline of a rider who viewed the quote. */
 export const riderActorName = 'The rider';
 
 export interface PaymentOptions extends DueInstalment {
@@ -212,8 +214,9 @@ export interface QuoteBookingView {
   agreedStartsOn: string | null;
   /** Last day by which the refund reaches the payer; null without a refund. */
   refundBy: string | null;
+  /** `2 of 4 complete`. */
   completeTravellers: string;
-  /** Null if no payment is open, or the payer has reported all open payments. */
+  /** Null if no payment is due, or the payer has reported all due payments. */
   paymentOptions: PaymentOptions | null;
 }
 
@@ -228,6 +231,7 @@ export type QuoteView =
       token: string;
       /** The name in a rejected acceptance form. */
       name: string;
+      /** Message about the rejected acceptance form. */
       problem: string | null;
       coverPath?: string;
       booking?: QuoteBookingView | null;

@@ -3,15 +3,16 @@ import { Payment } from '../bookings/booking.ts';
 import { sources } from '../bookings/sources.ts';
 import { toDateParts } from '../dates.ts';
 
-export function addMonths(month: string, months: number): string {
+/** @param month such as `2027-03` */
+export function addMonths(month: string, count: number): string {
   const [year = 0, monthNumber = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, monthNumber - 1 + months)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(year, monthNumber - 1 + count)).toISOString().slice(0, 7);
 }
 
 /** `2027-03` → `March 2027`. */
-export function formatMonth(monthName: string): string {
-  const { month, year } = toDateParts(Date.parse(`${monthName}-01`));
-  return `${month} ${year}`;
+export function formatMonth(month: string): string {
+  const { month: name, year } = toDateParts(Date.parse(`${month}-01`));
+  return `${name} ${year}`;
 }
 
 const figureFields = {
@@ -34,6 +35,7 @@ export const monthFigures = Object.keys(figureFields) as MonthFigure[];
 const comparisonFields = {
   current: MonthFigures,
   monthBefore: MonthFigures,
+  /** The same month of the year before. */
   yearBefore: MonthFigures,
 };
 const MonthComparison = v.object(comparisonFields);

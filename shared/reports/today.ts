@@ -5,9 +5,9 @@ import { DepartureRow, WaitlistEntry } from '../bookings/departures.ts';
 export const daysAhead = 14;
 export const maxTodayRows = 8;
 
+/** At most `maxTodayRows` rows, and the number of all rows. */
 const limitedList = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.array(row), total: v.number() });
 
-/** Work of the day: lists with the number of all rows behind them. Days are India's. */
 export const Today = v.object({
   day: v.string(),
   /** Bookings made, or changed by an accepted quote, since yesterday 0:00; newest first. */
@@ -23,6 +23,7 @@ export const Today = v.object({
   awaitingSeats: limitedList(BookingRow),
   /** Bookings with a payment that is overdue, or due within `daysAhead` days; earliest first. */
   duePayments: limitedList(BookingRow),
+  /** Bookings whose payer gets money back. */
   dueRefunds: limitedList(BookingRow),
   followUps: limitedList(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
   departures: limitedList(

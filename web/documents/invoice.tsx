@@ -4,7 +4,7 @@ import {
   findInvoiceTitle,
   formatAmountInWords,
   formatRupeesAndPaise,
-  formatState,
+  formatStateAndCode,
   type Invoice,
   invoiceKindLabels,
 } from '#shared/invoices/invoice';
@@ -169,7 +169,7 @@ function Payer({ invoice: { kind, payer } }: InvoiceProps) {
       <h2>{payerLabels[kind]}</h2>
       <p className="invoice-payer-name">{name}</p>
       {address ? <p>{address}</p> : null}
-      {stateCode ? <p>{formatState(stateCode)}</p> : null}
+      {stateCode ? <p>{formatStateAndCode(stateCode)}</p> : null}
       {gstin ? (
         <p className="invoice-tax-id">
           GSTIN <b>{gstin}</b>
@@ -200,7 +200,7 @@ function Facts({ invoice }: InvoiceProps) {
       kindLabels[related.kind],
       `${related.number} of ${formatShortDay(related.day)}`,
     ]),
-    ...(isTaxed ? [['Place of supply', formatState(supplyStateCode)]] : []),
+    ...(isTaxed ? [['Place of supply', formatStateAndCode(supplyStateCode)]] : []),
     ...(isTaxed ? [['SAC', sac]] : []),
   ] as const;
   return (

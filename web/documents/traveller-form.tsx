@@ -217,10 +217,10 @@ function SavedMessage() {
 }
 
 function TravellerList(view: Extract<TravellersView, { kind: 'list' }>) {
-  const { travellers, requiredDocuments, token, saved } = view;
+  const { travellers, requiredDocuments, token, isJustSaved } = view;
   return (
     <article className="panel page-card">
-      {saved ? <SavedMessage /> : null}
+      {isJustSaved ? <SavedMessage /> : null}
       <h1>Who travels?</h1>
       <p className="traveller-tour">{formatTrip(view)}</p>
       <p>
@@ -249,11 +249,11 @@ function TravellerList(view: Extract<TravellersView, { kind: 'list' }>) {
 }
 
 function TravellerPage(view: Extract<TravellersView, { kind: 'traveller' }>) {
-  const { traveller, requiredDocuments, isOwnLink, saved, message, token } = view;
+  const { traveller, requiredDocuments, isOwnLink, isJustSaved, message, token } = view;
   const missingLabels = listMissingData(traveller, requiredDocuments);
   return (
     <article className="panel page-card">
-      {saved ? <SavedMessage /> : null}
+      {isJustSaved ? <SavedMessage /> : null}
       {message ? (
         <div className="status-flag status-warning" role="alert">
           <strong>{message}</strong>

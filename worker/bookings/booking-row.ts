@@ -95,7 +95,7 @@ export function toBookingRow(row: BookingWithReportedPayments, today: string): B
     totalPaise,
     paidPaise,
     balancePaise: calculateBalance(facts),
-    refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, since: row.cancelledOn } : null,
+    refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, cancelledOn: row.cancelledOn } : null,
     state: findBookingState(facts, today),
     seatsDeadline: seatsDeadline,
     nextDue: facts.cancelled || seatsDeadline ? null : findNextDue(instalments, today),

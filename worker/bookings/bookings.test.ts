@@ -235,7 +235,7 @@ it('limits the fee to the payments and owes the rest when a booking is cancelled
   expect((await readDeparture(tourId ?? '', start)).taken).toBe(0);
   // A payment after the cancellation is recorded, and adds to the refund due.
   expect(await readStatusAndBody(await pay(100))).toMatchObject([201, { balancePaise: 0 }]);
-  expect((await readBooking(token, id)).refundDue).toEqual({ amountPaise: 304_100, since: '2025-05-01' });
+  expect((await readBooking(token, id)).refundDue).toEqual({ amountPaise: 304_100, cancelledOn: '2025-05-01' });
   expect(await readStatusAndBody(await send(api.moveBooking, { start }, { params: { id }, token }))).toMatchObject([
     400,
     { message: 'This booking was cancelled on 1 May 2025.' },
@@ -339,7 +339,7 @@ it('accepts payments beyond the price, and refunds up to the surplus', async () 
   expect((await payBooking(token, id, totalPaise + 700_000)).status).toBe(201);
   expect(await readBooking(token, id)).toMatchObject({
     balancePaise: -700_000,
-    refundDue: { amountPaise: 700_000, since: null },
+    refundDue: { amountPaise: 700_000, cancelledOn: null },
   });
   const { dueRefunds } = (await (await call(api.readToday, { token })).json()) as Today;
   expect(dueRefunds).toMatchObject({ total: 1, rows: [{ id, refundDue: { amountPaise: 700_000 } }] });

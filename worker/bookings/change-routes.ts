@@ -18,6 +18,19 @@ import { findDeparture } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasFreeSeats, isOpenDeparture } from '../tours/seats';
 import {
+  findBookingOfIfMatch,
+  findDayQuestion,
+  getToday,
+  makeOwnersMail,
+  maxBookingBytes,
+  requireActiveBooking,
+  requireDeparture,
+  sendBooking,
+  throwCancelled,
+  throwConflict,
+  throwNoSeats,
+} from './booking-responses';
+import {
   findTotalProblem,
   parseBookingLines,
   parseCancellationSteps,
@@ -28,19 +41,6 @@ import { isCurrent } from './conditions';
 import { findTourEnd } from './make-booking';
 import { findBooking } from './queries';
 import { moveRemovedTravellers } from './remove-travellers';
-import {
-  bookingBytes,
-  findBookingOfIfMatch,
-  findDayQuestion,
-  notifyOwnersOfStaff,
-  requireActive,
-  requireDeparture,
-  sendBooking,
-  throwCancelled,
-  throwConflict,
-  throwNoSeats,
-  today,
-} from './responses';
 import { applyTerms, updateBooking } from './update-booking';
 
 async function throwUnchanged(c: RequestContext, row: StoredBooking, day: string | null, isOverbooked: boolean) {
@@ -75,7 +75,7 @@ async function moveBooking(
   if (!tour) return throwFieldErrors(c, { start: 'This booking is of no tour that is still there.' });
   const isUnchanged = row.startsOn === start && row.departureId === (findDeparture(tour, start)?.id ?? null);
   if (isUnchanged) return sendBooking(c, row.id);
-  if (start < today()) return throwFieldErrors(c, { start: 'This day has passed.' });
+  if (start < getToday()) return throwFieldErrors(c, { start: 'This day has passed.' });
   const departure = requireDeparture(c, tour, start);
   const target = { tourId: tour.id, departureId: departure.id, seats: row.seats };
   await forbidMovingToOwnDeparture(c, row, target);
@@ -99,28 +99,29 @@ async function moveBooking(
   return isDone ? sendBooking(c, row.id) : throwUnchanged(c, row, start, overbook);
 }
 
-function findLeavingProblem(row: StoredBooking, { seats, leaving }: TermsChange): string | null {
-  const removedSeats = Math.max(0, row.seats - seats);
-  const bookedSeats = new Set(leaving.filter((seat) => seat < row.seats));
-  const isValid = leaving.length === 0 || (leaving.length === removedSeats && bookedSeats.size === removedSeats);
-  return isValid ? null : `Choose as many as there are fewer: ${removedSeats}.`;
+function findRemovedSeatsProblem(row: StoredBooking, { seats, removedSeats }: TermsChange): string | null {
+  const removedCount = Math.max(0, row.seats - seats);
+  const bookedSeats = new Set(removedSeats.filter((seat) => seat < row.seats));
+  const isValid =
+    removedSeats.length === 0 || (removedSeats.length === removedCount && bookedSeats.size === removedCount);
+  return isValid ? null : `Choose as many as there are fewer: ${removedCount}.`;
 }
 
 const areSeatsFree = ({ tourId, departureId }: StoredBooking, seats: number) =>
   tourId === null || departureId === null ? undefined : hasFreeSeats({ tourId, departureId, seats });
 
 async function changeTerms(c: RequestContext, row: StoredBooking, change: TermsChange): Promise<Response> {
-  const { lines, seats, day, overbook, leaving, discountPaise = row.discountPaise } = change;
+  const { lines, seats, day, overbook, removedSeats, discountPaise = row.discountPaise } = change;
   const totalProblem = findTotalProblem(lines, discountPaise);
   if (totalProblem) return throwFieldErrors(c, totalProblem);
   const isUnchanged =
     seats === row.seats &&
     discountPaise === row.discountPaise &&
     JSON.stringify(lines) === JSON.stringify(parseBookingLines(row));
-  const leavingProblem = findLeavingProblem(row, change);
-  if (leavingProblem) return throwFieldErrors(c, { leaving: leavingProblem });
+  const removedSeatsProblem = findRemovedSeatsProblem(row, change);
+  if (removedSeatsProblem) return throwFieldErrors(c, { removedSeats: removedSeatsProblem });
   if (isUnchanged) return sendBooking(c, row.id);
-  const removal = await moveRemovedTravellers(c, row, leaving);
+  const removal = await moveRemovedTravellers(c, row, removedSeats);
   if (typeof removal === 'string') return throwError(c, 'bad_request', removal);
   const { columns, makeInvoices } = applyTerms(c, row, { lines, discountPaise, seats });
   const addedSeats = seats - row.seats;
@@ -162,7 +163,7 @@ async function cancelBooking(
     // The payments must still be those that the plan on screen was calculated from.
     guard: and(isCurrent, eq(bookings.paidPaise, row.paidPaise)),
     tourIds: [row.tourId],
-    notifications: notifyOwnersOfStaff(c, reason),
+    notifications: makeOwnersMail(c, reason),
     event: {
       action: 'booking_cancelled',
       subject: row.id,
@@ -183,31 +184,31 @@ const CancellationDay = v.object({ day: v.optional(Day) });
 
 export const bookingChangeRoutes = new Hono<AppEnv>()
   .post(bookingsApi.moveBooking.path, requireAdmin, async (c) => {
-    const input = await readJson(c, bookingsApi.moveBooking.body, bookingBytes);
+    const input = await readJson(c, bookingsApi.moveBooking.body, maxBookingBytes);
     const row = await findBookingOfIfMatch(c);
-    requireActive(c, row);
+    requireActiveBooking(c, row);
     return moveBooking(c, row, input);
   })
   .post(bookingsApi.confirmSeats.path, requireAdmin, async (c) => {
     const row = await findBookingOfIfMatch(c);
-    requireActive(c, row);
+    requireActiveBooking(c, row);
     const event = { action: 'booking_seats_confirmed', subject: row.id, label: row.reference } as const;
     const isDone = row.seatsDeadline === null || (await updateBooking(c, row, { set: { seatsDeadline: null }, event }));
     return isDone ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.changeTerms.path, requireAdmin, async (c) => {
-    const input = await readJson(c, bookingsApi.changeTerms.body, bookingBytes);
+    const input = await readJson(c, bookingsApi.changeTerms.body, maxBookingBytes);
     const row = await findBookingOfIfMatch(c);
-    requireActive(c, row);
+    requireActiveBooking(c, row);
     return changeTerms(c, row, input);
   })
   .get(bookingsApi.planCancellation.path, requireAdmin, async (c) => {
-    const { day = today() } = checkInput(c, CancellationDay, c.req.query());
+    const { day = getToday() } = checkInput(c, CancellationDay, c.req.query());
     const row = await findBookingOfIfMatch(c);
     return row.cancelledOn === null ? c.json(makeCancellationPlan(row, day)) : throwCancelled(c, row.cancelledOn);
   })
   .post(bookingsApi.cancelBooking.path, requireAdmin, async (c) => {
-    const input = await readJson(c, bookingsApi.cancelBooking.body, bookingBytes);
+    const input = await readJson(c, bookingsApi.cancelBooking.body, maxBookingBytes);
     const { day, isDayConfirmed } = input;
     const row = await findBookingOfIfMatch(c);
     // An earlier call may have succeeded although its response was lost.

@@ -18,15 +18,14 @@ import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
-import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from './departures';
+import { getToday, maxBookingBytes } from './booking-responses';
 import {
-  bookingBytes,
   findDepartureOfRequest,
   mayReadTravelDocuments,
   requireDepartureAccess,
   toDepartureLabel,
-  today,
-} from './responses';
+} from './departure-access';
+import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from './departures';
 import { makeSheetRows } from './rosters';
 
 const defaultSpanDays = 550;
@@ -35,7 +34,7 @@ const DaySpan = v.object({ from: v.optional(Day), to: v.optional(Day) });
 async function sendDeparturePage(c: RequestContext): Promise<Response> {
   const current = await findDepartureOfRequest(c);
   setEtag(c, current.savedNotes);
-  const departure = toDepartureRow(current, today());
+  const departure = toDepartureRow(current, getToday());
   const { savedNotes, waitlist } = current;
   const page = {
     departure,
@@ -118,17 +117,17 @@ async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> 
 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
-    const { from = today(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
-    const { departures: found } = await findDeparturesWithBookings(createDb(c.env), { from, to }, today());
+    const { from = getToday(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
+    const { departures: found } = await findDeparturesWithBookings(createDb(c.env), { from, to }, getToday());
     return c.json(
-      found.map((departure) => toDepartureRow(departure, today())) satisfies ResponseOf<
+      found.map((departure) => toDepartureRow(departure, getToday())) satisfies ResponseOf<
         typeof bookingsApi.listDepartures
       >,
     );
   })
   .get(bookingsApi.readDeparture.path, requireAdmin, sendDeparturePage)
   .put(bookingsApi.changeDepartureNotes.path, requireAdmin, async (c) =>
-    saveDepartureNotes(c, await readJson(c, bookingsApi.changeDepartureNotes.body, bookingBytes)),
+    saveDepartureNotes(c, await readJson(c, bookingsApi.changeDepartureNotes.body, maxBookingBytes)),
   )
   .get(bookingsApi.readSheet.path, requireAdmin, async (c) => {
     const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));

@@ -11,26 +11,26 @@ import { findInvoiceOfPayment } from '../invoices/queries';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
+import {
+  findBookingOfRequest,
+  findDayQuestion,
+  getToday,
+  makeOwnersMail,
+  sendBooking,
+  throwNotFound,
+} from './booking-responses';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { isUnconfirmedReport } from './conditions';
 import { findBookingByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from './ledger';
 import { findBooking } from './queries';
 import { findReportedPayment } from './reported-payments';
-import {
-  findBookingOfRequest,
-  findDayQuestion,
-  notifyOwnersOfStaff,
-  sendBooking,
-  throwNotFound,
-  today,
-} from './responses';
 
 const bodyBytes = 4 * 1024;
 
 async function sendPayment(c: RequestContext, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const booking = (await findBooking(db, row.bookingId)) ?? throwNotFound(c);
-  const { balancePaise } = toBookingRow(booking, today());
+  const { balancePaise } = toBookingRow(booking, getToday());
   return c.json({ payment: toPayment(row), paper: await findInvoiceOfPayment(db, row.id), balancePaise }, 201);
 }
 
@@ -49,7 +49,7 @@ async function throwRejection(c: RequestContext, booking: StoredBooking, row: St
   if (row.kind === 'reversal') {
     return throwError(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
   }
-  const { refundDue } = toBookingRow(current, today());
+  const { refundDue } = toBookingRow(current, getToday());
   return throwFieldErrors(c, {
     amountPaise: refundDue
       ? `No more than ${formatPaise(refundDue.amountPaise)} is to be given back.`
@@ -66,7 +66,7 @@ async function saveEntry(
 ): Promise<Response> {
   const db = createDb(c.env);
   const entry = insertAuditEvent(c, event);
-  const notifications = row.kind === 'payment' ? [] : notifyOwnersOfStaff(c, row.reason);
+  const notifications = row.kind === 'payment' ? [] : makeOwnersMail(c, row.reason);
   if (await insertLedgerEntry(db, entry, booking, row, { notifications, reportId })) return sendPayment(c, row);
   const savedEntry = await findLedgerEntry(db, row.id);
   if (!savedEntry) return throwRejection(c, booking, row);
@@ -113,7 +113,7 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   if (reversed.isReversed && savedEntry === null) return throwError(c, 'bad_request', 'This was taken back already.');
   const { amountPaise, mode } = reversed;
   const entry = { id, bookingId: booking.id, kind: 'reversal', reversedId: reversed.id, reason } as const;
-  const input = { day: today(), amountPaise, mode, reference: '' };
+  const input = { day: getToday(), amountPaise, mode, reference: '' };
   const row = makeLedgerEntry({ ...entry, signedAmountPaise: -reversed.signedAmountPaise }, input, toActor(c));
   return saveEntry(c, booking, row, {
     action: 'payment_reversed',

@@ -23,17 +23,17 @@ async function moveToSeat(
 /**
  * Moves the remaining travellers, with their links, to the first seats, so that the removed travellers have the last seats.
  *
- * @param leaving seat numbers of the removed travellers, from 0
+ * @param removedSeats seat numbers of the removed travellers, from 0
  * @returns a function that makes the statements; an error message if a traveller's data cannot be decrypted
  */
 export async function moveRemovedTravellers(
   c: RequestContext,
   booking: StoredBooking,
-  leaving: readonly number[],
+  removedSeats: readonly number[],
 ): Promise<((isDone: SQL) => BatchItem<'sqlite'>[]) | string> {
   const db = createDb(c.env);
   const seats = Array.from({ length: booking.seats }, (_, seat) => seat);
-  const formerSeats = [...seats.filter((seat) => !leaving.includes(seat)), ...leaving];
+  const formerSeats = [...seats.filter((seat) => !removedSeats.includes(seat)), ...removedSeats];
   if (formerSeats.every((formerSeat, seat) => formerSeat === seat)) return () => [];
   const keys = await findEncryptionKeys(c.env);
   const rows: StoredTraveller[] = [];

@@ -18,9 +18,9 @@ import type { RenderedPage } from '../links/links';
 import { throwError } from '../middleware/errors';
 import { requireAdmin } from '../middleware/require-admin';
 import { isOnDeparture } from './conditions';
+import { requireDepartureAccess, toDepartureLabel } from './departure-access';
 import type { DepartureWithBookings } from './departures';
 import type { EncryptionKeys } from './field-encryption';
-import { requireDepartureAccess, toDepartureLabel } from './responses';
 import { decryptTraveller, groupByBooking, selectTravellers } from './travellers';
 
 type DecryptedFields = Partial<Record<EncryptedField, string>>;
@@ -75,8 +75,8 @@ export async function makeSheetRows<K extends SheetKind>(
       return { ...identity, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
     }
     const { permit = '', licence = '' } = fields;
-    const paper = formatIdentityDocument(traveller, fields, departure.savedNotes.requiredDocuments);
-    return { ...identity, nationality, paper, permit, vehicle: traveller.bikeNumber, licence, phone };
+    const identityDocument = formatIdentityDocument(traveller, fields, departure.savedNotes.requiredDocuments);
+    return { ...identity, nationality, identityDocument, permit, vehicle: traveller.bikeNumber, licence, phone };
   });
   return rows as NonNullable<TravellerSheets[K]>;
 }

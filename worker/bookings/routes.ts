@@ -22,29 +22,29 @@ import { findSettings } from '../settings/queries';
 import { updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
+import {
+  findBookingOfIfMatch,
+  findBookingOfRequest,
+  getToday,
+  maxBookingBytes,
+  requireDeparture,
+  requireUnerasedBooking,
+  sendBooking,
+  throwConflict,
+  throwNoSeats,
+} from './booking-responses';
 import { findTotalProblem, toBookingRow } from './booking-row';
 import { isCurrent, isUnerased } from './conditions';
 import { createReferences, findAgreedTax, makeBooking } from './make-booking';
 import { findBooking, hasChangeId, insertBooking, listBookings } from './queries';
-import {
-  bookingBytes,
-  findBookingOfIfMatch,
-  findBookingOfRequest,
-  requireDeparture,
-  requireUnerased,
-  sendBooking,
-  throwConflict,
-  throwNoSeats,
-  today,
-} from './responses';
 import { changePayer, needsNewInvoice } from './update-booking';
 
 const reminderBytes = 1024;
 
 const sendBookings = async (c: RequestContext, search: BookingSearch) =>
   c.json(
-    (await listBookings(createDb(c.env), search, today())).map((row) =>
-      toBookingRow(row, today()),
+    (await listBookings(createDb(c.env), search, getToday())).map((row) =>
+      toBookingRow(row, getToday()),
     ) satisfies ResponseOf<typeof bookingsApi.listBookings>,
   );
 
@@ -70,7 +70,7 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
   const departure = requireDeparture(c, tour, start);
   const { settings } = await findSettings(db);
   const now = Date.now();
-  const tax = findAgreedTax(settings, today(), tour);
+  const tax = findAgreedTax(settings, getToday(), tour);
   const request = { ...input, id, tour, departure, tax, fingerprint };
   const row = makeBooking(request, toSite(toPublicFacts(settings)), now);
   const requestedSeats = { tourId: tour.id, departureId: departure.id, seats };
@@ -101,7 +101,7 @@ async function recordReminder(c: RequestContext): Promise<Response> {
   const db = createDb(c.env);
   const row = await findBookingOfRequest(c);
   if (row.erasedAt !== null) return throwError(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
-  if (row.cancelledOn !== null || toBookingRow(row, today()).balancePaise <= 0)
+  if (row.cancelledOn !== null || toBookingRow(row, getToday()).balancePaise <= 0)
     return throwError(c, 'bad_request', 'Nothing is to be paid any more.');
   if (row.seatsDeadline !== null)
     return throwError(c, 'bad_request', 'It waits for seats: nothing is asked until you confirm them.');
@@ -133,18 +133,18 @@ async function recordReminder(c: RequestContext): Promise<Response> {
 export const bookingRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listBookings.path, requireAdmin, (c) => sendBookings(c, checkInput(c, BookingSearch, c.req.query())))
   .post(bookingsApi.searchBookings.path, requireAdmin, async (c) =>
-    sendBookings(c, await readJson(c, bookingsApi.searchBookings.body, bookingBytes)),
+    sendBookings(c, await readJson(c, bookingsApi.searchBookings.body, maxBookingBytes)),
   )
   .post(bookingsApi.addBooking.path, requireAdmin, async (c) => {
     const key = readIdempotencyKey(c);
-    const input = await readJson(c, bookingsApi.addBooking.body, bookingBytes);
+    const input = await readJson(c, bookingsApi.addBooking.body, maxBookingBytes);
     return addBooking(c, key ?? crypto.randomUUID(), input);
   })
   .get(bookingsApi.readBooking.path, requireAdmin, (c) => sendBooking(c, c.req.param('id')))
   .put(bookingsApi.changePayer.path, requireAdmin, async (c) => {
-    const input = await readJson(c, bookingsApi.changePayer.body, bookingBytes);
+    const input = await readJson(c, bookingsApi.changePayer.body, maxBookingBytes);
     const row = await findBookingOfIfMatch(c);
-    requireUnerased(c, row);
+    requireUnerasedBooking(c, row);
     if (c.req.query('reissue') !== 'true' && (await needsNewInvoice(createDb(c.env), row, input))) {
       return throwFieldErrors(c, {
         reissue: 'Another state means another tax. The invoice is credited, and a new one is made. Go on?',

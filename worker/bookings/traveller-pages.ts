@@ -59,7 +59,7 @@ export function createTravellerPages(render: RenderTravellers) {
       },
     };
   };
-  const emptyForm = { formValues: {}, problems: {}, message: null, saved: false } as const;
+  const emptyForm = { formValues: {}, problems: {}, message: null, isJustSaved: false } as const;
   const requireTraveller = async (c: RequestContext) => {
     const link = await requireLink(c);
     const { travellers, trip } = await readTrip(c, link);
@@ -76,10 +76,10 @@ export function createTravellerPages(render: RenderTravellers) {
     .get(travellerPaths.list('T').replace('/T', '/:token'), async (c) => {
       const link = await requireLink(c);
       const { travellers, trip } = await readTrip(c, link);
-      const saved = c.req.query('saved') === '1';
+      const isJustSaved = c.req.query('saved') === '1';
       const traveller = link.seat === null ? null : travellers[link.seat];
-      if (!traveller) return send(c, { kind: 'list', travellers, saved, ...trip });
-      return send(c, { kind: 'traveller', ...emptyForm, traveller, saved, isOwnLink: true, ...trip });
+      if (!traveller) return send(c, { kind: 'list', travellers, isJustSaved, ...trip });
+      return send(c, { kind: 'traveller', ...emptyForm, traveller, isJustSaved, isOwnLink: true, ...trip });
     })
     .get(travellerPath, async (c) => send(c, (await requireTraveller(c)).view))
     .post(travellerPath, async (c) => {

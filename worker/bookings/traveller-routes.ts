@@ -29,12 +29,18 @@ import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
 import { requireAdmin } from '../middleware/require-admin';
 import { createToken } from '../middleware/session-cookie';
+import {
+  findBookingOfRequest,
+  maxBookingBytes,
+  requireActiveBooking,
+  sendBooking,
+  throwConflict,
+} from './booking-responses';
 import { type StoredBooking, toTravellersVersion } from './booking-row';
 import { isCurrent, isUnerased } from './conditions';
 import { findTravellers } from './departures';
 import { findEncryptionKeys } from './field-encryption';
 import { findBooking, findLatestBookingOfQuote } from './queries';
-import { bookingBytes, findBookingOfRequest, requireActive, sendBooking, throwConflict } from './responses';
 import { encryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 import { updateBooking } from './update-booking';
 
@@ -165,7 +171,7 @@ export async function updateTravellers(
   });
 }
 
-const travellersBytes = 8 * bookingBytes;
+const travellersBytes = 8 * maxBookingBytes;
 
 export const travellerRoutes = new Hono<AppEnv>()
   .get(bookingsApi.readTravellers.path, requireAdmin, async (c) => {
@@ -180,7 +186,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     const input = await readJson(c, bookingsApi.changeTravellers.body, travellersBytes);
     const row = await findBookingOfRequest(c);
     if (isStale(c, { version: toTravellersVersion(row) })) return throwConflict(c, row.id);
-    requireActive(c, row);
+    requireActiveBooking(c, row);
     if (input.length > row.seats) {
       const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
       return throwError(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
@@ -194,9 +200,9 @@ export const travellerRoutes = new Hono<AppEnv>()
     return result ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.addTravellerLink.path, requireAdmin, async (c) => {
-    const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, bookingBytes);
+    const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, maxBookingBytes);
     const row = await findBookingOfRequest(c);
-    requireActive(c, row);
+    requireActiveBooking(c, row);
     if (seat !== null && seat >= row.seats) return throwError(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();

@@ -103,13 +103,13 @@ it('encrypts travel documents and health data, and lists missing fields without 
         name: 'Tsering Dolma',
         age: 34,
         nationality: 'Indian',
-        paper: 'Voter ID Z1234567',
+        identityDocument: 'Voter ID Z1234567',
         permit: 'PAP-77',
         vehicle: '',
         licence: 'DL-0420110149646',
         phone: complete.phone,
       },
-      { name: 'Pema', paper: '' },
+      { name: 'Pema', identityDocument: '' },
     ],
   });
   expect(JSON.stringify(sheet)).not.toContain('AB+');
@@ -122,7 +122,7 @@ it('encrypts travel documents and health data, and lists missing fields without 
   // A missing field keeps its value; an empty one is deleted.
   await put(token, booking.id, [{ name: 'Tsering Dolma', permit: '' }, { name: 'Pema' }]);
   const after = await (await call(toSheetPath('checkpost'), { token })).json();
-  expect(after).toMatchObject({ checkpost: [{ paper: 'ID Z1234567', permit: '' }, { name: 'Pema' }] });
+  expect(after).toMatchObject({ checkpost: [{ identityDocument: 'ID Z1234567', permit: '' }, { name: 'Pema' }] });
   const page = (await (await call(date, { token })).json()) as DeparturePage;
   expect([page.mayReadDocuments, page.bookings[0]?.travellers.length]).toEqual([true, 2]);
 });
@@ -206,8 +206,8 @@ it('saves travellers’ data by a link whose page never shows encrypted fields',
   ).toBe(303);
   expect(await (await call(toSheetPath('checkpost'), { token })).json()).toMatchObject({
     checkpost: [
-      { name: 'Tsering D.', paper: 'ID Z1234567' },
-      { name: 'Pema Lhamo', age: 29, paper: 'Passport P998877' },
+      { name: 'Tsering D.', identityDocument: 'ID Z1234567' },
+      { name: 'Pema Lhamo', age: 29, identityDocument: 'Passport P998877' },
     ],
   });
   // A new person on a seat gets no data of the former one.
@@ -291,10 +291,10 @@ it('keeps documents and links of the remaining travellers when others leave', as
   const { token, booking, toSheetPath } = await addBookingWithPaths(4);
   await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, complete, { name: 'Nima' }]);
   const links = await Promise.all([null, 0, 1, 2].map((seat) => addLink(token, booking.id, seat)));
-  const changeSeats = (seats: number, leaving: number[]) =>
+  const changeSeats = (seats: number, removedSeats: number[]) =>
     send(
       api.changeTerms,
-      { lines: booking.lines, seats, day: '2025-03-01', leaving },
+      { lines: booking.lines, seats, day: '2025-03-01', removedSeats },
       { params: { id: booking.id }, token },
     );
   const readNames = async () => {
@@ -302,15 +302,18 @@ it('keeps documents and links of the remaining travellers when others leave', as
     return v.parse(BookedTravellers, await response.json()).travellers.map(({ name }) => name);
   };
   const openLinks = () => Promise.all(links.map(async (link) => await (await call(travellerPaths.list(link))).text()));
-  for (const leaving of [[1], [1, 1], [1, 4], [0, 1, 2]]) {
-    const response = await changeSeats(2, leaving);
-    expect([response.status, await response.json()]).toMatchObject([400, { fields: { leaving: expect.any(String) } }]);
+  for (const removedSeats of [[1], [1, 1], [1, 4], [0, 1, 2]]) {
+    const response = await changeSeats(2, removedSeats);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { fields: { removedSeats: expect.any(String) } },
+    ]);
   }
   expect((await changeSeats(4, [1])).status).toBe(400);
   expect((await changeSeats(2, [0, 1])).status).toBe(200);
   expect(await readNames()).toEqual(['Tsering Dolma', 'Nima']);
   expect(await (await call(toSheetPath('checkpost'), { token })).json()).toMatchObject({
-    checkpost: [{ name: 'Tsering Dolma', paper: 'Voter ID Z1234567' }, { name: 'Nima' }],
+    checkpost: [{ name: 'Tsering Dolma', identityDocument: 'Voter ID Z1234567' }, { name: 'Nima' }],
   });
   const [listPage, pageOfRinchen, pageOfPema, pageOfTsering] = await openLinks();
   expect([listPage?.includes('Tsering'), pageOfTsering?.includes('Tsering')]).toEqual([true, true]);

@@ -7,8 +7,8 @@ import { invoicePaths, type NewLink } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { insertAuditEvent, insertEvent, toActor, toActorName } from '../audit/audit-log';
+import { findBookingOfRequest, requireUnerasedBooking } from '../bookings/booking-responses';
 import { findBooking } from '../bookings/queries';
-import { findBookingOfRequest, requireUnerased } from '../bookings/responses';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { createLinkRoutes, isLinkTo, type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
@@ -49,7 +49,7 @@ async function issueInvoice(c: RequestContext): Promise<Response> {
   const invoice = firstBill ?? (statements.length === 0 ? (await listBills())[0] : undefined);
   if (invoice && (statements.length === 0 || booking.erasedAt !== null))
     return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
-  requireUnerased(c, booking);
+  requireUnerasedBooking(c, booking);
   const isCancelled = booking.cancelledOn !== null;
   if (!firstBill && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
     return throwError(

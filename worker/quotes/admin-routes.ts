@@ -180,7 +180,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const problems = findSendProblem(content, today());
     if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
-    const terms = toQuoteTerms(content, { today: today(), by: c.get('adminName'), site: c.var.site });
+    const terms = toQuoteTerms(content, { today: today(), sentBy: c.get('adminName'), site: c.var.site });
     const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
     const event = insertAuditEvent(c, toAuditEvent('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), event, row, offer, Date.now());

@@ -153,7 +153,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       if (!(await countWriteIfAllowed(db, tokenHash, now)))
         return sendView(c, { ...view, problem: tooManyWritesMessage }, 429);
       const { id, series, inquiry } = row;
-      const terms = quote.terms ?? toQuoteTerms(quote.content, { today: today(), by: '', site: c.var.site });
+      const terms = quote.terms ?? toQuoteTerms(quote.content, { today: today(), sentBy: '', site: c.var.site });
       const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = and(isLinkOpen(tokenHash), not(isDepartureCancelled(quote.content)));
       const acceptance = { id, name: result.output.name, isOpen, booking };

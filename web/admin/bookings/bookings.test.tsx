@@ -239,7 +239,7 @@ it('keeps the focus in a row when the clock ticks', async () => {
 });
 
 it('shows the refund and its deadline in a row', async () => {
-  const cancelledRow = { ...row, state: 'cancelled', refundDue: { amountPaise: 6_416_550, since: '2096-11-28' } };
+  const cancelledRow = { ...row, state: 'cancelled', refundDue: { amountPaise: 6_416_550, cancelledOn: '2096-11-28' } };
   mockFetch(({ path }) => (path === api.searchBookings.path ? json([cancelledRow]) : json({}, { status: 404 })));
   renderAdmin(<Component />);
   expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');

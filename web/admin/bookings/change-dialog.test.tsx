@@ -81,7 +81,7 @@ it('asks who leaves when a booking gets fewer people, and proposes travellers wi
   press('Save as agreed');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const sentBodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
-  expect(sentBodies).toMatchObject([{ seats: 1, leaving: [0, 1] }]);
+  expect(sentBodies).toMatchObject([{ seats: 1, removedSeats: [0, 1] }]);
   const rows = screen.getByRole('region', { name: /Who travels/ });
   await vi.waitFor(() => expect(rows.textContent).not.toContain('Tsering'));
   expect(rows.textContent).toContain('Pema');

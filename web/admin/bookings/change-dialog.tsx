@@ -136,15 +136,15 @@ const TermsFormValues = v.object({
   seats: v.string(),
   day: v.string(),
   /** Seats to remove, counted from 0. Null: the proposed seats. */
-  leaving: v.nullable(v.array(v.number())),
+  removedSeats: v.nullable(v.array(v.number())),
 });
 type TermsFormValues = v.InferOutput<typeof TermsFormValues>;
 
 export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
   const [newerBooking, setNewerBooking] = useState<Booking | null>(null);
   const currentBooking = newerBooking ?? booking;
-  const findRemovedSeats = ({ seats, leaving }: Pick<TermsFormValues, 'seats' | 'leaving'>) =>
-    leaving ?? proposeRemovedSeats(currentBooking, currentBooking.seats - parseWholeNumber(seats));
+  const findRemovedSeats = ({ seats, removedSeats }: Pick<TermsFormValues, 'seats' | 'removedSeats'>) =>
+    removedSeats ?? proposeRemovedSeats(currentBooking, currentBooking.seats - parseWholeNumber(seats));
   const { values, setValues, ...form } = useStoredActionForm({
     draftName: `agreed ${booking.id}`,
     draftSchema: TermsFormValues,
@@ -155,21 +155,21 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       discountPaise: toAmountText(booking.discountPaise),
       seats: String(booking.seats),
       day: today,
-      leaving: null,
+      removedSeats: null,
     }),
     toInput: ({ version: _, ...values }) => ({
       ...values,
       lines: toLinesInput(values.lines),
       discountPaise: parseDiscount(values.discountPaise),
       seats: parseWholeNumber(values.seats),
-      leaving: findRemovedSeats(values),
+      removedSeats: findRemovedSeats(values),
     }),
   });
   const removedCount = currentBooking.seats - parseWholeNumber(values.seats);
   const save = (terms: TermsChange, overbook: boolean) => {
-    if (removedCount > 0 && terms.leaving.length !== removedCount)
+    if (removedCount > 0 && terms.removedSeats.length !== removedCount)
       return form.showProblems({
-        leaving: removedCount === 1 ? 'Choose one person.' : `Choose ${removedCount} people.`,
+        removedSeats: removedCount === 1 ? 'Choose one person.' : `Choose ${removedCount} people.`,
       });
     const target = { params: { id: booking.id }, version: values.version };
     const call = () => callApi(bookingsApi.changeTerms, { ...target, json: { ...terms, overbook } });
@@ -177,7 +177,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
       formatSuccess: () => 'The booking says now what you agreed.',
       onDone: onClose,
       onConflict: (theirs) => {
-        setValues({ version: theirs.version, leaving: null });
+        setValues({ version: theirs.version, removedSeats: null });
         setNewerBooking(theirs);
         return false;
       },
@@ -192,14 +192,14 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
         lines={values.lines}
         isPerPerson={({ description }) => !description.startsWith(feeLinePrefix)}
         maxLength={3}
-        onPeopleChange={(seats, lines) => setValues({ seats, lines, leaving: null })}
+        onPeopleChange={(seats, lines) => setValues({ seats, lines, removedSeats: null })}
       />
       <RemovedTravellersField
         booking={currentBooking}
         {...{ removedCount }}
         removedSeats={findRemovedSeats(values)}
-        problem={form.problems.leaving}
-        onChange={(leaving) => setValues({ leaving })}
+        problem={form.problems.removedSeats}
+        onChange={(removedSeats) => setValues({ removedSeats })}
       />
       <CancellationFeeNotice
         booking={currentBooking}

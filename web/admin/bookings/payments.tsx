@@ -201,7 +201,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
 
 /** Returns `Give back ₹64,165.50 by 19 Dec 2026`: the agency’s terms promise refunds within `refundWeeks` weeks. */
 export function formatRefundDue(
-  { amountPaise, since: dueSince }: NonNullable<BookingRow['refundDue']>,
+  { amountPaise, cancelledOn: dueSince }: NonNullable<BookingRow['refundDue']>,
   { refundWeeks }: Pick<Site, 'refundWeeks'>,
 ): string {
   const deadlineText = dueSince === null ? '' : ` by ${formatShortDay(addDays(dueSince, refundWeeks * 7))}`;

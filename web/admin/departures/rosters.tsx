@@ -81,7 +81,7 @@ function createRosterTable(name: RosterName, { bookings }: DeparturePage, sheets
           row.name || formatUnnamed(row.seat, row.reference),
           row.age === null ? '' : String(row.age),
           row.nationality,
-          row.paper,
+          row.identityDocument,
           row.permit,
           row.vehicle,
           row.licence,

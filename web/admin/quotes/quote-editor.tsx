@@ -167,7 +167,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}
               content={lastValidContent.current}
-              terms={toQuoteTerms(lastValidContent.current, { today, by: authorName, site })}
+              terms={toQuoteTerms(lastValidContent.current, { today, sentBy: authorName, site })}
             />
           </div>
         ) : (

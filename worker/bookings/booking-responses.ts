@@ -1,5 +1,5 @@
 import { and, eq, exists, like } from 'drizzle-orm';
-import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
+import { formatShortDay, toIndianDay } from '#shared/dates';
 import { formatMonth, toFinancialYear } from '#shared/reports/month';
 import type { Departure } from '#shared/tours/departure-schema';
 import { createDb, type Database, evaluateCondition, selectRows } from '../db/client';
@@ -8,28 +8,22 @@ import { queueOwnersMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
-import { requireRecentProof } from '../middleware/require-admin';
 import { countFreeSeats, findDeparture } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
 import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
-import { type DepartureWithBookings, findDeparturesWithBookings } from './departures';
-import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
 import { findBooking } from './queries';
 import { findWholeBooking } from './whole-booking';
 
-const noDecryptionKeyMessage =
-  'This site has no key to decrypt travel documents and health data with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
-
-export const bookingBytes = 32 * 1024;
-export const today = () => toIndianDay(Date.now());
+export const maxBookingBytes = 32 * 1024;
+export const getToday = () => toIndianDay(Date.now());
 
 export async function sendBooking(
   c: RequestContext,
   id: string,
   extraFields: { status?: 201 } & Record<string, unknown> = {},
 ) {
-  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? throwNotFound(c);
+  const booking = (await findWholeBooking(createDb(c.env), id, getToday())) ?? throwNotFound(c);
   setEtag(c, booking);
   const { status = 200, ...fields } = extraFields;
   return c.json({ booking, ...fields }, status);
@@ -38,7 +32,7 @@ export async function sendBooking(
 export const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'This booking is no longer there.');
 
 export async function throwConflict(c: RequestContext, id: string): Promise<never> {
-  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? throwNotFound(c);
+  const booking = (await findWholeBooking(createDb(c.env), id, getToday())) ?? throwNotFound(c);
   return throwError(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
@@ -52,15 +46,15 @@ export async function findBookingOfIfMatch(c: RequestContext): Promise<StoredBoo
   return isStale(c, row) ? throwConflict(c, row.id) : row;
 }
 
-export const throwCancelled = (c: RequestContext, on: string): never =>
-  throwError(c, 'bad_request', `This booking was cancelled on ${formatShortDay(on)}.`);
+export const throwCancelled = (c: RequestContext, cancelledOn: string): never =>
+  throwError(c, 'bad_request', `This booking was cancelled on ${formatShortDay(cancelledOn)}.`);
 
-export function requireActive(c: RequestContext, row: StoredBooking): void {
+export function requireActiveBooking(c: RequestContext, row: StoredBooking): void {
   if (row.cancelledOn !== null) throwCancelled(c, row.cancelledOn);
-  requireUnerased(c, row);
+  requireUnerasedBooking(c, row);
 }
 
-export function requireUnerased(c: RequestContext, row: StoredBooking): void {
+export function requireUnerasedBooking(c: RequestContext, row: StoredBooking): void {
   if (row.erasedAt !== null) throwError(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
@@ -82,40 +76,14 @@ export async function throwNoSeats(c: RequestContext, tourId: string, day: strin
   return throwError(c, 'no_seats', `The tour on ${formatShortDay(day)} ${availability}.`, { free: freeSeats });
 }
 
-export async function findDepartureOfRequest(c: RequestContext): Promise<DepartureWithBookings> {
-  const key = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const { departures: found } = await findDeparturesWithBookings(createDb(c.env), key, today());
-  return found[0] ?? throwError(c, 'not_found', 'This date is no longer there.');
-}
-
-const sheetDaysAfterTour = 7;
-
-/** Owners always; the tour leader until a week after the tour. */
-export const mayReadTravelDocuments = (c: RequestContext, { savedNotes, end }: DepartureWithBookings) =>
-  c.get('adminRole') === 'owner' ||
-  (savedNotes.leaderId === c.get('adminId') && today() <= addDays(end, sheetDaysAfterTour));
-
-export const toDepartureLabel = ({ tour, departure }: DepartureWithBookings) =>
-  `${tour.heading}, ${formatShortDay(departure.startsOn)}`;
-
-export async function requireDepartureAccess(
-  c: RequestContext,
-): Promise<{ departure: DepartureWithBookings; keys: EncryptionKeys }> {
-  requireRecentProof(c);
-  const departure = await findDepartureOfRequest(c);
-  if (!mayReadTravelDocuments(c, departure))
-    throwError(c, 'forbidden', 'Only owners and the tour leader of this date can read travel documents.');
-  const keys = await findEncryptionKeys(c.env);
-  return { departure, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
-}
-
-export function notifyOwnersOfStaff(c: RequestContext, reason: string) {
+/** Statement that mails the owners about a change by staff; none if an owner makes the change. */
+export function makeOwnersMail(c: RequestContext, reason: string) {
   if (c.get('adminRole') === 'owner') return [];
   c.set('mailQueued', true);
   return [queueOwnersMail(createDb(c.env), Date.now(), reason)];
 }
 
-const isExported = (month: string) =>
+const areAccountsExported = (month: string) =>
   exists(
     selectRows(auditEvents, and(eq(auditEvents.action, 'accounts_exported'), like(auditEvents.label, `%, ${month}`))),
   );
@@ -123,13 +91,13 @@ const isExported = (month: string) =>
 /** Question to confirm an unusual day of a payment, refund or cancellation; null for a usual day. */
 export async function findDayQuestion(db: Database, booking: StoredBooking, day: string): Promise<string | null> {
   const bookedOn = toIndianDay(booking.createdAt);
-  const currentDay = today();
+  const today = getToday();
   if (day < bookedOn)
     return `${formatShortDay(day)} is before the booking was made, on ${formatShortDay(bookedOn)}. Is that right?`;
-  if (toFinancialYear(day) !== toFinancialYear(currentDay))
+  if (toFinancialYear(day) !== toFinancialYear(today))
     return `${formatShortDay(day)} is in the financial year ${toFinancialYear(day)}, which is over. Is that right?`;
   const month = day.slice(0, 7);
-  if (month < currentDay.slice(0, 7) && (await evaluateCondition(db, isExported(month))))
+  if (month < today.slice(0, 7) && (await evaluateCondition(db, areAccountsExported(month))))
     return `The accounts of ${formatMonth(month)} were exported already. Is this day right?`;
   return null;
 }
