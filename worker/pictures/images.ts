@@ -3,7 +3,7 @@ import { findPictureKind } from '#shared/tours/picture-kind';
 import type { Env } from '../env';
 import { StorageError } from '../middleware/errors';
 
-/** The message follows the file's name: `cover.svg: …`. */
+/** The message is shown after the file's name: `cover.svg: …`. */
 export class PictureError extends Error {}
 
 /** The month's free transformations of Cloudflare Images are used up. */
@@ -11,11 +11,11 @@ export class ImagesQuotaError extends Error {
   override name = 'ImagesQuotaError';
 }
 
-/** See developers.cloudflare.com/images/reference/errors, quota and billing. */
+/** Source: developers.cloudflare.com/images/reference/errors, quota and billing. */
 const quotaErrorCode = /\b942[23]\b/;
 
 /** PNG of one pixel. */
-const validPicture = Buffer.from(
+const validPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -28,15 +28,12 @@ async function encodeOnce(env: Env, picture: Blob, transform: ImageTransform, ou
   return new Response(result.image()).arrayBuffer();
 }
 
-/**
- * The service has the same error for an invalid picture and for its own failure: a test with a valid picture
- * distinguishes them.
- */
+/** The service has one error for invalid pictures and its own failures; a test with a valid picture tells them apart. */
 async function toPictureError(env: Env, picture: Blob, cause: unknown): Promise<Error> {
   console.error(JSON.stringify({ error: 'picture not processed', detail: String(cause) }));
   if (quotaErrorCode.test(String(cause))) return new ImagesQuotaError('Images allowance used up', { cause });
   try {
-    await encodeOnce(env, new Blob([validPicture]), { width: 1 }, { format: 'image/webp' });
+    await encodeOnce(env, new Blob([validPng]), { width: 1 }, { format: 'image/webp' });
   } catch {
     return new StorageError('Images failed', { cause });
   }
@@ -47,10 +44,13 @@ async function toPictureError(env: Env, picture: Blob, cause: unknown): Promise<
   );
 }
 
-/**
- * Decodes and encodes a picture. @throws PictureError, ImagesQuotaError, or StorageError if the service is down
- */
-export async function encode(env: Env, picture: Blob, transform: ImageTransform, output: Output): Promise<ArrayBuffer> {
+/** @throws PictureError, ImagesQuotaError, or StorageError if the service is down */
+export async function encodePicture(
+  env: Env,
+  picture: Blob,
+  transform: ImageTransform,
+  output: Output,
+): Promise<ArrayBuffer> {
   try {
     return await encodeOnce(env, picture, transform, output);
   } catch (error) {
@@ -58,8 +58,8 @@ export async function encode(env: Env, picture: Blob, transform: ImageTransform,
   }
 }
 
-/** Reads format and size without decoding. @throws the errors of {@link encode} */
-export async function readInfo(env: Env, picture: Blob): Promise<ImageInfoResponse> {
+/** Reads format and size without decoding. @throws the errors of {@link encodePicture} */
+export async function readPictureInfo(env: Env, picture: Blob): Promise<ImageInfoResponse> {
   try {
     return await env.IMAGES.info(picture.stream());
   } catch (error) {

@@ -7,20 +7,20 @@ import type { Env } from '../env';
 import { originalKey, type PictureFacts, shareKey, variantKey } from './variants';
 
 /**
- * Inserts the row before the files are stored, so that every file has a row; returns whether the files exist. An unused
- * picture is stored again, because its files may be missing after a restore of the database.
+ * Inserts the row before the files are stored, so that every file has a row. `isStored`: the files exist already; false for
+ * an unused picture, whose files may be missing after a restore of the database.
  */
 export async function insertPicture(
   db: Database,
   row: Pick<typeof pictures.$inferInsert, 'sha' | 'createdAt'>,
 ): Promise<{ isStored: boolean; facts: PictureFacts }> {
   const storedAt = sql`case when ${pictures.unreferredAt} is null then ${pictures.storedAt} end`;
-  const [stored] = await db
+  const [storedRow] = await db
     .insert(pictures)
     .values(row)
     .onConflictDoUpdate({ target: pictures.sha, set: { storedAt, unreferredAt: null } })
     .returning({ storedAt: pictures.storedAt, sky: pictures.skyColour });
-  return { isStored: stored?.storedAt != null, facts: { sky: stored?.sky ?? null } };
+  return { isStored: storedRow?.storedAt != null, facts: { sky: storedRow?.sky ?? null } };
 }
 
 export async function updatePictureStored(
@@ -32,29 +32,29 @@ export async function updatePictureStored(
   await db.update(pictures).set({ storedAt: now, skyColour: sky }).where(eq(pictures.sha, sha));
 }
 
-/** Condition: no tour uses the picture, including deleted tours and earlier versions. */
-const isUnreferred = notInArray(
+/** Condition: no tour uses the picture, not even a deleted tour or an earlier version. */
+const isUnused = notInArray(
   pictures.sha,
   sql`(select ${tours.coverSha} from ${tours} union select json_each.value from ${tours}, json_each(${tours.gallery})
     union select ${tourVersions.coverSha} from ${tourVersions}
     union select json_each.value from ${tourVersions}, json_each(${tourVersions.gallery}))`,
 );
 
-/** Updates `unreferredAt`: since when no tour uses a picture. */
+/** Sets `unreferredAt`, since when no tour uses a picture, and clears it for used pictures. */
 export async function updateUnreferred(db: Database, now: number): Promise<void> {
   await db
     .update(pictures)
     .set({ unreferredAt: sql`case when ${pictures.unreferredAt} is null then ${now} end` })
-    .where(sql`(${isNull(pictures.unreferredAt)}) = (${isUnreferred})`);
+    .where(sql`(${isNull(pictures.unreferredAt)}) = (${isUnused})`);
 }
 
-/** Marks pictures that no tour has used since `before` as not stored. Returns up to `limit` SHAs. */
-export async function retireOrphans(db: Database, before: number, limit: number): Promise<string[]> {
+/** Marks up to `limit` pictures that no tour has used since `unusedSinceMs` as not stored. Returns their SHAs. */
+export async function retireOrphans(db: Database, unusedSinceMs: number, limit: number): Promise<string[]> {
   const { sha } = pictures;
   const orphans = queryBuilder
     .select({ sha })
     .from(pictures)
-    .where(and(lte(pictures.unreferredAt, before), isUnreferred))
+    .where(and(lte(pictures.unreferredAt, unusedSinceMs), isUnused))
     .limit(limit);
   const rows = await db.update(pictures).set({ storedAt: null }).where(inArray(sha, orphans)).returning({ sha });
   return rows.map((row) => row.sha);
@@ -66,13 +66,13 @@ export async function removePictures(db: Database, shas: readonly string[]): Pro
     .where(and(inArray(pictures.sha, inList(shas)), isNull(pictures.storedAt), isNotNull(pictures.unreferredAt)));
 }
 
-/** Limit of D1’s Time Travel: a restored database has all its pictures. */
+/** D1's Time Travel restores the last 30 days, and a restored database needs its pictures. */
 const orphanLifeMs = 30 * 24 * 60 * 60 * 1000;
-/** Each picture is a call to R2. */
+/** The number of calls to R2 in one run is limited. */
 const maxRemovedPerRun = 100;
 
 /**
- * Removes pictures that no tour has used for 30 days. Files first, then rows, so that a failure is retried.
+ * Removes pictures that no tour has used for 30 days: first files, then rows, so that the next run repeats a failure.
  * @returns true if there may be more
  */
 export async function sweepPictures(env: Env, now: number): Promise<boolean> {

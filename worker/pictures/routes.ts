@@ -3,7 +3,7 @@ import { findPictureSha, pictureWidths } from '#shared/tours/pictures';
 import { cacheByPath } from '../cache/response-cache';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
-import { brandKey } from './upload';
+import { toBrandKey } from './upload';
 import { shareKey, variantKey } from './variants';
 
 // The name is a hash of the content. A removed picture leaves the Cache API after a day.
@@ -41,7 +41,7 @@ export const mediaRoutes = new Hono<AppEnv>()
   })
   .get('/img/*', throwNotFound)
   .get('/brand/:name', cacheByPath, async (c) => {
-    const key = brandKey(new URL(c.req.url).pathname);
+    const key = toBrandKey(new URL(c.req.url).pathname);
     const object = key === null ? null : await c.env.MEDIA.get(key);
     const contentType = key?.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
     return object ? sendPicture(c, object.body, object.size, contentType, `"${key}"`) : throwNotFound(c);

@@ -6,7 +6,7 @@ import { uploadLimits } from '#shared/tours/pictures';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { UploadedFile } from '../middleware/multipart';
-import { encode, PictureError, readInfo } from './images';
+import { encodePicture, PictureError, readPictureInfo } from './images';
 import { insertPicture, updatePictureStored } from './queries';
 import { type PictureFacts, storePictureFiles } from './variants';
 
@@ -14,15 +14,16 @@ export interface StoredPicture extends PictureFacts {
   sha: string;
 }
 
+/** Checks, encodes and stores a picture, unless it is stored already. @throws PictureError */
 export async function storePicture(env: Env, file: UploadedFile): Promise<StoredPicture> {
   requirePicture(file.bytes);
   const sha = await sha256(file.bytes);
   const db = createDb(env);
   const now = Date.now();
-  const inserted = await insertPicture(db, { sha, createdAt: now });
-  if (inserted.isStored) return { sha, ...inserted.facts };
+  const { isStored, facts: storedFacts } = await insertPicture(db, { sha, createdAt: now });
+  if (isStored) return { sha, ...storedFacts };
   const picture = new Blob([file.bytes]);
-  await requirePixels(env, picture);
+  await requirePixelLimit(env, picture);
   const facts = await storePictureFiles(env, sha, picture);
   await updatePictureStored(db, sha, facts, now);
   return { sha, ...facts };
@@ -34,14 +35,14 @@ const acceptedFormats = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** A decoder would silently use only the first frame of an animation. */
 function isAnimated(file: Buffer): boolean {
-  // PNG: chunk acTL before the data; WebP: a flag in VP8X; AVIF: brand avis.
-  const control = file.indexOf('acTL');
-  if (control > 0 && control < file.indexOf('IDAT')) return true;
+  // An animated PNG has a chunk acTL before its data, a WebP a flag in VP8X, an AVIF the brand avis.
+  const acTL = file.indexOf('acTL');
+  if (acTL > 0 && acTL < file.indexOf('IDAT')) return true;
   if (file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 2) !== 0) return true;
   return file.toString('latin1', 8, 12) === 'avis';
 }
 
-/** Checks the first bytes, so that only pictures reach the Images service. @throws PictureError */
+/** Checks the first bytes, because the Images service may get only pictures. @throws PictureError */
 export function requirePicture(bytes: Uint8Array): void {
   const kind = findPictureKind(bytes);
   if (kind === null) throw new PictureError(formatUnsupportedKind(bytes));
@@ -52,8 +53,8 @@ export function requirePicture(bytes: Uint8Array): void {
 }
 
 /** Checks format and size before decoding. @throws PictureError */
-export async function requirePixels(env: Env, picture: Blob): Promise<void> {
-  const info = await readInfo(env, picture);
+export async function requirePixelLimit(env: Env, picture: Blob): Promise<void> {
+  const info = await readPictureInfo(env, picture);
   if (!('width' in info) || !acceptedFormats.includes(info.format)) {
     throw new PictureError(`${info.format} isn’t supported; ${choosePictureMessage}`);
   }
@@ -64,18 +65,19 @@ export async function requirePixels(env: Env, picture: Blob): Promise<void> {
   );
 }
 
-/** Pixels: three times the displayed size, as wide as a narrow phone. */
+/** Three times the displayed size, for dense screens. */
 const logoTransform = { width: 600, height: 96, fit: 'scale-down' } as const;
 const linkTransform = { width: 1200, height: 630, fit: 'cover' } as const;
 const minIconPx = 512;
 
-const toKey = (src: string) => src.slice(1);
+const toMediaKey = (src: string) => src.slice(1);
 
-export const brandKey = (path: string): string | null =>
-  /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? toKey(path) : null;
+/** Key of a brand picture in the bucket; null for another path. */
+export const toBrandKey = (path: string): string | null =>
+  /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? toMediaKey(path) : null;
 
 async function requireSquare(env: Env, picture: Blob): Promise<void> {
-  const info = await readInfo(env, picture);
+  const info = await readPictureInfo(env, picture);
   if ('width' in info && info.width === info.height && info.width >= minIconPx) return;
   throw new PictureError(`an icon is a square of at least ${minIconPx} pixels.`);
 }
@@ -88,16 +90,16 @@ async function requireSquare(env: Env, picture: Blob): Promise<void> {
 export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   requirePicture(bytes);
   const picture = new Blob([bytes]);
-  await requirePixels(env, picture);
+  await requirePixelLimit(env, picture);
   const sha = await sha256(bytes);
   const store = async (src: string, transform: ImageTransform) => {
-    const png = await encode(env, picture, transform, { format: 'image/png' });
-    await env.MEDIA.put(toKey(src), png, { httpMetadata: { contentType: 'image/png' } });
+    const png = await encodePicture(env, picture, transform, { format: 'image/png' });
+    await env.MEDIA.put(toMediaKey(src), png, { httpMetadata: { contentType: 'image/png' } });
   };
   if (kind === 'logo') await store(logoSrc(sha), logoTransform);
   else if (kind === 'share') {
-    const jpeg = await encode(env, picture, linkTransform, { format: 'image/jpeg', quality: 80 });
-    await env.MEDIA.put(toKey(linkPictureSrc(sha)), jpeg, { httpMetadata: { contentType: 'image/jpeg' } });
+    const jpeg = await encodePicture(env, picture, linkTransform, { format: 'image/jpeg', quality: 80 });
+    await env.MEDIA.put(toMediaKey(linkPictureSrc(sha)), jpeg, { httpMetadata: { contentType: 'image/jpeg' } });
   } else {
     await requireSquare(env, picture);
     for (const size of iconSizes) await store(iconSrc(sha, size), { width: size, height: size, fit: 'cover' });

@@ -13,16 +13,16 @@ import { createPagePolicy } from '../middleware/security-headers';
 import { hashForPolicy } from './page-template';
 import { allowThemeStyle } from './render-page';
 
-const policies = new Map<string, Promise<string>>();
+const policyByStyles = new Map<string, Promise<string>>();
 
-/** Renders a document without the site's header, footer and data. */
+/** Page for the holder of a link, without the site's header, footer and data. */
 async function renderDocument(site: Site, styles: string, { head, body }: { head: string; body: string }) {
-  const policy = policies.get(styles) ?? hashForPolicy(styles).then((allowed) => createPagePolicy([allowed]));
-  policies.set(styles, policy);
-  const ink = toColorElement(site.ink);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  const policy = policyByStyles.get(styles) ?? hashForPolicy(styles).then((styleHash) => createPagePolicy([styleHash]));
+  policyByStyles.set(styles, policy);
+  const theme = toColorElement(site.ink);
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${theme.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const basePolicy = await policy;
-  return { html, contentSecurityPolicy: (await allowThemeStyle(basePolicy, ink.text)) ?? basePolicy };
+  return { html, contentSecurityPolicy: (await allowThemeStyle(basePolicy, theme.text)) ?? basePolicy };
 }
 
 export const renderQuotePage = (view: QuoteView, site: Site) =>
@@ -34,11 +34,11 @@ export const renderTravellersPage = (view: TravellersView, site: Site) =>
 export const renderRosterPage = (view: RosterView, site: Site) =>
   renderDocument(site, rosterStyles, renderRoster(view, site));
 
-/** Policy for a page without scripts, forms and frames. */
-const toInvoicePolicy = (style: string) =>
+/** An invoice has no scripts, forms and frames. */
+const toInvoicePolicy = (styleHash: string) =>
   [
     "default-src 'none'",
-    `style-src ${style}`,
+    `style-src ${styleHash}`,
     "font-src 'self'",
     "img-src 'self'",
     "form-action 'none'",

@@ -3,6 +3,7 @@ import { startScripts } from '../../web/app/start-scripts';
 import type { Env } from '../env';
 import { createPagePolicy } from '../middleware/security-headers';
 
+/** HTML around the rendered parts of a page. `policy`: Content-Security-Policy that allows its inline styles and script. */
 export interface PageTemplate {
   beforeHead: string;
   beforeApp: string;
@@ -11,22 +12,23 @@ export interface PageTemplate {
   policy?: string;
 }
 
-const templates = new Map<string, Promise<PageTemplate>>();
+const templateCache = new Map<string, Promise<PageTemplate>>();
 
 const startScript = `(${startScripts})()`;
 
+/** Source expression of a Content-Security-Policy for an inline script or style. */
 export async function hashForPolicy(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-async function readStyle(env: Env, file: string): Promise<string> {
-  const response = await readAsset(env, `/${file}`);
+async function fetchStyle(env: Env, file: string): Promise<string> {
+  const response = await fetchAsset(env, `/${file}`);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return response.text();
 }
 
-/** The link has an unknown type: browsers do not load it, and Vite's loader finds it and adds no other. */
+/** Vite's loader would add the style sheet again, but finds this link, which browsers ignore for its unknown type. */
 const toStyleElement = (file: string, text: string) =>
   `<style>${text}</style><link rel="stylesheet" type="text/off" href="/${file}">`;
 
@@ -36,43 +38,45 @@ const toScriptElement = (file: string, index: number) =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 async function createTemplate(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
-  const [template, manifest] = await readBuild(env);
-  const { beforeHead, beforeApp, beforeData, end } = template;
-  const isUnderVite = Object.keys(manifest).length === 0;
-  if (modules === null || isUnderVite) return { beforeHead, beforeApp: template.links + beforeApp, beforeData, end };
+  const [indexHtml, manifest] = await fetchBuild(env);
+  const { beforeHead, beforeApp, beforeData, end } = indexHtml;
+  // Vite's dev server has no manifest.
+  const isViteDevServer = Object.keys(manifest).length === 0;
+  if (modules === null || isViteDevServer)
+    return { beforeHead, beforeApp: indexHtml.links + beforeApp, beforeData, end };
   const files = listFiles(manifest, modules);
-  const sheets = files.filter((file) => file.endsWith('.css'));
-  const styles = await Promise.all(sheets.map((file) => readStyle(env, file)));
+  const styleSheets = files.filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(styleSheets.map((file) => fetchStyle(env, file)));
   const scripts = files.filter((file) => file.endsWith('.js')).map(toScriptElement);
   return {
     beforeHead,
-    beforeApp: sheets.map((file, index) => toStyleElement(file, styles[index] ?? '')).join('') + beforeApp,
+    beforeApp: styleSheets.map((file, index) => toStyleElement(file, styles[index] ?? '')).join('') + beforeApp,
     beforeData,
-    // The scripts read the page's data, so they come after it.
+    // The scripts come last, because they read the page's data.
     end: `<template id="scripts">${scripts.join('')}</template><script>${startScript}</script>${end}`,
     policy: createPagePolicy(await Promise.all(styles.map(hashForPolicy)), [await hashForPolicy(startScript)]),
   };
 }
 
 /**
- * Cached in the isolate, except in development.
- * @param modules of the page, in `web/`; null for a page that needs its scripts at once
+ * Template of a page, cached except in development.
+ * @param modules of the page, in `web/`; null for a page that is empty without its scripts
  */
 export function findPageTemplate(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
   if (import.meta.env.DEV) return createTemplate(env, modules);
-  const name = String(modules);
-  const known = templates.get(name);
-  if (known) return known;
+  const cacheKey = String(modules);
+  const cached = templateCache.get(cacheKey);
+  if (cached) return cached;
   const created = createTemplate(env, modules).catch((error: unknown) => {
-    templates.delete(name);
+    templateCache.delete(cacheKey);
     throw error;
   });
-  templates.set(name, created);
+  templateCache.set(cacheKey, created);
   return created;
 }
 
 /** The built index.html, split at its markers. */
-interface Template {
+interface IndexHtml {
   beforeHead: string;
   links: string;
   beforeApp: string;
@@ -80,36 +84,36 @@ interface Template {
   end: string;
 }
 
+/** Entry of Vite's build manifest, by the path of its module. */
 interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
   dynamicImports?: string[];
 }
-/** Empty with Vite's dev server. */
 type Manifest = Record<string, Chunk>;
 
-async function readAsset(env: Env, path: string): Promise<Response> {
-  // Any host works with the binding; Vite's dev server accepts localhost.
+async function fetchAsset(env: Env, path: string): Promise<Response> {
+  // The binding ignores the host, but Vite's dev server accepts only localhost.
   return env.ASSETS.fetch(new URL(path, 'http://localhost'));
 }
 
-function splitTemplate(html: string): Template {
+function splitIndexHtml(html: string): IndexHtml {
   const [beforeHead = '', rest = ''] = html.split('<!--head-->');
   const [links = '', afterHead = ''] = rest.split('</head>');
   const [beforeApp = '', afterApp = ''] = afterHead.split('<!--app-->');
-  // The part between the markers is only for the app shell.
+  // Between the markers is the content of the app shell.
   const [, afterShell = ''] = afterApp.split('<!--/app-->');
   const [beforeData = '', end] = afterShell.split('<!--data-->');
   if (end === undefined) throw new Error('index.html lacks its markers');
   return { beforeHead, links, beforeApp: `</head>${beforeApp}`, beforeData, end };
 }
 
-async function readBuild(env: Env): Promise<[Template, Manifest]> {
-  const page = await readAsset(env, '/index.html');
-  if (!page.ok) throw new Error(`index.html: ${page.status}`);
-  const manifest = await readAsset(env, '/build-manifest.json');
-  return [splitTemplate(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
+async function fetchBuild(env: Env): Promise<[IndexHtml, Manifest]> {
+  const indexHtml = await fetchAsset(env, '/index.html');
+  if (!indexHtml.ok) throw new Error(`index.html: ${indexHtml.status}`);
+  const manifest = await fetchAsset(env, '/build-manifest.json');
+  return [splitIndexHtml(await indexHtml.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
 }
 
 function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
@@ -120,8 +124,8 @@ function addFiles(manifest: Manifest, key: string, files: Set<string>): void {
 }
 
 /**
- * Files of a page: the entry's come first, because its styles set the order of the layers. Of lazy parts only the
- * styles are included, because the Worker renders those parts, too.
+ * Files of a page. Those of the entry come first, because its styles set the order of the layers. The Worker also renders
+ * parts that the browser loads later, so their styles are included.
  */
 function listFiles(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
@@ -131,7 +135,7 @@ function listFiles(manifest: Manifest, modules: readonly string[]): string[] {
     if (!chunk) throw new Error(`This build has no module ${module}.`);
     addFiles(manifest, module, files);
     if (module === 'index.html') continue;
-    for (const part of chunk.dynamicImports ?? []) addFiles(manifest, part, lazyFiles);
+    for (const lazyModule of chunk.dynamicImports ?? []) addFiles(manifest, lazyModule, lazyFiles);
   }
   return [...files, ...[...lazyFiles].filter((file) => file.endsWith('.css') && !files.has(file))];
 }

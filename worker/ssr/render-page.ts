@@ -13,41 +13,40 @@ import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { findPageTemplate, hashForPolicy, type PageTemplate } from './page-template';
 
-/** Catalogue data that a page used, for its structured data. */
+/** What a page read from the catalogue: data for its structured data, and errors for the log. */
 export interface CatalogueReads {
   tour: Tour | null;
   tours: readonly Pick<TourCard, '_id'>[] | null;
-  /** Errors to log: the page shows only a message. */
   errors: unknown[];
 }
 
-export function trackCatalogueReads(source: Catalogue): { catalogue: Catalogue; recorded: CatalogueReads } {
-  const recorded: CatalogueReads = { tour: null, tours: null, errors: [] };
-  const record = async <T>(call: Promise<T>, store: (found: T) => void = () => undefined): Promise<T> => {
+export function trackCatalogueReads(source: Catalogue): { catalogue: Catalogue; reads: CatalogueReads } {
+  const reads: CatalogueReads = { tour: null, tours: null, errors: [] };
+  const track = async <T>(read: Promise<T>, store: (data: T) => void = () => undefined): Promise<T> => {
     try {
-      const found = await call;
-      store(found);
-      return found;
+      const data = await read;
+      store(data);
+      return data;
     } catch (error) {
-      recorded.errors.push(error);
+      reads.errors.push(error);
       throw error;
     }
   };
   const storeTours = ({ tours }: { tours: readonly TourCard[] }) => {
-    recorded.tours = tours;
+    reads.tours = tours;
   };
   return {
-    recorded,
+    reads,
     catalogue: {
-      home: () => record(source.home(), storeTours),
-      places: () => record(source.places()),
-      listing: (filter, before) => record(source.listing(filter, before), storeTours),
+      home: () => track(source.home(), storeTours),
+      places: () => track(source.places()),
+      listing: (filter, before) => track(source.listing(filter, before), storeTours),
       newest: (limit) => source.newest(limit),
-      searchable: () => record(source.searchable()),
-      compared: (ids) => record(source.compared(ids)),
+      searchable: () => track(source.searchable()),
+      compared: (ids) => track(source.compared(ids)),
       tour: (id) =>
-        record(source.tour(id), (tour) => {
-          recorded.tour = tour;
+        track(source.tour(id), (tour) => {
+          reads.tour = tour;
         }),
     },
   };
@@ -63,50 +62,51 @@ interface TrackedPage extends RenderedPage {
   reads: CatalogueReads;
 }
 
-/**
- * HTML before the app, with the agency's icon and an inline style sheet for its colour, so that the first paint has the
- * right colours.
- */
-export function toPageStart(site: Site, template: PageTemplate, head: string): { start: string; ink: string } {
+/** HTML before the app. `themeStyle`: its inline style sheet with the agency's colour, which the policy must allow. */
+export function toPageStart(site: Site, template: PageTemplate, head: string): { start: string; themeStyle: string } {
   const { style, text } = toColorElement(site.ink);
-  return { start: replaceHeadIcons(template.beforeHead, site.icon) + head + style + template.beforeApp, ink: text };
+  return {
+    start: replaceHeadIcons(template.beforeHead, site.icon) + head + style + template.beforeApp,
+    themeStyle: text,
+  };
 }
 
-/** Undefined with Vite's dev server, which inlines scripts and styles. */
-export async function allowThemeStyle(policy: string | undefined, ink: string): Promise<string | undefined> {
+/** Undefined with Vite's dev server, whose inline scripts and styles a policy would block. */
+export async function allowThemeStyle(policy: string | undefined, themeStyle: string): Promise<string | undefined> {
   if (isViteDevServer) return undefined;
-  return ink ? addStyleHash(policy ?? pagePolicy, await hashForPolicy(ink)) : (policy ?? pagePolicy);
+  return themeStyle ? addStyleHash(policy ?? pagePolicy, await hashForPolicy(themeStyle)) : (policy ?? pagePolicy);
 }
 
 /**
- * Renders a complete page. A returned Response is a redirect.
+ * Renders a complete page, or returns a redirect.
  * @param today in India, `YYYY-MM-DD`: earlier departures are not shown
- * @param previewed unpublished tour to show
+ * @param postedInquiry rejected form to show again
+ * @param previewedTour unpublished tour to show
  */
 export async function renderWholePage(
   c: RequestContext,
   path: string,
   today: string,
-  posted?: PostedInquiry,
-  previewed?: Tour,
+  postedInquiry?: PostedInquiry,
+  previewedTour?: Tour,
 ): Promise<TrackedPage | Response> {
   const origin = c.env.SITE_URL;
   const { site } = c.var;
   const request = new Request(origin + path);
-  const { catalogue, recorded } = trackCatalogueReads(createCatalogue(createDb(c.env), today));
-  const tour = async (id: string) => (id === previewed?._id ? previewed : catalogue.tour(id));
-  const page = await renderPage(request, { ...catalogue, tour }, { origin, site, today, posted });
+  const { catalogue, reads } = trackCatalogueReads(createCatalogue(createDb(c.env), today));
+  const tour = async (id: string) => (id === previewedTour?._id ? previewedTour : catalogue.tour(id));
+  const page = await renderPage(request, { ...catalogue, tour }, { origin, site, today, posted: postedInquiry });
   if (page instanceof Response) return page;
-  for (const failure of recorded.errors) logError(c, failure);
+  for (const error of reads.errors) logError(c, error);
   const template = await findPageTemplate(c.env, page.modules);
-  const { start, ink } = toPageStart(site, template, page.head);
+  const { start, themeStyle } = toPageStart(site, template, page.head);
   const html =
     start +
     page.body +
     template.beforeData +
-    toStructuredData(site, origin, new URL(request.url).pathname, page.status, recorded, today) +
+    toStructuredData(site, origin, new URL(request.url).pathname, page.status, reads, today) +
     toSiteData(site) +
     toPageData(page.data) +
     template.end;
-  return { html, policy: await allowThemeStyle(template.policy, ink), status: page.status, reads: recorded };
+  return { html, policy: await allowThemeStyle(template.policy, themeStyle), status: page.status, reads };
 }

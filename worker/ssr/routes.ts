@@ -21,9 +21,9 @@ import { listMappedTours, toLlmsText, toRobots, toSecurityText, toSitemap } from
 
 const cacheOneHour = 'public, max-age=3600';
 /** Language models read llms.txt as a whole, so it must be short. */
-const maxListedTours = 200;
+const maxToursForModels = 200;
 
-const securityText = (c: RequestContext) =>
+const sendSecurityText = (c: RequestContext) =>
   c.text(toSecurityText(c.var.site, c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': cacheOneHour });
 
 export const fileRoutes = new Hono<AppEnv>()
@@ -33,17 +33,17 @@ export const fileRoutes = new Hono<AppEnv>()
   })
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': cacheOneHour }))
   .get('/llms.txt', cacheByVersion, async (c) => {
-    const tours = await createCatalogue(createDb(c.env), toIndianDay(Date.now())).newest(maxListedTours);
+    const tours = await createCatalogue(createDb(c.env), toIndianDay(Date.now())).newest(maxToursForModels);
     const text = toLlmsText(c.var.site, c.env.SITE_URL, tours);
     return c.body(text, 200, { 'Content-Type': 'text/markdown; charset=utf-8', 'Cache-Control': cacheOneHour });
   })
-  .get('/.well-known/security.txt', securityText)
-  .get('/security.txt', securityText);
+  .get('/.well-known/security.txt', sendSecurityText)
+  .get('/security.txt', sendSecurityText);
 
 const previewNote =
   '<p class="container fine-print" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
 
-/** Removes scripts, so that the browser stores nothing. */
+/** Without scripts the browser stores nothing of an unpublished tour. */
 function sendWithoutScripts(c: RequestContext, { html, policy, status }: RenderedPage): Response {
   const staticHtml = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -57,9 +57,7 @@ function sendWithoutScripts(c: RequestContext, { html, policy, status }: Rendere
   return c.html(staticHtml, status as 200);
 }
 
-/**
- * Page of an unpublished tour, without scripts, for staff; the not-found page for others.
- */
+/** Staff see the unpublished tour, visitors the not-found page. */
 export async function sendPreview(c: RequestContext): Promise<Response> {
   const row = (await isLoggedIn(c)) ? await findTour(createDb(c.env), c.req.param('id') ?? '') : null;
   if (!row) return c.notFound();
@@ -68,7 +66,7 @@ export async function sendPreview(c: RequestContext): Promise<Response> {
   return page instanceof Response ? page : sendWithoutScripts(c, page);
 }
 
-/** Not cached: users enter passwords here, or the URL contains a token. */
+/** Never cached, because users enter passwords on them, or their URL contains a token. */
 const accountPages: readonly string[] = [
   pages.login,
   pages.signup,
@@ -87,8 +85,8 @@ const publicPages = [
 ];
 
 interface PageOptions {
-  posted?: PostedInquiry;
-  /** Status of a page that shows a rejected form again. */
+  /** Rejected form to show again, with the status `errorStatus`. */
+  postedInquiry?: PostedInquiry;
   errorStatus?: number;
   isCacheable?: boolean;
 }
@@ -96,9 +94,9 @@ interface PageOptions {
 async function sendPage(
   c: RequestContext,
   path: string,
-  { posted, errorStatus, isCacheable = false }: PageOptions = {},
+  { postedInquiry, errorStatus, isCacheable = false }: PageOptions = {},
 ) {
-  const page = await renderWholePage(c, path, toIndianDay(Date.now()), posted);
+  const page = await renderWholePage(c, path, toIndianDay(Date.now()), postedInquiry);
   if (page instanceof Response) return page;
   const status = errorStatus ?? page.status;
   if (status === 503) setRetryAfter(c);
@@ -106,11 +104,10 @@ async function sendPage(
   // The URL of a reset link contains a token.
   if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
   if (isCacheable && status === 200 && page.reads.errors.length === 0) {
-    // Calculated before caching, because hashing each cached response would be slow.
     c.header('ETag', `W/"${await sha256(page.html)}"`);
     c.header('Cache-Control', cacheUntilNextVersion);
   } else {
-    // Not no-store, which would disable the back-forward cache.
+    // `no-store` would disable the browser's back-forward cache.
     c.header('Cache-Control', 'private, no-cache');
   }
   return c.html(page.html, status as 200);
@@ -121,16 +118,16 @@ function sendRequestedPage(c: RequestContext) {
   return sendPage(c, pathname + search);
 }
 
-/** Empty page: the admin panel renders only in the browser, after checking the token. */
-async function sendShell(c: RequestContext): Promise<Response> {
+/** Page without content, because the admin panel renders only in the browser. */
+async function sendAdminShell(c: RequestContext): Promise<Response> {
   const template = await findPageTemplate(c.env, null);
   const head = `<title>Admin Panel | ${escapeXml(c.var.site.name)}</title><meta name="robots" content="noindex">`;
-  const note =
+  const loadingNote =
     '<p class="container section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
-  const { start, ink } = toPageStart(c.var.site, template, head);
-  const html = start + note + template.beforeData + toSiteData(c.var.site) + template.end;
-  const policy = await allowThemeStyle(template.policy, ink);
+  const { start, themeStyle } = toPageStart(c.var.site, template, head);
+  const html = start + loadingNote + template.beforeData + toSiteData(c.var.site) + template.end;
+  const policy = await allowThemeStyle(template.policy, themeStyle);
   if (policy) c.header('Content-Security-Policy', policy);
   return c.html(html);
 }
@@ -149,7 +146,7 @@ function isValidPath(path: string): boolean {
 const isApiRequest = (c: RequestContext) =>
   !['GET', 'HEAD'].includes(c.req.method) || /^\/(?:api|form)\//.test(c.req.path);
 
-/** Redirects typed addresses to the normalized path. */
+/** Redirects variants of a path, such as `/About/`, to the path of the page. */
 const redirectToTidyPath = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const path = normalizePath(pathname);
@@ -166,16 +163,16 @@ export const pageRoutes = new Hono<AppEnv>()
     isSharedResponse(c) ? sendPage(c, toCanonicalPath(c), { isCacheable: true }) : sendRequestedPage(c),
   )
   .on('GET', [...accountPages], sendRequestedPage)
-  .on('GET', [...protectedPages], sendShell);
+  .on('GET', [...protectedPages], sendAdminShell);
 
-/** JSON for API requests, the not-found page for others. */
 export const sendNotFound = (c: RequestContext) =>
   isApiRequest(c) ? toErrorResponse(c, 'not_found', 'There’s nothing here.') : sendRequestedPage(c);
 
-export const renderRejectedInquiry = (c: RequestContext, posted: PostedInquiry, status: 400 | 503 = 400) =>
-  sendPage(c, pages.inquiryForm, { posted, errorStatus: status });
+/** The inquiry form again, with what was entered and its problems. */
+export const renderRejectedInquiry = (c: RequestContext, postedInquiry: PostedInquiry, status: 400 | 503 = 400) =>
+  sendPage(c, pages.inquiryForm, { postedInquiry, errorStatus: status });
 
-/** For browsers without JavaScript: a redirect, so that a reload does not send the inquiry again. */
+/** For browsers without JavaScript. After a redirect, a reload does not send the inquiry again. */
 export function acceptedInquiryRedirect(c: RequestContext): Response {
   return c.redirect(`${pages.inquiryForm}?sent=1`, 303);
 }

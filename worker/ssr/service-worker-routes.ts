@@ -4,15 +4,12 @@ import { listChangedFacts } from '../cache/site-state';
 import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
 
-/**
- * Service worker and web manifest. Browsers check /sw.js with every page, so a switched-off service worker is replaced
- * by one that removes itself.
- */
+/** Browsers check /sw.js with every page: to switch the service worker off, they get one that removes itself. */
 export const buildRoutes = new Hono<AppEnv>()
   .get('/sw.js', async (c) => {
     const path = c.env.SERVICE_WORKER === 'off' ? '/sw-off.js' : '/sw.js';
     const file = await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
-    // A copy, because headers of a fetched response are immutable.
+    // The headers of a fetched response are immutable, so a copy is sent.
     return new Response(file.body, file);
   })
   .get('/manifest.webmanifest', async (c) => {

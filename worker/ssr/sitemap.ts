@@ -12,7 +12,7 @@ import { tourTypes } from '#shared/tours/tour-fields';
 import type { Database } from '../db/client';
 import { tours } from '../db/tours-schema';
 
-/** Pages with tours. */
+/** Pages that change with the tours. */
 export const tourListPages: readonly string[] = [
   pages.home,
   pages.adventure,
@@ -25,7 +25,7 @@ export const tourListPages: readonly string[] = [
   pages.passes,
 ];
 
-/** Pages in the sitemap besides tours. Other pages are `noindex`. */
+/** Pages in the sitemap, besides those of single tours. Other pages are `noindex`. */
 export const indexedPages: readonly string[] = [
   ...tourListPages,
   pages.about,
@@ -35,34 +35,32 @@ export const indexedPages: readonly string[] = [
   pages.privacy,
 ];
 
-function toUrlElement(url: string, changedAt: number | null, pictures: readonly string[] = []): string {
-  const images = pictures.map((picture) => `<image:image>${toXmlElement('image:loc', picture)}</image:image>`);
-  const lastmod = changedAt === null ? '' : toXmlElement('lastmod', new Date(changedAt).toISOString());
+function toUrlElement(url: string, changedAtMs: number | null, pictureUrls: readonly string[] = []): string {
+  const images = pictureUrls.map((pictureUrl) => `<image:image>${toXmlElement('image:loc', pictureUrl)}</image:image>`);
+  const lastmod = changedAtMs === null ? '' : toXmlElement('lastmod', new Date(changedAtMs).toISOString());
   return `<url>${toXmlElement('loc', url)}${lastmod}${images.join('')}</url>`;
 }
 
-/**
- * Lists pages, tours with pictures, and ride plans of tours with a route. Only pages with tours have a date.
- */
 export function toSitemap(origin: string, tours: readonly MappedTour[]): string {
-  const newest = tours.length > 0 ? Math.max(...tours.map(({ updatedAt }) => updatedAt)) : null;
-  const entries = [
-    ...indexedPages.map((path) => toUrlElement(origin + path, tourListPages.includes(path) ? newest : null)),
+  const newestUpdateMs = tours.length > 0 ? Math.max(...tours.map(({ updatedAt }) => updatedAt)) : null;
+  const urlElements = [
+    ...indexedPages.map((path) => toUrlElement(origin + path, tourListPages.includes(path) ? newestUpdateMs : null)),
     ...tours.flatMap(({ id, coverSha, gallery, hasRoute, updatedAt }) => {
       const galleryImages = gallery.map((sha) => pictureSrc(sha));
-      const pictures = listGallery({ coverImage: pictureSrc(coverSha), galleryImages }).map((path) => origin + path);
-      const tour = toUrlElement(origin + pages.tour(id), updatedAt, pictures);
-      return hasRoute ? [tour, toUrlElement(origin + pages.ride(id), updatedAt)] : [tour];
+      const pictureUrls = listGallery({ coverImage: pictureSrc(coverSha), galleryImages }).map((path) => origin + path);
+      const tourElement = toUrlElement(origin + pages.tour(id), updatedAt, pictureUrls);
+      return hasRoute ? [tourElement, toUrlElement(origin + pages.ride(id), updatedAt)] : [tourElement];
     }),
   ];
-  const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-  const imageSchema = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema} ${imageSchema}>\n${entries.join('\n')}\n</urlset>\n`;
+  const sitemapNamespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+  const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${sitemapNamespace} ${imageNamespace}>\n${urlElements.join('\n')}\n</urlset>\n`;
 }
 
-/** A sitemap has at most 50,000 URLs (sitemaps.org); a tour has two. */
+/** A tour has two URLs, and a sitemap at most 50,000 (sitemaps.org). */
 const maxMappedTours = 20_000;
 
+/** Tour in the sitemap. */
 export interface MappedTour {
   id: string;
   coverSha: string;
@@ -80,7 +78,7 @@ export async function listMappedTours(db: Database): Promise<MappedTour[]> {
       updatedAt,
       // An empty list is `[]`.
       hasRoute: sql<boolean>`coalesce(length(${tours.route}), 0) > 2`.mapWith(Boolean),
-      gallery: sql<string[]>`${tours.gallery}`.mapWith(readShas),
+      gallery: sql<string[]>`${tours.gallery}`.mapWith(parseShas),
     })
     .from(tours)
     .where(and(isNull(tours.deletedAt), eq(tours.stage, 'published')))
@@ -88,23 +86,23 @@ export async function listMappedTours(db: Database): Promise<MappedTour[]> {
     .limit(maxMappedTours);
 }
 
-// Invalid JSON must not break the whole sitemap.
-function readShas(json: string): string[] {
+/** Empty for invalid JSON, which must not break the whole sitemap. */
+function parseShas(json: string): string[] {
   const shas = tryParseJson(json);
   return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
 }
 
-/** Crawlers must be able to read the `noindex` pages. */
+/** Does not disallow pages with `noindex`, because crawlers must read it. */
 export function toRobots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /form/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-const securityDays = 180;
+const securityTextDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** RFC 9116. Expires after half a year, at midnight UTC. */
+/** RFC 9116. The expiry changes once a day, so that the text can be cached. */
 export function toSecurityText(site: Site, origin: string, now: number): string {
-  const expires = new Date((Math.floor(now / dayMs) + securityDays) * dayMs).toISOString();
+  const expires = new Date((Math.floor(now / dayMs) + securityTextDays) * dayMs).toISOString();
   return [
     `Contact: mailto:${site.email}`,
     `Expires: ${expires}`,
@@ -114,7 +112,7 @@ export function toSecurityText(site: Site, origin: string, now: number): string 
   ].join('\n');
 }
 
-/** Escapes text for a Markdown link; HTML is escaped, because Markdown allows it. */
+/** Also escapes HTML, which Markdown allows. */
 const escapeMarkdown = (text: string) =>
   text
     .replace(/[[\]\s]+/g, ' ')
@@ -122,7 +120,7 @@ const escapeMarkdown = (text: string) =>
     .replaceAll('<', '&lt;')
     .trim();
 
-function toTourLine(origin: string, tour: TourCard): string {
+function toTourListItem(origin: string, tour: TourCard): string {
   const facts = [
     tour.place,
     tour.country,
@@ -135,8 +133,8 @@ function toTourLine(origin: string, tour: TourCard): string {
 
 export function toLlmsText(site: Site, origin: string, tours: readonly TourCard[]): string {
   const sections = tourTypes.flatMap((type) => {
-    const lines = tours.filter((tour) => tour.type === type).map((tour) => toTourLine(origin, tour));
-    return lines.length > 0 ? [`## ${type} tours`, '', ...lines, ''] : [];
+    const items = tours.filter((tour) => tour.type === type).map((tour) => toTourListItem(origin, tour));
+    return items.length > 0 ? [`## ${type} tours`, '', ...items, ''] : [];
   });
   return [
     `# ${escapeMarkdown(site.name)}`,

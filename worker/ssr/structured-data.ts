@@ -12,10 +12,10 @@ export function agencyId(origin: string): string {
 
 const dayNames = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 
-/** `Mo-Sa`, or single days if some between are missing. */
+/** Examples: `Mo-Sa`, `Mo,We,Fr`. @param days 0 is Sunday */
 function formatOpeningDays(days: readonly number[]): string {
   const [first = 0] = days;
-  const isConsecutive = days.length > 2 && days.every((day, at) => day === first + at);
+  const isConsecutive = days.length > 2 && days.every((day, index) => day === first + index);
   return (isConsecutive ? [first, first + days.length - 1] : days)
     .map((day) => dayNames[day])
     .join(isConsecutive ? '-' : ',');
@@ -74,7 +74,7 @@ const availabilityByStatus: Record<Exclude<DepartureStatus, 'cancelled'>, string
   full: 'https://schema.org/SoldOut',
 };
 
-/** One offer per coming departure, which starts the offer's availability; without departures one for the tour. */
+/** One offer per coming departure; without departures one for the tour. */
 function toOffers(origin: string, tour: Tour, url: string, today: string) {
   const toOffer = (price: number, status: keyof typeof availabilityByStatus, startsOn?: string) => ({
     '@type': 'Offer',
@@ -148,20 +148,21 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-export function listTourBreadcrumbs(tour: Tour, ...last: Breadcrumb[]): Breadcrumb[] {
-  return [...listBreadcrumbs(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
+/** @param lastBreadcrumbs pages below the tour */
+export function listTourBreadcrumbs(tour: Tour, ...lastBreadcrumbs: Breadcrumb[]): Breadcrumb[] {
+  return [...listBreadcrumbs(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...lastBreadcrumbs];
 }
 
-export function toBreadcrumbList(origin: string, steps: readonly Breadcrumb[]) {
+export function toBreadcrumbList(origin: string, breadcrumbs: readonly Breadcrumb[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps
+    itemListElement: breadcrumbs
       .filter(({ path }) => path !== null)
       .map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
   };
 }
 
-/** Search engines want only the URLs of a listing. */
+/** For a listing, search engines need only the URLs. */
 export function toItemList(origin: string, tours: readonly Pick<TourCard, '_id'>[]) {
   return {
     '@type': 'ItemList',
