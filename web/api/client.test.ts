@@ -4,56 +4,56 @@ import { captivePortal, failNetwork, json, mockFetch, neverRespond } from '../te
 import { ApiError, InvalidResponseError, OfflineError, onNetworkResult, request, requestIfChanged } from './client';
 
 const schema = v.object({ message: v.string() });
-const ask = () => request('/api/thing', { schema });
+const requestThing = () => request('/api/thing', { schema });
 
-function contacts() {
-  const heard: string[] = [];
-  stops.push(onNetworkResult((contact) => heard.push(contact)));
-  return heard;
+function collectNetworkResults() {
+  const results: string[] = [];
+  unsubscribers.push(onNetworkResult((result) => results.push(result)));
+  return results;
 }
-const stops: (() => void)[] = [];
+const unsubscribers: (() => void)[] = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const unsubscribe of unsubscribers.splice(0)) unsubscribe();
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is parsed and reported as a network result', async () => {
     mockFetch(() => json({ message: 'hello' }));
-    const heard = contacts();
-    expect((await ask()).body).toEqual({ message: 'hello' });
-    expect(heard).toEqual(['answered']);
+    const results = collectNetworkResults();
+    expect((await requestThing()).body).toEqual({ message: 'hello' });
+    expect(results).toEqual(['responded']);
   });
 
   it('has message and fields when its status is an error', async () => {
     mockFetch(() => json({ message: 'Not so.', code: 'bad_request', fields: { name: 'Who?' } }, { status: 400 }));
-    const heard = contacts();
-    await expect(ask()).rejects.toMatchObject({
+    const results = collectNetworkResults();
+    await expect(requestThing()).rejects.toMatchObject({
       status: 400,
       message: 'Not so.',
       code: 'bad_request',
       fields: { name: 'Who?' },
     });
-    expect(heard).toEqual(['answered']);
+    expect(results).toEqual(['responded']);
   });
 
   it('gives Retry-After in milliseconds', async () => {
     mockFetch(() => json({ message: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '90' } }));
-    await expect(ask()).rejects.toMatchObject({ retryAfterMs: 90_000 });
+    await expect(requestThing()).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
   it('ignores a date in Retry-After', async () => {
     const headers = { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' };
     mockFetch(() => json({ message: 'Slow down.' }, { status: 503, headers }));
-    await expect(ask()).rejects.toMatchObject({ retryAfterMs: null });
+    await expect(requestThing()).rejects.toMatchObject({ retryAfterMs: null });
   });
 
   it('is invalid when its shape is unknown', async () => {
     mockFetch(() => json({ words: 'hello' }));
-    await expect(ask()).rejects.toBeInstanceOf(InvalidResponseError);
+    await expect(requestThing()).rejects.toBeInstanceOf(InvalidResponseError);
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   it.each([
     ['a broken connection', failNetwork],
     ["a captive portal's page", captivePortal],
@@ -65,14 +65,14 @@ describe('no answer', () => {
     ['a 304 to an unconditional request', () => new Response(null, { status: 304 })],
   ])('is what %s counts as', async (_, answer) => {
     mockFetch(answer);
-    await expect(ask()).rejects.toBeInstanceOf(OfflineError);
+    await expect(requestThing()).rejects.toBeInstanceOf(OfflineError);
   });
 
   it('is reported as silence', async () => {
     mockFetch(failNetwork);
-    const heard = contacts();
-    await ask().catch(() => undefined);
-    expect(heard).toEqual(['silent']);
+    const results = collectNetworkResults();
+    await requestThing().catch(() => undefined);
+    expect(results).toEqual(['no response']);
   });
 });
 
@@ -89,7 +89,7 @@ describe('the time limit', () => {
   ])('ends a call %s', async (_, answer) => {
     vi.useFakeTimers();
     mockFetch(answer);
-    const asked = expect(ask()).rejects.toBeInstanceOf(OfflineError);
+    const asked = expect(requestThing()).rejects.toBeInstanceOf(OfflineError);
     await vi.advanceTimersByTimeAsync(10_000);
     await asked;
   });
@@ -111,12 +111,12 @@ describe('the time limit', () => {
 
 it('rejects with the caller’s reason when the caller aborts, and reports no silence', async () => {
   mockFetch(neverRespond);
-  const heard = contacts();
+  const results = collectNetworkResults();
   const leaving = new AbortController();
   const asked = request('/api/thing', { schema, signal: leaving.signal });
   leaving.abort(new Error('left the page'));
   await expect(asked).rejects.toThrow('left the page');
-  expect(heard).toEqual([]);
+  expect(results).toEqual([]);
 });
 
 it('returns null when nothing changed since the ETag', async () => {
@@ -128,13 +128,13 @@ it('returns null when nothing changed since the ETag', async () => {
 it('sends a token as a bearer only when one is given', async () => {
   const seen = mockFetch(() => json({ message: 'ok' }));
   await request('/form/data', { schema, token: 'abc' });
-  await ask();
+  await requestThing();
   expect(seen.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer abc', null]);
 });
 
 it('gives an error an empty message when the server has none', async () => {
   mockFetch(() => json('broken', { status: 500 }));
-  const error = await ask().catch((caught: unknown) => caught);
+  const error = await requestThing().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 500, message: '' });
 });

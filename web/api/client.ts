@@ -2,37 +2,37 @@ import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
 import { tourMessages } from '#shared/tours/tour-messages';
 
-/** Rejects at the timeout even if `run` ignores the signal. @throws the reason of `outerSignal` if that aborts */
+/** Rejects after the timeout even if `work` ignores the signal. @throws the reason of `outerSignal` if that aborts */
 export function withTimeout<T>(
-  limitMs: number,
-  run: (signal: AbortSignal) => Promise<T>,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
   outerSignal?: AbortSignal | undefined,
 ): Promise<T> {
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
     const cleanUp = () => {
       clearTimeout(timer);
-      outerSignal?.removeEventListener('abort', abort);
+      outerSignal?.removeEventListener('abort', onOuterAbort);
     };
     const fail = (reason: unknown) => {
       cleanUp();
       reject(reason);
       controller.abort(reason);
     };
-    const abort = () => fail(outerSignal?.reason);
-    const timer = setTimeout(() => fail(new Error(`Timed out after ${limitMs} ms.`)), limitMs);
-    if (outerSignal?.aborted) return abort();
-    outerSignal?.addEventListener('abort', abort, { once: true });
-    run(controller.signal).then(resolve, reject).finally(cleanUp);
+    const onOuterAbort = () => fail(outerSignal?.reason);
+    const timer = setTimeout(() => fail(new Error(`Timed out after ${timeoutMs} ms.`)), timeoutMs);
+    if (outerSignal?.aborted) return onOuterAbort();
+    outerSignal?.addEventListener('abort', onOuterAbort, { once: true });
+    work(controller.signal).then(resolve, reject).finally(cleanUp);
   });
 }
 
-// Fetch with one timeout for headers and body: a mobile network often accepts a connection and then goes silent, and
-// fetch alone would wait for minutes.
+// Each request has a timeout, because a mobile network often accepts a connection and then sends nothing: `fetch` alone would
+// wait for minutes.
 
 const offlineMessage = 'There’s no connection right now. Try again in a moment.';
 
-/** Error status of our server. `message` is the server's, for the visitor; empty if there is none. */
+/** Our server responded with an error status. `message` is its text for the visitor, or empty. */
 export class ApiError extends VisitorError {
   override name = 'ApiError';
   constructor(
@@ -48,7 +48,7 @@ export class ApiError extends VisitorError {
   }
 }
 
-/** No response, a truncated one, or one of a captive portal or proxy. */
+/** There was no response, a truncated one, or one of a captive portal or proxy. */
 export class OfflineError extends VisitorError {
   override name = 'OfflineError';
   constructor(
@@ -76,11 +76,11 @@ export class InvalidResponseError extends VisitorError {
 }
 
 const readTimeoutMs = 10_000;
-/** Longer: the change may be stored although its response is lost, and hashing a password takes time. */
+/** Writes may take longer: after a timeout nobody knows whether the change is stored, and hashing a password takes time. */
 const writeTimeoutMs = 30_000;
 
-/** `portal`: a sign-in page in place of our response. */
-type NetworkResult = 'answered' | 'silent' | 'portal';
+/** `portal`: the network responded with its sign-in page. */
+type NetworkResult = 'responded' | 'no response' | 'portal';
 
 export interface ApiRequest<T> {
   schema: v.GenericSchema<unknown, T>;
@@ -88,7 +88,7 @@ export interface ApiRequest<T> {
   json?: unknown;
   headers?: Record<string, string>;
   token?: string;
-  /** See {@link requestIfChanged}. */
+  /** Only for {@link requestIfChanged}. */
   etag?: string | undefined;
   timeoutMs?: number | undefined;
   /** Aborting rejects with the signal's reason and reports no network result. */
@@ -101,35 +101,37 @@ export interface ApiResponse<T> {
   nextCursor: string | null;
 }
 
-const networkListeners = new Set<(contact: NetworkResult) => void>();
+const networkListeners = new Set<(result: NetworkResult) => void>();
 
-export function onNetworkResult(listener: (contact: NetworkResult) => void): () => void {
+export function onNetworkResult(listener: (result: NetworkResult) => void): () => void {
   networkListeners.add(listener);
   return () => networkListeners.delete(listener);
 }
 
-export function reportNetworkResult(contact: NetworkResult): void {
-  for (const listener of networkListeners) listener(contact);
+export function reportNetworkResult(result: NetworkResult): void {
+  for (const listener of networkListeners) listener(result);
 }
 
 /** @throws ApiError, OfflineError without a JSON response in time, InvalidResponseError for a wrong shape */
-export async function request<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T>> {
-  const answer = await requestIfChanged(path, call);
-  if (answer === null) throw new OfflineError();
-  return answer;
+export async function request<T>(path: string, options: ApiRequest<T>): Promise<ApiResponse<T>> {
+  const response = await requestIfChanged(path, options);
+  if (response === null) throw new OfflineError();
+  return response;
 }
 
-export async function requestIfChanged<T>(path: string, call: ApiRequest<T>): Promise<ApiResponse<T> | null> {
-  const answer = await fetchWithTimeout(call, async (signal) => {
-    const response = await fetch(path, { ...toRequestInit(call), signal });
+/** Returns null if nothing changed since `options.etag`. @throws as `request` does */
+export async function requestIfChanged<T>(path: string, options: ApiRequest<T>): Promise<ApiResponse<T> | null> {
+  const rawResponse = await fetchWithTimeout(options, async (signal) => {
+    const response = await fetch(path, { ...toRequestInit(options), signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   });
-  if (answer.status === 304 && call.etag !== undefined) return null;
-  const { headers } = answer;
-  return { body: readResponse(answer, call.schema), etag: headers.get('ETag'), nextCursor: readNextCursor(headers) };
+  const { status, headers } = rawResponse;
+  if (status === 304 && options.etag !== undefined) return null;
+  const body = readResponse(rawResponse, options.schema);
+  return { body, etag: headers.get('ETag'), nextCursor: readNextCursor(headers) };
 }
 
-/** Never throws. */
+/** Reports a network result. Returns true for a response of our server. Never throws. */
 export async function probe(path: string, timeoutMs: number): Promise<boolean> {
   try {
     await fetchWithTimeout({ timeoutMs }, async (signal) => {
@@ -142,43 +144,45 @@ export async function probe(path: string, timeoutMs: number): Promise<boolean> {
   }
 }
 
-function toRequestInit(call: ApiRequest<unknown>): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', ...call.headers };
-  if (call.token !== undefined) headers.Authorization = `Bearer ${call.token}`;
-  if (call.etag !== undefined) headers['If-None-Match'] = call.etag;
-  if (call.json !== undefined) headers['Content-Type'] = 'application/json';
+function toRequestInit({ method = 'GET', json, headers, token, etag }: ApiRequest<unknown>): RequestInit {
   return {
-    method: call.method ?? 'GET',
-    headers,
-    ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-    // With an etag, the response must not come from the browser's cache.
-    cache: call.etag === undefined ? 'no-cache' : 'no-store',
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...headers,
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    // With an ETag, the response must not come from the browser's cache.
+    cache: etag === undefined ? 'no-cache' : 'no-store',
     // Our API never redirects; captive portals do.
     redirect: 'manual',
   };
 }
 
 async function fetchWithTimeout(
-  call: Pick<ApiRequest<unknown>, 'method' | 'timeoutMs' | 'signal' | 'etag'>,
-  exchange: (signal: AbortSignal) => Promise<RawResponse>,
+  { method = 'GET', timeoutMs, signal, etag }: Pick<ApiRequest<unknown>, 'method' | 'timeoutMs' | 'signal' | 'etag'>,
+  fetchResponse: (signal: AbortSignal) => Promise<RawResponse>,
 ): Promise<RawResponse> {
-  let isSignIn = false;
+  let isPortal = false;
   try {
-    const limitMs = (call.method ?? 'GET') === 'GET' ? readTimeoutMs : writeTimeoutMs;
-    const answer = await withTimeout(call.timeoutMs ?? limitMs, exchange, call.signal);
-    isSignIn = isSignInPage(answer);
-    if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined))
-      throw createOfflineError(answer);
-    reportNetworkResult('answered');
-    return answer;
+    const defaultTimeoutMs = method === 'GET' ? readTimeoutMs : writeTimeoutMs;
+    const response = await withTimeout(timeoutMs ?? defaultTimeoutMs, fetchResponse, signal);
+    isPortal = isSignInPage(response);
+    if (!isJson(response.headers) && !(response.status === 304 && etag !== undefined))
+      throw createOfflineError(response);
+    reportNetworkResult('responded');
+    return response;
   } catch (error) {
-    if (call.signal?.aborted) throw call.signal.reason;
-    reportNetworkResult(isSignIn ? 'portal' : 'silent');
+    if (signal?.aborted) throw signal.reason;
+    reportNetworkResult(isPortal ? 'portal' : 'no response');
     throw error instanceof OfflineError ? error : new OfflineError(error);
   }
 }
 
-/** A redirect has status 0; 511 means that the network requires a login. */
+/** Status 0 is a redirect; 511 means that the network requires a login. */
 function isSignInPage({ status, headers }: RawResponse): boolean {
   const isHtml = /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
   return status === 0 || status === 511 || (status >= 200 && status < 300 && isHtml);
@@ -196,10 +200,10 @@ const ErrorBody = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
 });
 
-/** @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidResponseError for a wrong shape */
-export function readResponse<T>(answer: RawResponse, schema: v.GenericSchema<unknown, T>): T {
-  const body = parseJson(answer);
-  if (answer.status < 200 || answer.status > 299) throw createApiError(answer, body);
+/** @throws ApiError for an error status, OfflineError if it isn't JSON, InvalidResponseError for a wrong shape */
+export function readResponse<T>(response: RawResponse, schema: v.GenericSchema<unknown, T>): T {
+  const body = parseJson(response);
+  if (response.status < 200 || response.status > 299) throw createApiError(response, body);
   const parsed = v.safeParse(schema, body);
   if (!parsed.success) throw new InvalidResponseError(new v.ValiError(parsed.issues));
   return parsed.output;
@@ -209,12 +213,12 @@ function isJson(headers: Headers): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
 }
 
-function parseJson(answer: RawResponse): unknown {
-  if (!isJson(answer.headers)) throw createOfflineError(answer);
+function parseJson(response: RawResponse): unknown {
+  if (!isJson(response.headers)) throw createOfflineError(response);
   try {
-    return JSON.parse(answer.text);
+    return JSON.parse(response.text);
   } catch {
-    throw createOfflineError(answer);
+    throw createOfflineError(response);
   }
 }
 
@@ -228,7 +232,7 @@ function createApiError({ status, headers }: RawResponse, body: unknown): ApiErr
   return new ApiError(status, message, code, fields, readRetryAfterMs(headers), body);
 }
 
-// Only seconds are read: a date would depend on the phone's clock.
+// A Retry-After with a date is ignored, because the phone's clock may be wrong.
 function readRetryAfterMs(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;

@@ -4,15 +4,16 @@ import { ApiError, InvalidResponseError, request } from './client';
 
 const timeoutMs = 15_000;
 
-/** An InquiryInput as it was when the user pressed Send. */
+/** Fields of an InquiryInput, as they were when the visitor pressed Send. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
 export type Delivery =
   | { kind: 'sent'; message: string }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
-  | { kind: 'later'; retryAfterMs: number | null }
-  /** No response of our server. `isServerFailure`: a proxy or the site reported a failure. */
-  | { kind: 'silent'; isServerFailure?: boolean };
+  /** Our server cannot store the inquiry now. */
+  | { kind: 'retry later'; retryAfterMs: number | null }
+  /** `isServerFailure`: a proxy reported that the site failed. */
+  | { kind: 'no response'; isServerFailure?: boolean };
 
 interface InquiryPost {
   id: string;
@@ -21,7 +22,7 @@ interface InquiryPost {
   body: InquiryBody;
 }
 
-/** Only a response that echoes the key counts: a captive portal may answer 2xx, too. Never throws. */
+/** Accepts only a response that repeats the key, because a captive portal may respond 2xx, too. Never throws. */
 export async function postInquiry({ id, corrects, body: json }: InquiryPost, signal?: AbortSignal): Promise<Delivery> {
   try {
     const call = corrects === '' ? submitInquiry : correctInquiry;
@@ -33,8 +34,8 @@ export async function postInquiry({ id, corrects, body: json }: InquiryPost, sig
       timeoutMs,
       signal,
     });
-    const isOurs = body.key?.toLowerCase() === (corrects || id).toLowerCase();
-    return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
+    const hasOurKey = body.key?.toLowerCase() === (corrects || id).toLowerCase();
+    return hasOurKey ? { kind: 'sent', message: body.message } : { kind: 'no response' };
   } catch (error) {
     return toDelivery(error);
   }
@@ -43,14 +44,14 @@ export async function postInquiry({ id, corrects, body: json }: InquiryPost, sig
 function toDelivery(error: unknown): Delivery {
   if (error instanceof ApiError) {
     const { status, message, fields = {}, retryAfterMs } = error;
-    const isPassing = status < 400 || status >= 500 || isBusy(status);
-    if (isPassing) return { kind: 'later', retryAfterMs };
+    const isTemporary = status < 400 || status >= 500 || isBusy(status);
+    if (isTemporary) return { kind: 'retry later', retryAfterMs };
     // The message may be shown without the form, so it includes the messages of the fields.
     return { kind: 'refused', message: [message, ...Object.values(fields)].join(' '), fields };
   }
-  if (error instanceof InvalidResponseError) return { kind: 'later', retryAfterMs: null };
+  if (error instanceof InvalidResponseError) return { kind: 'retry later', retryAfterMs: null };
   const { status = 0 } = error as { status?: number };
-  return { kind: 'silent', isServerFailure: status >= 500 || isBusy(status) };
+  return { kind: 'no response', isServerFailure: status >= 500 || isBusy(status) };
 }
 
 function isBusy(status: number): boolean {

@@ -19,7 +19,7 @@ export interface TourPage<T = Tour> {
   nextCursor: string | null;
 }
 
-/** Null if nothing changed since `etag`. @throws InvalidResponseError */
+/** Returns null if nothing changed since `etag`. @throws as `request` does */
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
@@ -32,7 +32,7 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
   return response && { tours: response.body, etag: response.etag, nextCursor: response.nextCursor };
 }
 
-/** The spec allows an empty response. */
+/** The spec allows an empty response for a tour. */
 const EmptyBody = v.union([v.null(), v.strictObject({})]);
 const MaybeTour = v.union([
   readTour.response,
@@ -42,7 +42,7 @@ const MaybeTour = v.union([
   ),
 ]);
 
-/** Null for a 404. @throws EmptyResponseError on an empty response, so that a saved copy is not deleted */
+/** Returns null for a 404. @throws EmptyResponseError for an empty response, so that a saved tour is not deleted */
 export async function fetchTour(id: string, timeoutMs?: number): Promise<Tour | null> {
   try {
     const { body } = await request(toPath(readTour, { id }), { schema: MaybeTour, timeoutMs });
@@ -65,10 +65,10 @@ function toSearch({ type, place, fields, limit, cursor }: TourQuery): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** Long, because all pictures of a tour share a slow connection. */
+/** The timeout is long, because all pictures of a tour are loaded at once. */
 export const pictureTimeoutMs = 180_000;
 
-/** @throws OfflineError if the picture is missing, cut off, too slow or no picture */
+/** @throws OfflineError if the picture is missing, incomplete or too slow, or the response is no picture */
 export async function requestPicture(path: string): Promise<Response> {
   try {
     return await withTimeout(pictureTimeoutMs, async (signal) => {
@@ -84,9 +84,9 @@ export async function requestPicture(path: string): Promise<Response> {
   }
 }
 
-/** The header is `RIFF`, the length of the rest, `WEBP`. */
+/** A WebP file begins with `RIFF`, the length of the rest, `WEBP`. */
 async function isCompleteWebp(file: Blob): Promise<boolean> {
-  const head = new DataView(await file.slice(0, 12).arrayBuffer());
-  if (head.byteLength < 12 || head.getUint32(0) !== 0x52494646 || head.getUint32(8) !== 0x57454250) return false;
-  return file.size >= head.getUint32(4, true) + 8;
+  const header = new DataView(await file.slice(0, 12).arrayBuffer());
+  if (header.byteLength < 12 || header.getUint32(0) !== 0x52494646 || header.getUint32(8) !== 0x57454250) return false;
+  return file.size >= header.getUint32(4, true) + 8;
 }

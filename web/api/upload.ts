@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { OfflineError, readResponse, reportNetworkResult } from './client';
 
-export type OnProgress = (share: number) => void;
+/** @param fraction of the bytes sent, between 0 and 1 */
+export type OnProgress = (fraction: number) => void;
 
 export interface Upload<T> {
   schema: v.GenericSchema<unknown, T>;
@@ -12,7 +13,7 @@ export interface Upload<T> {
   onProgress?: OnProgress | undefined;
 }
 
-/** Maximum time without progress; a slow upload may take longer. */
+/** Longest time without progress. The whole upload may take longer. */
 const stallTimeoutMs = 60_000;
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. @throws the errors of `request` */
@@ -24,9 +25,9 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
       clearTimeout(stallTimer);
       stallTimer = setTimeout(() => xhr.abort(), stallTimeoutMs);
     };
-    const failSilently = () => {
+    const failWithoutResponse = () => {
       clearTimeout(stallTimer);
-      reportNetworkResult('silent');
+      reportNetworkResult('no response');
       reject(new OfflineError());
     };
     xhr.open(method, path);
@@ -38,17 +39,17 @@ export function upload<T>(path: string, { schema, method, form, token, headers, 
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     xhr.onprogress = restartStallTimer;
-    xhr.onerror = failSilently;
-    xhr.onabort = failSilently;
+    xhr.onerror = failWithoutResponse;
+    xhr.onabort = failWithoutResponse;
     xhr.onload = () => {
       clearTimeout(stallTimer);
-      const type = new Headers({ 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' });
+      const responseHeaders = new Headers({ 'Content-Type': xhr.getResponseHeader('Content-Type') ?? '' });
       try {
-        const value = readResponse({ status: xhr.status, headers: type, text: xhr.responseText }, schema);
-        reportNetworkResult('answered');
-        resolve(value);
+        const body = readResponse({ status: xhr.status, headers: responseHeaders, text: xhr.responseText }, schema);
+        reportNetworkResult('responded');
+        resolve(body);
       } catch (error) {
-        reportNetworkResult(error instanceof OfflineError ? 'silent' : 'answered');
+        reportNetworkResult(error instanceof OfflineError ? 'no response' : 'responded');
         reject(error);
       }
     };

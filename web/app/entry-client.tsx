@@ -1,4 +1,4 @@
-// Must come first: it sets the order of the cascade layers.
+// This import must come first, because it sets the order of the cascade layers.
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/buttons.css';
@@ -19,7 +19,7 @@ import { storeInstallPrompt } from './layout/install-card';
 import { expectSkippedTransitions, showNavigationProgress } from './layout/navigation-progress';
 import { createRoutes, isFailedScreen } from './router';
 
-// The first page contains its tours, so this code is loaded only when another page needs some.
+// The server's page contains its tours, so this code is loaded only when another page needs tours.
 const loadCatalogue = async (): Promise<Catalogue> => (await import('./layout/offline-api')).catalogue;
 const catalogue: Catalogue = {
   home: async () => (await loadCatalogue()).home(),
@@ -40,13 +40,13 @@ function readJsonElement<T>(id: string): T | null {
 /** The data that the Worker rendered the page with; null in the app shell and on the admin's pages. */
 const serverData = readJsonElement<{ origin: string; today: string; loaderData: Record<string, unknown> }>('page-data');
 
-/** Loads the screens of the address, so that the first render equals the Worker's. False if a screen failed to load. */
+/** Loads the screens of the address, because the first render must equal the Worker's. Returns false if a screen can't be loaded. */
 async function loadMatchedScreens(routes: RouteObject[]): Promise<boolean> {
-  const loads = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+  const loadedScreens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     return !isFailedScreen(route.Component);
   });
-  return !(await Promise.all(loads)).includes(false);
+  return !(await Promise.all(loadedScreens)).includes(false);
 }
 
 function waitUntilInitialized({ state, subscribe }: DataRouter): Promise<void> {
@@ -59,13 +59,13 @@ function waitUntilInitialized({ state, subscribe }: DataRouter): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  // The app shell contains no data of the agency.
+  // Unlike the Worker's pages, the app shell contains no data of the agency.
   const prepareAppShell = async () => (await import('./layout/app-shell')).prepareAppShell();
   const facts = readJsonElement<Partial<AgencyFacts>>('site-data') ?? (await prepareAppShell());
   const routes = createRoutes(() => catalogue);
-  // A form that was sent before the scripts loaded: the Worker responded with the page of the form.
+  // If a form was sent before the scripts were loaded, the Worker responded with the form's page at this address.
   if (location.pathname === submitPath) history.replaceState(null, '', pages.inquiryForm);
-  // `*` doesn't match an address with a line break, which the Worker treats as not found, too.
+  // The route `*` doesn't match an address with a line break.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const mayRender = !serverData || (await loadMatchedScreens(routes));
   const router = createBrowserRouter(
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   }
   if (!serverData) await waitUntilInitialized(router);
-  // The page works without offline support; the next page tries to load it again.
+  // The page also works without offline support. The next page tries to load it again.
   const offline = await import('./layout/start-offline').catch(() => null);
   await offline?.startOffline(router);
 }

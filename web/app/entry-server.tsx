@@ -13,7 +13,7 @@ interface RenderedPage {
   head: string;
   body: string;
   data: PageData;
-  /** Paths of the modules of the page's screens, from `web/`. */
+  /** Modules of the page's screens, as paths relative to `web/`. */
   modules: string[];
 }
 
@@ -41,7 +41,7 @@ const handler = createStaticHandler(createRoutes((context) => (context as Reques
 
 const appElementStart = '<div id="app"';
 
-/** Renders a page after loading all its data, so that React writes no inline script: `script-src 'self'` forbids those. */
+/** Loads all data before it renders, because React would stream late data with inline scripts, which `script-src 'self'` forbids. */
 export async function renderPage(
   request: Request,
   catalogue: Catalogue,

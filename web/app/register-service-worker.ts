@@ -4,7 +4,7 @@ import { outboxSyncTag, type ServiceWorkerMessage, type StoredReason } from '../
 import { onConnectionChange } from '../offline/sync/connection';
 import { listWaiting, onOutboxChange } from '../offline/sync/waiting-inquiries';
 
-/** Returns the path of the page's entry script, which differs between builds. */
+/** Returns the path of the page's entry script, which identifies the build. */
 export function findEntryPath(): string | null {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return entry && new URL(entry.src).pathname;
@@ -33,15 +33,15 @@ export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () 
   });
   const workbox = new Workbox(toScriptUrl(), { scope: '/', updateViaCache: 'none' });
   const register = async () => {
-    // Registration may be refused (private window, policy). The site works without a service worker.
+    // A browser may refuse the registration, for example in a private window. The site works without a service worker.
     registration = await workbox.register().catch(() => undefined);
   };
-  // A failed first install leaves no registration, so the browser doesn't retry by itself.
+  // After a failed first installation there is no registration, so the browser doesn't retry.
   const update = () => (registration?.active ? registration.update().catch(() => undefined) : register());
-  const registered = register();
-  workbox.addEventListener('waiting', () => void registered.then(onUpdateReady));
-  void registered.then(() => {
-    // Workbox misses an update that began before the page registered.
+  const registering = register();
+  workbox.addEventListener('waiting', () => void registering.then(onUpdateReady));
+  void registering.then(() => {
+    // Workbox does not notice an update that began before this page registered the worker.
     registration?.installing?.addEventListener('statechange', () => {
       if (registration?.active && registration.waiting) onUpdateReady();
     });
@@ -49,7 +49,7 @@ export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () 
   });
   setInterval(update, updateCheckMs);
   addEventListener('online', update);
-  // Every page goes online with its first response, so that alone is no reason to look for another build.
+  // Every page goes online with its first response, which is no reason to look for another build.
   onConnectionChange((state) => state === 'online' && !registration?.active && void register());
   onOutboxChange(() => void requestBackgroundSync());
 }
@@ -88,8 +88,7 @@ function storeViewedFiles(): void {
   if (controller) void postMessage(controller, { type: 'STORE_SEEN', page, paths: [...new Set(paths)] });
 }
 
-// Only Chromium has Background Sync, which sends waiting inquiries after the last tab is closed. Other browsers send them
-// when the site is open.
+// Background Sync sends waiting inquiries even after the last tab is closed. Only Chromium has it.
 async function requestBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   const waiting = sync ? await listWaiting() : [];
@@ -102,7 +101,7 @@ function postMessage(worker: ServiceWorker, message: ServiceWorkerMessage): Prom
   return Promise.race([messageSW(worker, message), timeout]);
 }
 
-// `require-trusted-types-for 'script'` rejects plain strings. This policy only returns our one script URL.
+// The content security policy `require-trusted-types-for 'script'` rejects a plain string as a script's URL.
 function toScriptUrl() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
   const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_url: string) => scriptUrl });

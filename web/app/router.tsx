@@ -12,22 +12,22 @@ interface ScreenModule {
 
 interface Screen {
   paths: readonly string[];
-  /** Path of the module from `web/`: the key of the screen's scripts and styles in Vite's manifest. */
+  /** Path of the module relative to `web/`, with which Vite's manifest lists the screen's scripts and styles. */
   module: string;
   load: () => Promise<ScreenModule>;
 }
 
 const modules = import.meta.glob<ScreenModule>(['../features/*/*-page.tsx']);
 
-function screen(module: string, ...paths: string[]): Screen {
+function defineScreen(module: string, ...paths: string[]): Screen {
   const load = modules[`../${module}.tsx`];
   if (!load) throw new Error(`There is no screen ${module}.`);
   return { paths, module: `${module}.tsx`, load };
 }
 
 const screens: readonly Screen[] = [
-  screen('features/home/home-page', pages.home),
-  screen(
+  defineScreen('features/home/home-page', pages.home),
+  defineScreen(
     'features/tours/listing-page',
     pages.adventure,
     pages.domestic,
@@ -36,7 +36,7 @@ const screens: readonly Screen[] = [
     pages.spitiValley,
     pages.lehLadakh,
   ),
-  screen(
+  defineScreen(
     'features/tours/tour-page',
     '/tour/:id',
     '/tour-detail-one/:id',
@@ -44,21 +44,21 @@ const screens: readonly Screen[] = [
     pages.tourWithoutId,
     pages.tourDetailOneWithoutId,
   ),
-  screen('features/ride/ride-page', '/tour/:id/ride'),
-  screen('features/search/search-page', pages.find),
-  screen('features/search/compare-page', pages.compare),
-  screen('features/search/tours-by-altitude-page', pages.passes),
-  screen('features/inquiry/inquiry-page', pages.inquiryForm),
-  screen('features/saved/saved-page', pages.saved),
-  screen('features/static/contact-page', pages.contact),
-  screen('features/static/about-page', pages.about),
-  screen('features/static/signup-page', pages.signup),
-  screen('features/static/signup-success-page', pages.signupSuccess),
-  screen('features/static/terms-page', pages.terms),
-  screen('features/static/privacy-page', pages.privacy),
-  screen('features/static/coming-soon-page', pages.comingSoon),
-  screen('features/static/maintenance-page', pages.maintenance),
-  screen(
+  defineScreen('features/ride/ride-page', '/tour/:id/ride'),
+  defineScreen('features/search/search-page', pages.find),
+  defineScreen('features/search/compare-page', pages.compare),
+  defineScreen('features/search/tours-by-altitude-page', pages.passes),
+  defineScreen('features/inquiry/inquiry-page', pages.inquiryForm),
+  defineScreen('features/saved/saved-page', pages.saved),
+  defineScreen('features/static/contact-page', pages.contact),
+  defineScreen('features/static/about-page', pages.about),
+  defineScreen('features/static/signup-page', pages.signup),
+  defineScreen('features/static/signup-success-page', pages.signupSuccess),
+  defineScreen('features/static/terms-page', pages.terms),
+  defineScreen('features/static/privacy-page', pages.privacy),
+  defineScreen('features/static/coming-soon-page', pages.comingSoon),
+  defineScreen('features/static/maintenance-page', pages.maintenance),
+  defineScreen(
     'features/static/layouts-page',
     pages.grid,
     pages.gridLeftSidebar,
@@ -68,9 +68,9 @@ const screens: readonly Screen[] = [
     pages.listLeftSidebar,
     pages.listRightSidebar,
   ),
-  // A demo tour's address wins over a real tour's id.
-  screen('features/static/demo-tour-page', pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)),
-  screen('features/static/not-found-page', pages.notFound, '*'),
+  // A demo tour's address takes precedence over a tour with that id.
+  defineScreen('features/static/demo-tour-page', pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)),
+  defineScreen('features/static/not-found-page', pages.notFound, '*'),
 ];
 
 // Admin screens are imported from one module, so that the public router does not list each of them.
@@ -106,7 +106,7 @@ const adminScreens: readonly Screen[] = adminScreenNames.map((name) => ({
   load: async () => (await import('../admin/layout/screens')).screens[name],
 }));
 
-// React Router renders nothing for a failed lazy route below a HydrateFallback, so the failure becomes a screen that throws.
+// React Router renders nothing for a failed lazy route with a HydrateFallback, so the failure becomes a screen that throws.
 function toFailedScreen(error: unknown): ScreenModule {
   const Component = () => {
     throw error;
@@ -121,7 +121,7 @@ export function isFailedScreen(screen: ComponentType | null | undefined): boolea
   return failedScreens.has(screen as ComponentType);
 }
 
-/** Returns the catalogue of a request's context: the Worker has one set of routes for all requests. */
+/** Returns the catalogue from React Router's request context: the Worker has one set of routes for all requests. */
 type FindCatalogue = (context: unknown) => Catalogue;
 
 function toRoutes(screens: readonly Screen[], findCatalogue: FindCatalogue): RouteObject[] {

@@ -1,18 +1,20 @@
-// On a quote's page: tells the site that a person reads it. A program that only looks at the link moves nothing, and
-// whoever works at the desk doesn't count.
+// On a quote's page: reports that a person reads the quote. Programs that only fetch the page don't count, and neither do
+// staff.
 (() => {
-  let asAgency = false;
-  try {
-    asAgency = localStorage.getItem('token') !== null;
-  } catch {
-    // No storage, no desk.
-  }
-  const sheet = document.querySelector('[data-seen]');
-  if (asAgency || !sheet) return;
-  const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'];
-  const tell = () => {
-    for (const sign of signs) removeEventListener(sign, tell);
-    fetch(sheet.getAttribute('data-seen'), { method: 'POST', keepalive: true }).catch(() => undefined);
+  const isStaff = () => {
+    try {
+      return localStorage.getItem('token') !== null;
+    } catch {
+      // Without storage nobody can be signed in.
+      return false;
+    }
   };
-  for (const sign of signs) addEventListener(sign, tell, { passive: true });
+  const quote = document.querySelector('[data-seen]');
+  if (!quote || isStaff()) return;
+  const userEvents = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown'];
+  const reportReading = () => {
+    for (const event of userEvents) removeEventListener(event, reportReading);
+    fetch(quote.getAttribute('data-seen'), { method: 'POST', keepalive: true }).catch(() => undefined);
+  };
+  for (const event of userEvents) addEventListener(event, reportReading, { passive: true });
 })();

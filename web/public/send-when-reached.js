@@ -1,26 +1,26 @@
-// On the travellers' page: a form goes out only once the site answers, so that a bad line loses nothing of it. Without
-// scripts it goes out at once.
+// On the travellers' page: sends a form only once the site responds, so that a bad connection loses no input. Without
+// scripts the browser sends the form at once.
 (() => {
   const form = document.querySelector('form[data-reach]');
-  const line = document.querySelector('[data-unsent]');
-  if (!form || !line) return;
-  let isReached = false;
+  const notSentMessage = document.querySelector('[data-unsent]');
+  if (!form || !notSentMessage) return;
+  let isSending = false;
   form.addEventListener('submit', async (event) => {
-    if (isReached) return;
+    if (isSending) return;
     event.preventDefault();
-    line.hidden = true;
+    notSentMessage.hidden = true;
     try {
-      const answer = await fetch(form.getAttribute('data-reach'), { cache: 'no-store' });
-      if (answer.status >= 500) throw new Error();
-      isReached = true;
-      // Checked by the browser before it came here; `requestSubmit` is newer than the oldest Safari.
+      const response = await fetch(form.getAttribute('data-reach'), { cache: 'no-store' });
+      if (response.status >= 500) throw new Error();
+      isSending = true;
+      // The browser has validated the form before this event. The oldest supported Safari has no `requestSubmit`.
       form.submit();
     } catch {
-      line.hidden = false;
-      line.focus();
+      notSentMessage.hidden = false;
+      notSentMessage.focus();
     }
   });
   addEventListener('pageshow', () => {
-    isReached = false;
+    isSending = false;
   });
 })();

@@ -206,7 +206,7 @@ function OfflineBar() {
     setOffline(!navigator.onLine);
     const onOffline = () => setOffline(true);
     addEventListener('offline', onOffline);
-    const unsubscribe = onNetworkResult((result) => setOffline(result === 'silent'));
+    const unsubscribe = onNetworkResult((result) => setOffline(result === 'no response'));
     return () => {
       removeEventListener('offline', onOffline);
       unsubscribe();

@@ -8,7 +8,7 @@ import { findStoredReason } from '../register-service-worker';
 
 const storeTimeoutMs = 500;
 
-/** Shows why the page comes from the phone. Returns the stored settings of the agency; null for the defaults. */
+/** Shows why the page comes from the phone, and applies the agency's stored settings. Returns them; null if there are none. */
 export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   const [facts, copy, reason] = await Promise.all([
     withTimeout(storeTimeoutMs, findAgency).catch(() => null),
@@ -18,7 +18,7 @@ export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });
   const { ink, icon } = toSite(facts);
   const { text } = toColorElement(ink);
-  // The content security policy allows no new style element.
+  // The content security policy forbids new style elements.
   if (text) document.styleSheets[0]?.insertRule(`@media all{${text}}`);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
     link.href = findAgencyIcon(icon, link.getAttribute('href') ?? '')?.src ?? link.href;

@@ -14,7 +14,7 @@ export interface DeferredPartsProps {
   onInquiryClose: () => void;
 }
 
-/** Dialogs, toasts and offers over any page: none is visible before the first tap or scroll. */
+/** Parts of every page that are not visible before the first tap or scroll. */
 export function DeferredParts({ inquiryTour, onInquiryClose }: DeferredPartsProps) {
   useOpenForPrint();
   useMenuClosing();
@@ -36,9 +36,9 @@ export function DeferredParts({ inquiryTour, onInquiryClose }: DeferredPartsProp
   );
 }
 
-/** Appears beyond 300 px (spec §9). Moves the focus first, because hiding a focused button would stop the scroll half way. */
+/** Appears after 300 px of scrolling (spec §9). */
 function BackToTop() {
-  const isVisible = useViewportValue(() => scrollY > 300 && !coversField(), false);
+  const isVisible = useViewportValue(() => scrollY > 300 && !wouldDisturbForm(), false);
   return (
     <button
       type="button"
@@ -46,6 +46,7 @@ function BackToTop() {
       hidden={!isVisible}
       aria-label="Back to top"
       onClick={() => {
+        // The focus moves first, because hiding the focused button would stop the scrolling half way.
         document.getElementById(topId)?.focus({ preventScroll: true });
         const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
         scrollTo({ top: 0, behavior: isMotionReduced ? 'auto' : 'smooth' });
@@ -58,51 +59,52 @@ function BackToTop() {
 
 const formFieldSelector = 'main form :is(input:not([type="hidden"]), select, textarea, button)';
 
-/** Area of the button with some space around it, in px from the window's right and lower edge. */
-const buttonArea = { width: 80, height: 200 };
+/** Area of the button with some space around it, in px from the window's right and bottom edge. */
+const buttonAreaPx = { width: 80, height: 200 };
 
-/** True while a field has the focus, or a field is where the button would be. */
-function coversField(): boolean {
+/** True while a field has the focus, or the button would cover a field. */
+function wouldDisturbForm(): boolean {
   if (document.activeElement?.matches('input, select, textarea')) return true;
   return [...document.querySelectorAll(formFieldSelector)].some((field) => {
     const { top, right, bottom } = field.getBoundingClientRect();
-    return right > innerWidth - buttonArea.width && bottom > innerHeight - buttonArea.height && top < innerHeight;
+    return right > innerWidth - buttonAreaPx.width && bottom > innerHeight - buttonAreaPx.height && top < innerHeight;
   });
 }
 
-/** Opens all details for printing where CSS can't. Details of one name close each other, so they lose it meanwhile. */
+/** Opens all <details> for printing in browsers where CSS can't. */
 function useOpenForPrint(): void {
   useEffect(() => {
     if (CSS.supports('selector(::details-content)')) return;
     const names = new Map<HTMLDetailsElement, string>();
-    const open = () => {
+    const openAll = () => {
       for (const element of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])'))
         names.set(element, element.name);
       for (const element of names.keys()) {
+        // Elements of the same name would close each other.
         element.removeAttribute('name');
         element.open = true;
       }
     };
-    const close = () => {
+    const restore = () => {
       for (const [element, name] of names) {
         element.open = false;
         if (name) element.name = name;
       }
       names.clear();
     };
-    addEventListener('beforeprint', open);
-    addEventListener('afterprint', close);
+    addEventListener('beforeprint', openAll);
+    addEventListener('afterprint', restore);
     return () => {
-      removeEventListener('beforeprint', open);
-      removeEventListener('afterprint', close);
+      removeEventListener('beforeprint', openAll);
+      removeEventListener('afterprint', restore);
     };
   }, []);
 }
 
-/** Longest pause between two sections, so that a slow phone stays responsive. */
+/** Longest pause between two sections. */
 const idleTimeoutMs = 300;
 
-const markAllRendered = (): void => {
+const layOutAll = (): void => {
   document.documentElement.dataset.whole = '';
 };
 
@@ -111,14 +113,14 @@ const runWhenIdle = (work: () => void): void => {
   else setTimeout(work, 50);
 };
 
-/** Lays out the page's sections one at a time, so that a slow phone stays responsive. Later pages are laid out at once. */
+/** Lays out the first page's sections one at a time, so that a slow phone stays responsive. Later pages are laid out at once. */
 export function renderBelowTheFold(): void {
   const sections = document.querySelectorAll<HTMLElement>('.below-fold, .sections-below-fold > section');
   let nextIndex = 0;
   const renderNext = () => {
     const section = sections[nextIndex];
     nextIndex += 1;
-    if (!section) return markAllRendered();
+    if (!section) return layOutAll();
     section.dataset.drawn = '';
     runWhenIdle(renderNext);
   };

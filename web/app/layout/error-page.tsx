@@ -3,7 +3,7 @@ import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import * as styles from './error-page.module.css';
 
-/** True if a screen's script failed to load, or the style that Vite loads before it. */
+/** True if a screen's script or its style could not be loaded. */
 function isLoadError(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script|importing|preload CSS/i.test(error.message)
@@ -13,20 +13,20 @@ function isLoadError(error: unknown): boolean {
 export function ErrorPage() {
   const site = useSite();
   const error = useRouteError();
-  const isMissing = isLoadError(error);
-  if (!isMissing) console.error(error);
+  const isScriptMissing = isLoadError(error);
+  if (!isScriptMissing) console.error(error);
   return (
     <div className={`on-dark poster ${styles.page}`}>
       <title>{`Not available | ${site.name}`}</title>
-      <div className={`container ${styles.words}`}>
-        <p className="eyebrow">{isMissing ? 'No connection' : 'Our fault'}</p>
-        <h1>{isMissing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
+      <div className={`container ${styles.text}`}>
+        <p className="eyebrow">{isScriptMissing ? 'No connection' : 'Our fault'}</p>
+        <h1>{isScriptMissing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
         <p className="lead">
-          {isMissing
+          {isScriptMissing
             ? 'It isn’t saved on this phone. Tours, listings and your inquiries open offline.'
             : 'Nothing you typed or sent is lost. Try once more.'}
         </p>
-        <p className={`cluster ${styles.acts}`}>
+        <p className={`cluster ${styles.actions}`}>
           <button type="button" className="btn" onClick={() => location.reload()}>
             Try again
           </button>

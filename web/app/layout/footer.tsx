@@ -31,7 +31,7 @@ const rideLinks = [
 function LinkList({ name, links }: { name: string; links: readonly { label: string; to: string }[] }) {
   return (
     <nav aria-label={name}>
-      <Disclosure summaryClass={styles.fold} summary={<h3>{name}</h3>}>
+      <Disclosure summaryClass={styles.summary} summary={<h3>{name}</h3>}>
         <ul className={styles.links}>
           {links.map(({ label, to }) => (
             <li key={label}>
@@ -69,7 +69,7 @@ export function Footer() {
         <LinkList name="Company" links={companyLinks} />
         <LinkList name="Rides" links={rideLinks} />
         <div className={styles.office}>
-          <Disclosure summaryClass={styles.fold} summary={<h3>Office</h3>}>
+          <Disclosure summaryClass={styles.summary} summary={<h3>Office</h3>}>
             <address>
               {site.address.oneLine}
               <br />
@@ -84,8 +84,8 @@ export function Footer() {
         </div>
       </div>
       <PrayerFlags />
-      <div className={styles.rule}>
-        <div className={`container spread ${styles.end}`}>
+      <div className={styles.bottomBar}>
+        <div className={`container spread ${styles.legal}`}>
           <p suppressHydrationWarning>
             © {year} {site.name}. Prices are per person, for Indian passports.
           </p>

@@ -25,7 +25,7 @@ export function InquiryModal({ tour: openTour, onClose }: InquiryModalProps) {
     if (openTour !== null) setLastTour(openTour);
   }, [openTour]);
   const tour = openTour ?? lastTour;
-  const heading = tour?.heading || untitledTour;
+  const tourName = tour?.heading || untitledTour;
   return (
     <Modal title="Get in touch!" open={openTour !== null} onClose={onClose}>
       {tour ? (
@@ -34,9 +34,9 @@ export function InquiryModal({ tour: openTour, onClose }: InquiryModalProps) {
           <InquiryForm
             key={tour._id}
             form={`modal: ${tour._id}`}
-            label={`Inquiry about ${heading}`}
+            label={`Inquiry about ${tourName}`}
             tourId={tour._id}
-            initial={{ subject: heading, inquiryPage: heading }}
+            initial={{ subject: tourName, inquiryPage: tourName }}
           />
         </>
       ) : null}
@@ -45,18 +45,19 @@ export function InquiryModal({ tour: openTour, onClose }: InquiryModalProps) {
 }
 
 function TourSummary({ tour }: { tour: TourCard }) {
-  const highest = tour.facts?.maxAltitudeM;
+  const maxAltitudeM = tour.facts?.maxAltitudeM;
   const { price } = findPricesOnDay(tour, useFindNextDay()(tour.dates ?? []));
-  const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
+  const altitude =
+    maxAltitudeM !== undefined && maxAltitudeM >= 500 ? `up to ${formatNumber(maxAltitudeM)}\u00a0m` : '';
   return (
     <div className={`card ${styles.tour}`}>
       <div className={styles.picture}>
         <Photo src={tour.coverImage} alt="" sizes="190px" maxWidth={400} />
       </div>
-      <div className={`fine-print ${styles.words}`}>
+      <div className={`fine-print ${styles.text}`}>
         <p className={styles.heading}>{tour.heading || untitledTour}</p>
-        <p className="tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
-        <p className={`cluster ${styles.last} tabular-nums`}>
+        <p className="tabular-nums">{[tour.duration, altitude].filter(Boolean).join(' · ')}</p>
+        <p className={`cluster ${styles.priceRow} tabular-nums`}>
           <span>
             <b className={styles.price}>{formatPrice(price)}</b>
             {price === null ? '' : ' per person'}

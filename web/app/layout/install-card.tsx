@@ -12,7 +12,7 @@ const isSuspended = createGlobalState(false);
 /** Call after the visitor saved or sent something. */
 export const offerInstall = (): void => isRequested.set(true);
 export const closeInstallOffer = (): void => isRequested.set(false);
-/** Hides the card, so that it covers nothing on the page, until the returned function is called. */
+/** Hides the card until the returned function is called. */
 export const suspendInstallOffer = (): (() => void) => {
   isSuspended.set(true);
   return () => isSuspended.set(false);
@@ -30,7 +30,7 @@ interface InstallPrompt extends Event {
 
 const globals = globalThis as { installPrompt?: InstallPrompt | null };
 
-/** Call once per page. The Worker's pages listen earlier (web/app/start-scripts.ts), the app shell only from here on. */
+/** Call once per page. On the Worker's pages, web/app/start-scripts.ts listens even earlier. */
 export function storeInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -38,7 +38,7 @@ export function storeInstallPrompt(): void {
   });
 }
 
-/** Returns null also after the prompt was used. */
+/** Returns null if the browser offers no prompt, or the prompt was used. */
 export function findInstallPrompt(): InstallPrompt | null {
   return globals.installPrompt ?? null;
 }
@@ -49,13 +49,13 @@ export async function showInstallPrompt(): Promise<boolean> {
   return (await prompt?.prompt())?.outcome === 'accepted';
 }
 
-/** Offers to install the site after something was saved or sent. 'Not now' hides the offer for 30 days. */
+/** Offers to install the site. "Not now" hides the offer for 30 days. */
 export function InstallCard() {
   const site = useSite();
   const isOffered = useInstallOffer();
   const hasToast = useToasts().length > 0;
   const { deletesAfterWeek } = useOfflineState();
-  const title = useId();
+  const titleId = useId();
   useEffect(() => {
     const onInstalled = () => closeCard(true);
     addEventListener('appinstalled', onInstalled);
@@ -66,8 +66,8 @@ export function InstallCard() {
   const prompt = findInstallPrompt();
   if (!prompt && !deletesAfterWeek) return null;
   return (
-    <section className={`card cluster ${styles.card}`} aria-labelledby={title}>
-      <h2 id={title}>{site.name} on your home screen</h2>
+    <section className={`card cluster ${styles.card}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{site.name} on your home screen</h2>
       <p>
         {deletesAfterWeek
           ? 'This browser deletes what you save here after a week without a visit. On your home screen it stays.'

@@ -8,7 +8,7 @@ import { isTourSaved, markMissingTour, onSavedChange, removeSavedTour, saveTour 
 import { browserCatalogue, listNearbyTours } from '../../offline/sync/tours';
 import { takeFromQueue } from '../../offline/sync/waiting-inquiries';
 
-// One module for the offline data that pages use, so that it is one chunk that loads when a page needs it.
+// Pages import their offline data from this module, which is one chunk and is loaded when a page needs it.
 
 export { listNearbyTours };
 

@@ -14,7 +14,7 @@ export function OfflineBar() {
             {formatState({ catalogueCopy, isAtCaptivePortal, canStore, isServerSlow })}
           </span>
           {isAtCaptivePortal || isServerSlow ? (
-            <button type="button" className={styles.open} onClick={() => location.reload()}>
+            <button type="button" className={styles.retry} onClick={() => location.reload()}>
               {isAtCaptivePortal ? 'Sign in' : 'Try again'}
             </button>
           ) : null}

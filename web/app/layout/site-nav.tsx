@@ -19,7 +19,7 @@ export interface MenuItem {
   children?: readonly { label: string; to: string }[];
 }
 
-/** Spec §2. All places abroad link to one listing. */
+/** Spec §2. All places outside India link to one listing. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: pages.home },
   { label: 'About us', to: pages.about },
@@ -55,18 +55,18 @@ export function isCurrentItem(item: MenuItem, pathname: string): boolean {
 export function WaitingLink() {
   const { waitingCount, refusedCount } = useOfflineState();
   if (waitingCount + refusedCount === 0) return null;
-  const toCorrect = refusedCount > 0 ? `${refusedCount} to correct` : '';
-  const toSend = waitingCount > 0 ? `${waitingCount} waiting to be sent` : '';
+  const refusedText = refusedCount > 0 ? `${refusedCount} to correct` : '';
+  const waitingText = waitingCount > 0 ? `${waitingCount} waiting to be sent` : '';
   return (
     <Link
       className={`touch-target ${waitingLinkStyles.link}`}
       data-refused={refusedCount > 0}
       to={pages.saved}
-      aria-label={`Inquiries: ${[toCorrect, toSend].filter(Boolean).join(', ')}`}
+      aria-label={`Inquiries: ${[refusedText, waitingText].filter(Boolean).join(', ')}`}
     >
       <Clock3 className="icon" aria-hidden="true" />
       <span className="tabular-nums">{refusedCount || waitingCount}</span>{' '}
-      <span className={waitingLinkStyles.word}>{refusedCount > 0 ? 'to correct' : 'waiting'}</span>
+      <span className={waitingLinkStyles.label}>{refusedCount > 0 ? 'to correct' : 'waiting'}</span>
     </Link>
   );
 }
@@ -74,14 +74,14 @@ export function WaitingLink() {
 export const topId = 'top';
 export const menuId = 'menu';
 
-/** Sticky after 50 px (spec §9). Below 1080 px the menu is a popover, which opens without a script. */
+/** Sticky after 50 px of scrolling (spec §9). Below 1080 px the menu is a popover, which opens without scripts. */
 export function SiteNav() {
   const site = useSite();
   const isStuck = useViewportValue<boolean>(() => scrollY > 50, false);
   const { pathname } = useLocation();
   const renderLink = (to: string, label: string, isActive: boolean) => (
     <Link
-      className={isActive ? `${styles.item} ${styles.on}` : styles.item}
+      className={isActive ? `${styles.item} ${styles.current}` : styles.item}
       aria-current={to === pathname ? 'page' : undefined}
       to={to}
     >
@@ -90,7 +90,7 @@ export function SiteNav() {
   );
   return (
     <header className={`${styles.nav} ${isStuck ? styles.stuck : ''}`} data-stuck={isStuck}>
-      <div className={`container row ${styles.line}`}>
+      <div className={`container row ${styles.bar}`}>
         <Link
           id={topId}
           className={`touch-target ${styles.logo}`}
@@ -100,11 +100,11 @@ export function SiteNav() {
         >
           <BrandLogo />
         </Link>
-        <button type="button" className={`icon-button ${styles.open}`} popoverTarget={menuId} aria-label="Menu">
+        <button type="button" className={`icon-button ${styles.menuButton}`} popoverTarget={menuId} aria-label="Menu">
           <MenuIcon className="icon" aria-hidden="true" />
         </button>
         {/* For browsers without popovers: the footer has the same links. */}
-        <a className={`touch-target ${styles.instead}`} href="#site-pages">
+        <a className={`touch-target ${styles.fallback}`} href="#site-pages">
           Menu
         </a>
         <div id={menuId} popover="auto" className={styles.menu}>
@@ -129,11 +129,11 @@ export function SiteNav() {
                   {item.children ? <SubMenu item={item} /> : null}
                 </li>
               ))}
-              <li className={styles.more}>{renderLink(pages.find, 'Find your tour', pathname === pages.find)}</li>
-              <li className={styles.more}>{renderLink(pages.saved, 'Saved trips', pathname === pages.saved)}</li>
+              <li className={styles.phoneItem}>{renderLink(pages.find, 'Find your tour', pathname === pages.find)}</li>
+              <li className={styles.phoneItem}>{renderLink(pages.saved, 'Saved trips', pathname === pages.saved)}</li>
             </ul>
           </nav>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {/* On Home, a link to the form there would show nothing before the scripts load. */}
             <Link className="btn" to={pages.inquiryForm}>
               Plan Your Trip
@@ -152,17 +152,17 @@ export function SiteNav() {
   );
 }
 
-/** The <details> is empty, because the list beside it must open on hover, too; both work without a script. */
+/** The <details> has no content: the list beside it opens with it and on hover, in both cases without scripts. */
 function SubMenu({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
   return (
     <>
-      <details className={styles.fold} name="sub-menu">
+      <details className={styles.toggle} name="sub-menu">
         <summary className={styles.arrow} aria-label={`${item.label}: more pages`}>
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
       </details>
-      <ul className={`cluster ${styles.sub}`}>
+      <ul className={`cluster ${styles.subMenu}`}>
         {item.children?.map((child) => (
           <li key={child.label}>
             <Link to={child.to} aria-current={child.to === pathname && child.to !== item.to ? 'page' : undefined}>
@@ -177,7 +177,7 @@ function SubMenu({ item }: { item: MenuItem }) {
 
 const listMenuParents = () => document.querySelectorAll<HTMLElement>(`.${styles.parent}`);
 
-/** Closes a sub menu, even if the mouse is over it, until the mouse returns. Returns true if the focus was in it. */
+/** Keeps a sub menu closed until the mouse leaves it. Returns true if the focus was in it. */
 function closeSubMenu(parent: HTMLElement): boolean {
   closeDetails(parent);
   if (parent.matches(':hover')) {
@@ -195,9 +195,9 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   }
 }
 
-function closeOnLeave({ target, type }: Event): void {
+function closeOutsideTarget({ target, type }: Event): void {
   for (const parent of listMenuParents()) if (!parent.contains(target as Node)) closeDetails(parent);
-  // The browser closes the popover on a press outside, but not when the focus leaves it.
+  // The browser closes the popover after a press outside, but not when the focus leaves it.
   if (type === 'focusin' && !(target as Element).closest(`#${menuId}, [popovertarget]`)) hideMenu();
 }
 
@@ -210,7 +210,7 @@ function closeDetails(parent: Element): void {
   if (details) details.open = false;
 }
 
-/** Closes the menus after a navigation, on Escape, and when the focus or a press is elsewhere. */
+/** Closes the menus after a navigation, on Escape, and when the focus or a press is outside. */
 export function useMenuClosing(): void {
   const { key } = useLocation();
   const previousKey = useRef(key);
@@ -220,16 +220,16 @@ export function useMenuClosing(): void {
     listMenuParents().forEach(closeSubMenu);
   }, [key]);
   useEffect(() => {
-    const isWide = matchMedia('(min-width: 1080px)');
+    const wideScreen = matchMedia('(min-width: 1080px)');
     addEventListener('keydown', closeOnEscape);
-    addEventListener('focusin', closeOnLeave);
-    addEventListener('pointerdown', closeOnLeave);
-    isWide.addEventListener('change', hideMenu);
+    addEventListener('focusin', closeOutsideTarget);
+    addEventListener('pointerdown', closeOutsideTarget);
+    wideScreen.addEventListener('change', hideMenu);
     return () => {
       removeEventListener('keydown', closeOnEscape);
-      removeEventListener('focusin', closeOnLeave);
-      removeEventListener('pointerdown', closeOnLeave);
-      isWide.removeEventListener('change', hideMenu);
+      removeEventListener('focusin', closeOutsideTarget);
+      removeEventListener('pointerdown', closeOutsideTarget);
+      wideScreen.removeEventListener('change', hideMenu);
     };
   }, []);
 }

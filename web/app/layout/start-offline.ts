@@ -27,8 +27,8 @@ import { findScreenModule } from '../router';
 import { renderBelowTheFold } from './deferred';
 import { offerUpdate, reloadOnMissingScript, reloadUnlessNewest, watchTyping, watchUpdateOffers } from './updates';
 
-/** A pointer or focus that stays on a link for this long prefetches its page. */
-const intentMs = 65;
+/** A pointer or the focus must stay on a link for this long before its page is prefetched. */
+const prefetchDelayMs = 65;
 
 /** Only Chromium has these properties. */
 interface NetworkInformation {
@@ -58,28 +58,31 @@ async function prefetchPage(routes: RouteObject[], link: HTMLAnchorElement): Pro
 
 /** Prefetches the page of a link that a visitor points at, unless the connection is slow or metered. Call once per page. */
 export function startPrefetching({ routes }: DataRouter): void {
-  let intendedLink: HTMLAnchorElement | null = null;
+  let hoveredLink: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const startIntent = (event: Event) => {
+  const onLinkHover = (event: Event) => {
     const link = findLink(event);
-    if (link === intendedLink) return;
-    cancelIntent();
-    intendedLink = link;
+    if (link === hoveredLink) return;
+    cancelPrefetch();
+    hoveredLink = link;
     if (link && mayPrefetch())
-      timer = setTimeout(() => void prefetchPage(routes as RouteObject[], link).catch(() => undefined), intentMs);
+      timer = setTimeout(
+        () => void prefetchPage(routes as RouteObject[], link).catch(() => undefined),
+        prefetchDelayMs,
+      );
   };
-  const cancelIntent = () => {
+  const cancelPrefetch = () => {
     clearTimeout(timer);
-    intendedLink = null;
+    hoveredLink = null;
   };
-  addEventListener('pointerover', startIntent, { passive: true });
-  addEventListener('focusin', startIntent);
+  addEventListener('pointerover', onLinkHover, { passive: true });
+  addEventListener('focusin', onLinkHover);
   // The browser cancels a touch that becomes a scroll.
-  addEventListener('pointercancel', cancelIntent);
-  addEventListener('click', cancelIntent, true);
+  addEventListener('pointercancel', cancelPrefetch);
+  addEventListener('click', cancelPrefetch, true);
 }
 
-/** Starts everything that the page does not need for its first interaction: offline data, updates, prefetching. */
+/** Starts what the page does not need for its first interaction: offline data, updates, prefetching. */
 export async function startOffline(router: DataRouter): Promise<void> {
   const reason = await findStoredReason();
   const showConnection = () => {
@@ -111,11 +114,11 @@ export async function startOffline(router: DataRouter): Promise<void> {
     showCopy();
     void router.revalidate();
   });
-  // The page of saved trips lists sent inquiries itself.
+  // The page "Saved trips" lists sent inquiries itself.
   onInquirySent(showSentToast, () => location.pathname !== pages.saved);
   onInquiryReturned(showReturnedToast);
 
-  // A page in the back/forward cache misses the messages of other pages.
+  // While a page was in the back/forward cache, it missed the messages of other pages.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     void showWaiting();
@@ -123,7 +126,7 @@ export async function startOffline(router: DataRouter): Promise<void> {
   });
 
   const facts = document.getElementById('site-data')?.textContent;
-  // The copy is newer than a stored page.
+  // If this page was stored, the catalogue's copy may be newer.
   if (facts && reason) void reloadCopy();
   else if (facts) void updateAgency(JSON.parse(facts));
   renderBelowTheFold();
@@ -131,7 +134,7 @@ export async function startOffline(router: DataRouter): Promise<void> {
   watchUpdateOffers();
   reloadOnMissingScript();
   startConnectionWatch(reason === 'offline');
-  // The response came from a captive portal, or the server failed.
+  // `refused` means a captive portal or a failure of the server; the check finds out which.
   if (reason === 'refused') void checkConnection();
   startOutbox();
   startCatalogueRefresh(showCopy);

@@ -12,7 +12,7 @@ export function TaglineBar() {
   const site = useSite();
   return (
     <section className={styles.bar} aria-label="Contact">
-      <div className={`container on-dark touch-target ${styles.line}`}>
+      <div className={`container on-dark touch-target ${styles.content}`}>
         <a href={site.phoneHref}>
           <Phone className="icon" aria-hidden="true" />
           <span className="visually-hidden">Phone: </span>
@@ -46,8 +46,8 @@ export function TaglineBar() {
 
 type Network = Site['social'][number]['name'];
 
-/** One path each, on a 24 by 24 grid. */
-const drawings: Record<Network, string> = {
+/** SVG paths on a grid of 24 by 24. */
+const iconPaths: Record<Network, string> = {
   Instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm5-1.2v.4',
   YouTube: 'M5 5.5h14A3 3 0 0 1 22 8.5v7a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3zm5 3.5v6l5-3z',
@@ -66,7 +66,7 @@ function SocialIcon({ name }: { name: Network }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={drawings[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   );
 }

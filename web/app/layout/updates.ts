@@ -10,31 +10,31 @@ export function watchTyping(): void {
   addEventListener('input', ({ target }) => target && editedFields.add(target), true);
 }
 
-/** True if a form has input, also from before a reload, or the admin has unsaved work (`data-unsaved`). */
+/** True if a form has input, even from before a reload, or the admin has unsaved work (`data-unsaved`). */
 export function hasUnsavedInput(): boolean {
   if (document.documentElement.hasAttribute('data-unsaved')) return true;
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
-  // React mirrors input into the attribute, so defaultValue can't tell. Only these fields start with a value.
+  // `defaultValue` can't be compared, because React copies the input into it. Only these fields start with a value.
   const isPrefilled = ({ name, type }: Field) => name === 'subject' || /^(select|checkbox|radio|range)/.test(type);
   return [...fields].some((field) => field.value !== '' && (editedFields.has(field) || !isPrefilled(field)));
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-let isOffered = false;
+let isUpdateOffered = false;
 let isReloadOffered = false;
 
-/** Notes offers of other tabs, so that only one tab shows an update. */
+/** Registers offers of other tabs, so that only one tab offers an update. */
 export function watchUpdateOffers(): void {
   listen(['offered'], () => {
-    isOffered = true;
+    isUpdateOffered = true;
   });
 }
 
-/** Offers an update once the tab is visible, unless another tab did or the page already runs the newest build. */
+/** Offers an update once the tab is visible, unless another tab offered it or the page already runs the newest build. */
 export async function offerUpdate(): Promise<void> {
   await waitUntilVisible();
-  if (isOffered || (await isNewestBuild()) || isOffered) return;
+  if (isUpdateOffered || (await isNewestBuild()) || isUpdateOffered) return;
   announce({ topic: 'offered' });
   showRefreshToast('A newer version of this site is ready.', 20_000);
 }
@@ -62,9 +62,9 @@ function waitUntilVisible(): Promise<void> {
   });
 }
 
-const reloadedKey = 'highpass-reloaded';
-/** A second failure within this time does not come from a new build, so reloading would not help. */
-const reloadPauseMs = 60_000;
+const lastReloadKey = 'highpass-reloaded';
+/** If a script is missing again this soon after a reload, another reload would not help. */
+const minReloadPauseMs = 60_000;
 
 /** True if the site responds and no longer has the build of this page. */
 async function isBuildRemoved(): Promise<boolean> {
@@ -78,10 +78,10 @@ async function isBuildRemoved(): Promise<boolean> {
  */
 export function reloadOnMissingScript(): void {
   addEventListener('vite:preloadError', async () => {
-    const lastReloadMs = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (Date.now() - lastReloadMs < reloadPauseMs) return;
+    const lastReloadMs = Number(sessionStorage.getItem(lastReloadKey) ?? 0);
+    if (Date.now() - lastReloadMs < minReloadPauseMs) return;
     if (!(await isBuildRemoved())) return;
-    if (!hasUnsavedInput()) sessionStorage.setItem(reloadedKey, String(Date.now()));
+    if (!hasUnsavedInput()) sessionStorage.setItem(lastReloadKey, String(Date.now()));
     void reloadOrOffer();
   });
 }

@@ -1,13 +1,13 @@
 import { rosterCache } from '#shared/bookings/roster-cache';
 import { findStoreFault, StoreError } from './db';
 
-/** Workbox names its precache itself. */
+/** The site's caches, except the precache, which Workbox names. */
 export const cacheNames = {
-  /** The last HTML of each visited page, of one build. */
+  /** The newest HTML of each visited page. Deleted when another build is activated. */
   pages: 'highpass-pages',
   /** Pictures of saved tours. */
   saved: 'highpass-saved',
-  /** Pictures that a page showed; the oldest are removed. */
+  /** Pictures that a page showed. The least recently used ones are removed. */
   viewed: 'highpass-seen',
   /** Scripts and styles too heavy to precache: the carousel player and the lightbox. */
   assets: 'highpass-parts',
@@ -21,17 +21,17 @@ export function isOutdatedCache(name: string): boolean {
   return name.startsWith('highpass-') && !currentNames.includes(name);
 }
 
-/** Null without Cache Storage, or if the browser refuses it, as Firefox before 122 does in a private window. */
-async function openForReading(name: string): Promise<Cache | null> {
+/** Returns null without Cache Storage, and in a private window of Firefox before 122, which refuses it. */
+async function openIfAvailable(name: string): Promise<Cache | null> {
   return 'caches' in globalThis ? caches.open(name).catch(() => null) : null;
 }
 
 export async function listSavedPictures(): Promise<Set<string>> {
-  const cache = await openForReading(cacheNames.saved);
+  const cache = await openIfAvailable(cacheNames.saved);
   return new Set((await cache?.keys())?.map((request) => new URL(request.url).pathname));
 }
 
-/** On a full phone deletes viewed pictures first. @throws StoreError without Cache Storage, QuotaExceededError */
+/** Deletes viewed pictures if the phone is full. @throws StoreError without Cache Storage, QuotaExceededError */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
   if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.', { fault: 'blocked' });
   const cache = await caches.open(cacheNames.saved);
@@ -40,24 +40,24 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
 }
 
 export async function findViewedPicture(path: string): Promise<Response | null> {
-  const picture = await (await openForReading(cacheNames.viewed))?.match(path, { ignoreVary: true });
+  const picture = await (await openIfAvailable(cacheNames.viewed))?.match(path, { ignoreVary: true });
   return picture?.ok && picture.headers.get('Content-Type')?.startsWith('image/') ? picture : null;
 }
 
 export async function removeUnusedPictures(usedPaths: ReadonlySet<string>): Promise<void> {
-  const cache = await openForReading(cacheNames.saved);
-  const stale = [...(await listSavedPictures())].filter((path) => !usedPaths.has(path));
-  await Promise.all(stale.map((path) => cache?.delete(path, { ignoreVary: true })));
+  const cache = await openIfAvailable(cacheNames.saved);
+  const unusedPaths = [...(await listSavedPictures())].filter((path) => !usedPaths.has(path));
+  await Promise.all(unusedPaths.map((path) => cache?.delete(path, { ignoreVary: true })));
 }
 
 export async function removePictureCaches(): Promise<void> {
   await removeCaches((name) => [cacheNames.pages, cacheNames.saved, cacheNames.viewed, rosterCache].includes(name));
 }
 
-async function removeCaches(isToRemove: (name: string) => boolean): Promise<void> {
+async function removeCaches(shouldRemove: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
-  for (const name of (await caches.keys()).filter(isToRemove)) {
-    // Entries are deleted first: a cache that another page has open would free its space only when closed there.
+  for (const name of (await caches.keys()).filter(shouldRemove)) {
+    // Entries are deleted first, because a cache frees its space only when no page has it open.
     const cache = await caches.open(name);
     await Promise.all((await cache.keys()).map((request) => cache.delete(request, { ignoreVary: true })));
     await caches.delete(name);
@@ -66,23 +66,23 @@ async function removeCaches(isToRemove: (name: string) => boolean): Promise<void
 
 const removeViewedPictures = () => removeCaches((name) => name === cacheNames.viewed);
 
-/** Run in order while the phone is full and an inquiry or draft must be stored. They never touch the outbox or drafts. */
+/** Steps to free space for an inquiry or draft, tried in this order. None deletes inquiries or drafts. */
 const cleanupSteps: readonly (() => Promise<void>)[] = [
   removeViewedPictures,
-  // Pages and assets are fetched again when they are needed.
+  // Pages and assets can be fetched again.
   () => removeCaches((name) => name === cacheNames.pages || name === cacheNames.assets || isOutdatedCache(name)),
-  // Riders saved these pictures on purpose, so they are removed last. Their tours then say that pictures are missing.
+  // Saved pictures are removed last, because riders saved them on purpose. Their tours then say that pictures are missing.
   () => removeCaches((name) => name === cacheNames.saved),
 ];
 
-/** Runs `write`; on a full phone deletes caches step by step and retries. @throws what `write` throws */
+/** While `write` fails because the phone is full, runs the next cleanup step and retries. @throws what `write` throws */
 export async function retryAfterCleanup<T>(write: () => Promise<T>, steps = cleanupSteps): Promise<T> {
   for (const runStep of steps) {
     try {
       return await write();
     } catch (error) {
       if (findStoreFault(error) !== 'full') throw error;
-      // If this step fails, the next may work.
+      // A failed step does not stop the next one.
       await runStep().catch(() => undefined);
     }
   }

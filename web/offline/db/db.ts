@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
 import { Tour, TourCard } from '#shared/tours/tour';
 
-// The only IndexedDB connection. It may be missing (blocked storage), throw (quota) or hang (iOS over quota). Each becomes a
-// StoreError within `storeTimeoutMs`, and callers continue without the store. The connection closes when the page is
-// frozen. When the visitor leaves the page, running transactions are aborted and none begins: WebKit keeps the locks of a
-// page in its back/forward cache, and every other page of the site would wait for them.
+// IndexedDB may be blocked, throw when the phone is full, or hang (iOS over its quota). Each failure becomes a StoreError within
+// `storeTimeoutMs`, and callers continue without the store. When the visitor leaves the page, its transactions are aborted
+// and none begins: WebKit keeps the locks of a page in its back/forward cache, so every other page of the site would wait.
 
 export const storeName = 'highpass';
 const storeVersion = 1;
@@ -21,7 +20,7 @@ export type Store = IDBPDatabase<StoreSchema>;
 /** Why IndexedDB failed. `blocked`: the browser refuses storage for this site. */
 type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
 
-/** InvalidStateError: Firefox before 115, SecurityError of Cache Storage: before 122, both in a private window. */
+/** In a private window, Firefox before 115 throws InvalidStateError, and before 122 SecurityError for Cache Storage. */
 const faultsByErrorName: Readonly<Record<string, StoreFault>> = {
   QuotaExceededError: 'full',
   SecurityError: 'blocked',
@@ -43,7 +42,7 @@ export function findStoreFault(error: unknown): StoreFault | null {
 }
 
 let connection: Promise<Store> | null = null;
-let isWatching = false;
+let isWatchingPage = false;
 let isPageLeft = false;
 const openTransactions = new Set<IDBTransaction>();
 const backListeners = new Set<() => void>();
@@ -62,7 +61,7 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
     }, storeTimeoutMs);
   });
   try {
-    return await Promise.race([run(work, () => hasTimedOut), timeout]);
+    return await Promise.race([connectAndRun(work, () => hasTimedOut), timeout]);
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError('The store failed.', { cause: error });
   } finally {
@@ -90,13 +89,13 @@ function scheduleRetry(): void {
   }, retryMs);
 }
 
-async function run<T>(work: (store: Store) => Promise<T>, hasTimedOut: () => boolean): Promise<T> {
+async function connectAndRun<T>(work: (store: Store) => Promise<T>, hasTimedOut: () => boolean): Promise<T> {
   const opening = connect();
   const store = await opening;
-  // The caller already got a StoreError and may have acted on it, so the work must not run late.
+  // The caller already got a StoreError and may have reacted, so the work must not run any more.
   if (hasTimedOut()) throw new StoreError('The store opened too late.', { fault: 'slow' });
-  // The page closed the store while it opened: a transaction begun now would outlast the page.
-  if (connection !== opening) return run(work, hasTimedOut);
+  // If the page closed the store while it opened, a transaction would outlast the page.
+  if (connection !== opening) return connectAndRun(work, hasTimedOut);
   return work(store);
 }
 
@@ -104,18 +103,18 @@ function connect(): Promise<Store> {
   watchPage();
   if (isPageLeft) return Promise.reject(new StoreError('This page has been left.'));
   if (connection) return connection;
-  const opening = open(() => closeIfCurrent(opening));
+  const opening = openStore(() => closeIfCurrent(opening));
   connection = opening;
   opening.catch(() => closeIfCurrent(opening));
   return opening;
 }
 
-async function open(onLost: () => void): Promise<Store> {
+async function openStore(onLost: () => void): Promise<Store> {
   const { indexedDB } = globalThis as { indexedDB?: IDBFactory };
   if (!indexedDB) throw new StoreError('This browser has no IndexedDB.', { fault: 'blocked' });
   const store = await openDB<StoreSchema>(storeName, storeVersion, {
     upgrade: createStores,
-    // Another build's upgrade waits until this connection is closed.
+    // Another build's upgrade of the store waits until this connection is closed.
     blocking: onLost,
     terminated: onLost,
   });
@@ -137,7 +136,7 @@ function trackTransactions(database: IDBDatabase): void {
   database.transaction = (...options) => {
     const tx = beginTransaction(...options);
     openTransactions.add(tx);
-    // A failed request rejects its own promise; this one would be an unhandled rejection.
+    // A failed request rejects a promise of its own. Without a handler, this promise would be an unhandled rejection.
     wrap(tx).done.catch(() => undefined);
     for (const event of ['complete', 'abort']) tx.addEventListener(event, () => openTransactions.delete(tx));
     return tx;
@@ -149,21 +148,21 @@ function closeIfCurrent(lostConnection: Promise<Store>): void {
 }
 
 function closeStore(): void {
-  const closing = connection;
+  const closedConnection = connection;
   connection = null;
-  closing?.then(
+  closedConnection?.then(
     (store) => store.close(),
     () => undefined,
   );
 }
 
 function watchPage(): void {
-  if (isWatching) return;
-  isWatching = true;
+  if (isWatchingPage) return;
+  isWatchingPage = true;
   addEventListener('pagehide', abortAndClose);
   // Chromium fires `resume` before `pageshow`.
   for (const event of ['resume', 'pageshow']) addEventListener(event, () => (isPageLeft = false), { capture: true });
-  // A frozen tab couldn't react to an upgrade. The event fires on the document and doesn't bubble.
+  // A frozen tab can't react to an upgrade, so it must not block one. The event fires on the document and doesn't bubble.
   addEventListener('freeze', closeStore, { capture: true });
 }
 
@@ -180,14 +179,16 @@ function abortAndClose(): void {
   closeStore();
 }
 
-// Rows are parsed when they are read: another build may have written them.
+// Rows are parsed when they are read, because another build may have written them.
 
-/** The offline copy of the catalogue: its state, and the cards of its tours, newest first. */
+/** The offline copy of the catalogue. */
 export const CatalogueRow = v.object({
   etag: v.nullable(v.string()),
   /** ISO 8601, by the phone's clock; only for display. */
   syncedAt: v.string(),
+  /** True if the copy has all tours. */
   complete: v.boolean(),
+  /** Newest first. */
   tours: v.array(TourCard),
 });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
@@ -209,36 +210,39 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
   ride: optionalText,
 });
 
-/** The body stays as it was first sent, because the server rejects one key with two bodies. */
 const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 
 export const OutboxEntry = v.object({
   /** The Idempotency-Key: the same whenever one form sends the same fields. */
   id: v.string(),
+  /** Counts up: the smallest is sent first. */
   order: v.number(),
+  /** Never changes, because the server rejects a key that comes with another body. */
   body: EntryBody,
   draft: Draft,
   createdAt: v.string(),
   attempts: v.number(),
-  /** Milliseconds since 1970. */
+  /** Earliest time of the next attempt, in milliseconds since 1970. */
   notBefore: v.number(),
-  /** True if the server set `notBefore` by Retry-After. */
+  /** True if `notBefore` is from the server's Retry-After. */
   asked: v.boolean(),
-  /** True if the server responded to the last attempt that it cannot store the inquiry now. */
+  /** True if the server's last response was that it cannot store the inquiry now. */
   busy: v.boolean(),
-  /** Set while the entry is out of the queue: the server refused it or, if `message` is empty, its writer is editing it. */
+  /** Set while the entry is not in the queue: the server refused it or, if `message` is empty, its writer is editing it. */
   returned: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
+/** A sent inquiry that no form has shown as sent yet. `id`: of its outbox entry. `key`: its idempotency key. */
 export const SentNotice = v.object({ id: v.string(), key: v.string(), subject: v.string(), message: v.string() });
 export type SentNotice = v.InferOutput<typeof SentNotice>;
 
 export const SavedTour = v.object({
   id: v.string(),
   tour: Tour,
-  /** When the rider saved it; stays when the agency changes the tour. */
+  /** When the rider saved the tour; later changes of the tour don't change it. */
   savedAt: v.string(),
+  /** Paths; empty for a tour that is stored only for a ride plan. */
   pictures: v.array(v.string()),
   /** True if the agency no longer offers the tour. */
   gone: v.optional(v.boolean(), false),
@@ -250,7 +254,7 @@ export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): 
   return parsed.success ? parsed.output : null;
 }
 
-/** Leaves out rows that this build cannot read. They stay in the store. */
+/** Leaves out rows that this build cannot read; they stay in the store. */
 export function parseRows<T>(schema: v.GenericSchema<unknown, T>, rows: readonly unknown[]): T[] {
   return rows.flatMap((row) => parseRow(schema, row) ?? []);
 }

@@ -3,8 +3,7 @@ import { type InquiryDraft, toCorrectionDraftKey } from '#shared/inquiries/inqui
 import { retryAfterCleanup } from './caches';
 import { Draft, OutboxEntry, parseRow, parseRows, SentNotice, type Store, withStore, withStoreOr } from './db';
 
-// The waiting inquiries, written with strict durability, because a form then says that the inquiry is saved. A row is
-// removed only when the server acknowledges the inquiry, or its writer replaces or deletes it.
+// Inquiries that wait to be sent. They are written with strict durability, because a form then says that the inquiry is saved.
 
 const sentNoticesKey = 'news';
 
@@ -31,14 +30,14 @@ export function insertEntry(entry: NewEntry, draftKey: string | null, replaces?:
   });
 }
 
-/** Takes an entry out of the queue, so that its writer can change it. A running attempt cannot be cancelled. @throws StoreError */
+/** Takes an entry out of the queue, so that its writer can edit it. Cannot cancel a running attempt. @throws StoreError */
 export function markEntryReturned(id: string): Promise<void> {
   return changeEntries((entry) =>
     entry.id === id && !entry.returned ? { returned: { message: '', fields: {} } } : null,
   );
 }
 
-/** Puts a returned entry back into the queue unchanged, and deletes its correction. False if it no longer exists. @throws StoreError */
+/** Puts a returned entry back into the queue, and deletes its correction. False if the entry no longer exists. @throws StoreError */
 export function requeueEntry(id: string): Promise<boolean> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -54,14 +53,15 @@ export async function listEntries(): Promise<OutboxEntry[]> {
   return toEntries(await withStore((store) => store.getAll('outbox')));
 }
 
-/** Chooses an entry and counts one more attempt at sending it. Null if none is chosen. @throws StoreError */
+/** Counts one more attempt for the entry that `choose` returns, and returns that entry or null. @throws StoreError */
 export function startAttempt(choose: (entries: OutboxEntry[]) => OutboxEntry | undefined): Promise<OutboxEntry | null> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
-    const chosen = choose(toEntries(await outbox.getAll()));
-    const started = chosen && { ...chosen, attempts: chosen.attempts + 1 };
-    if (started) await outbox.put(started);
-    return started ?? null;
+    const entry = choose(toEntries(await outbox.getAll()));
+    if (!entry) return null;
+    const startedEntry = { ...entry, attempts: entry.attempts + 1 };
+    await outbox.put(startedEntry);
+    return startedEntry;
   });
 }
 
@@ -81,7 +81,7 @@ export function removeEntry(id: string, notice: SentNotice | null = null): Promi
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const meta = tx.objectStore('meta');
-    // An entry that another tab removed has its notice already.
+    // If another tab removed the entry, that tab also stored the notice.
     const isStillStored = (await outbox.getKey(id)) !== undefined;
     await outbox.delete(id);
     await tx.objectStore('drafts').delete(toCorrectionDraftKey(id));
@@ -100,9 +100,9 @@ export function takeSentNotices(): Promise<SentNotice[]> {
   });
 }
 
-const stores = ['outbox', 'drafts', 'meta'] as const;
+const storeNames = ['outbox', 'drafts', 'meta'] as const;
 
-const beginWrite = (store: Store) => store.transaction(stores, 'readwrite', { durability: 'strict' });
+const beginWrite = (store: Store) => store.transaction(storeNames, 'readwrite', { durability: 'strict' });
 
 function write<T>(work: (tx: ReturnType<typeof beginWrite>) => Promise<T>): Promise<T> {
   const runTransaction = async (store: Store) => {
@@ -112,7 +112,7 @@ function write<T>(work: (tx: ReturnType<typeof beginWrite>) => Promise<T>): Prom
       await tx.done;
       return result;
     } catch (error) {
-      // The request's error only says "aborted"; the transaction has the cause.
+      // The request's error is only "aborted"; the transaction's error is the cause.
       throw tx.error ?? error;
     }
   };
@@ -129,18 +129,18 @@ function parseSentNotices(row: unknown): SentNotice[] {
   return parseRow(v.array(SentNotice), row) ?? [];
 }
 
-// Half-written inquiries, one per form, stored with each change. Where the browser refuses storage, the form says so.
+// Unfinished inquiries, one per form.
 
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
   return parseRow(Draft, await withStoreOr(null, (store) => store.get('drafts', form)));
 }
 
-/** False if it could not be stored. */
+/** Returns false if the draft could not be stored. */
 export function updateDraft(form: string, draft: InquiryDraft): Promise<boolean> {
   return withStoreOr(false, async (store) => {
     const tx = store.transaction('drafts', 'readwrite', { durability: 'strict' });
     void tx.store.put(draft, form);
-    // Committed at once, the write is finished even if the page is being left.
+    // An explicit commit completes the write even if the visitor is leaving the page.
     tx.commit();
     await tx.done;
     return true;

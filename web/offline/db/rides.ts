@@ -9,29 +9,27 @@ export async function listRides(): Promise<Ride[]> {
   return parseRows(Ride, rows).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Null if there is none. @throws StoreError if the store can't be read */
+/** @throws StoreError if the store can't be read */
 export async function readRide(tourId: string): Promise<Ride | null> {
   return parseRow(Ride, await withStore((store) => store.get('rides', tourId)));
 }
 
 export const findRide = (tourId: string): Promise<Ride | null> => readRide(tourId).catch(() => null);
 
-/**
- * Applies a change to the stored ride, or to an empty one. One transaction, because two tabs may change different fields.
- * @throws StoreError
- */
+/** Applies a change to the stored ride, or to an empty one. @throws StoreError */
 export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
   return retryAfterCleanup(() =>
     withStore(async (store) => {
+      // The ride is read in the same transaction, because two tabs may change different fields.
       const tx = store.transaction('rides', 'readwrite', { durability: 'strict' });
       const ride = applyRideChange(parseRow(Ride, await tx.store.get(tourId)) ?? emptyRide(tourId), change);
       const updatedAt = new Date().toISOString();
-      const changed = { ...ride, createdAt: ride.createdAt || updatedAt, updatedAt };
-      void tx.store.put(changed);
+      const changedRide = { ...ride, createdAt: ride.createdAt || updatedAt, updatedAt };
+      void tx.store.put(changedRide);
       // An explicit commit completes the write even if the visitor is leaving the page.
       tx.commit();
       await tx.done;
-      return changed;
+      return changedRide;
     }),
   );
 }

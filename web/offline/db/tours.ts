@@ -4,25 +4,26 @@ import { type CatalogueCopy, compareNewestFirst } from '#shared/tours/catalogue'
 import { Tour, toCard } from '#shared/tours/tour';
 import { CatalogueRow, parseRow, parseRows, SavedTour, withStore, withStoreOr } from './db';
 
-// Every tour has a row. Lists read one row with the cards of all tours instead.
+// The offline copy of the catalogue: one row per tour, and one row with the cards of all tours, which lists read.
 
 const catalogueKey = 'catalogue';
 
-const readRow = () => withStore(async (store) => (await store.get('meta', catalogueKey)) as CatalogueRow | undefined);
+const readCatalogueRow = () =>
+  withStore(async (store) => (await store.get('meta', catalogueKey)) as CatalogueRow | undefined);
 
 export async function findCatalogueRow(): Promise<CatalogueRow | null> {
-  return parseRow(CatalogueRow, await readRow().catch(() => null));
+  return parseRow(CatalogueRow, await readCatalogueRow().catch(() => null));
 }
 
 /** @throws StoreError */
 export async function readStoredCopy(): Promise<(CatalogueCopy & Pick<CatalogueRow, 'etag'>) | null> {
-  const row = await readRow();
+  const row = await readCatalogueRow();
   return row ? { etag: row.etag, syncedAt: row.syncedAt, complete: row.complete, count: row.tours.length } : null;
 }
 
 export const findStoredCopy = (): Promise<CatalogueCopy | null> => readStoredCopy().catch(() => null);
 
-/** Replaces the copy. @throws StoreError */
+/** @throws StoreError */
 export async function replaceCatalogueCopy(
   tours: readonly Tour[],
   syncState: Omit<CatalogueRow, 'tours'>,
@@ -40,7 +41,7 @@ export async function replaceCatalogueCopy(
   });
 }
 
-/** Notes that the copy is up to date. @throws StoreError */
+/** @throws StoreError */
 export async function updateSyncedAt(syncedAt: string): Promise<void> {
   await withStore(async (store) => {
     const { store: meta, done } = store.transaction('meta', 'readwrite');
@@ -82,7 +83,7 @@ async function writeTour(id: string, tour: Tour | null): Promise<void> {
   });
 }
 
-/** True for a tour that is stored only because a ride plan needs it. Unlike a tour that a rider saved, it has no pictures. */
+/** True for a tour that is stored only because a ride plan needs it: it has no pictures. */
 export const isForPlanOnly = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
 /** @throws StoreError */
@@ -96,16 +97,16 @@ export async function findSavedRow(id: string): Promise<SavedTour | null> {
 }
 
 /** @throws StoreError */
-export async function putSavedRow(saved: SavedTour): Promise<void> {
-  await withStore((store) => store.put('saved', saved));
+export async function putSavedRow(row: SavedTour): Promise<void> {
+  await withStore((store) => store.put('saved', row));
 }
 
 /** @throws StoreError */
-export async function updateSavedRow(id: string, change: (saved: SavedTour) => Partial<SavedTour>): Promise<void> {
+export async function updateSavedRow(id: string, change: Partial<SavedTour>): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction('saved', 'readwrite');
-    const saved = parseRow(SavedTour, await tx.store.get(id));
-    if (saved) await tx.store.put({ ...saved, ...change(saved) });
+    const row = parseRow(SavedTour, await tx.store.get(id));
+    if (row) await tx.store.put({ ...row, ...change });
     await tx.done;
   });
 }
@@ -115,7 +116,7 @@ export async function removeSavedRow(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 
-// The agency's public settings from the last page of the server, for pages from the app shell.
+// The agency's public settings from the newest page of the server. The app shell uses them.
 
 const agencyKey = 'agency';
 const AgencyRow = v.record(v.string(), v.unknown());

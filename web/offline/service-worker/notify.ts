@@ -27,15 +27,16 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }
 
-/** Browsers open no window later than a second after the press, so windows must reply earlier. */
+/** Browsers allow a notification's click to open a window for about a second only. */
 const windowReplyTimeoutMs = 500;
 
 interface ScreenWindow {
   client: WindowClient;
+  /** A message on this port makes the window show the screen. */
   port: MessagePort;
 }
 
-/** Returns the first window that replies that it shows this screen. The worker only knows the address each was loaded at. */
+/** Asks all windows, because the worker only knows the address that each was loaded at. Returns the first that shows the path. */
 async function findWindow(path: string): Promise<ScreenWindow | null> {
   const windows = await self.clients.matchAll({ type: 'window' });
   if (windows.length === 0) return null;

@@ -11,55 +11,55 @@ import type { StoredReason } from '../sync/channel';
 import { listRosters } from './roster';
 import { ignoreVary, isOurResponse, limitEntries } from './workbox-plugins';
 
-// A page comes from the network if it arrives completely within two seconds, else from the cache, else as the app shell,
-// which renders stored tours. A captive portal's page is shown when the visitor reloads (decision 31).
+// A page comes from the network if it arrives completely within two seconds, else from the cache. Without a cached page, the
+// app shell renders stored tours. A captive portal's page is shown when the visitor reloads (decision 31).
 
 const maxPages = 60;
 const timeoutSeconds = 2;
 
-/** IndexedDB counts as empty if it takes longer. */
+/** After this time IndexedDB counts as empty. */
 const storeTimeoutMs = 500;
 
-/** Statuses that a network uses to ask for a sign-in or a check. */
+/** Statuses with which a network requests a sign-in or a check. */
 const signInStatuses = [401, 403, 407, 511];
 
 /** These pages need the server, and their addresses may contain a token. */
 const adminPages = [pages.login, pages.forgotPassword, pages.resetPassword, pages.acceptInvitation, ...protectedPages];
 const isAdminPage = (url: string) => adminPages.includes(new URL(url).pathname);
 
-/** By the id of the client that shows the page. */
-const reasonsByClient = new Map<string, StoredReason>();
+/** By the id of the client (tab) that shows the page. */
+const storedReasons = new Map<string, StoredReason>();
 
-/** Returns why this client's page came from a cache; null if it came from the network. */
-export const findStoredReason = (client: string): StoredReason | null => reasonsByClient.get(client) ?? null;
+/** Returns null for a page from the network. */
+export const findStoredReason = (clientId: string): StoredReason | null => storedReasons.get(clientId) ?? null;
 
-const storedPages: WorkboxPlugin = {
+const pageFallback: WorkboxPlugin = {
   fetchDidSucceed: async ({ event, request, response, state = {} }) => {
     if (isOurResponse(response) && response.status === 404) await removePage(request);
     if (!(await isShowable(request.url, response, isReload(event)))) {
-      state.refused = response;
+      state.refusedResponse = response;
       throw new TypeError(`Not a page of ours: ${request.url}`);
     }
     if (!response.body) return response;
-    // A page is read completely, because one that stalls half way could not be replaced.
+    // The page is read completely, because a response that stalls half way could not be replaced by a stored page.
     state.download = new AbortController();
     const { signal } = state.download;
     const body = response.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
     return new Response(await new Response(body).blob(), response);
   },
   fetchDidFail: async ({ state = {} }) => {
-    state.isOffline = state.refused === undefined;
+    state.isOffline = state.refusedResponse === undefined;
   },
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isOurResponse(response) && !isAdminPage(request.url) ? response : null,
   /** Workbox also calls this when nothing is cached. */
   cachedResponseWillBeUsed: async ({ cachedResponse, event, request, state = {} }) => {
-    const reason = state.refused ? 'refused' : state.isOffline ? 'offline' : 'slow';
-    const page = cachedResponse ?? (await findRosters(request.url)) ?? (await findShell(reason));
-    if (!page) return state.refused;
-    const client = (event as FetchEvent).resultingClientId;
-    if (client && !reasonsByClient.has(client)) reasonsByClient.set(client, reason);
-    // A slow download would block the next request for this page.
+    const reason = state.refusedResponse ? 'refused' : state.isOffline ? 'offline' : 'slow';
+    const page = cachedResponse ?? (await redirectToRosters(request.url)) ?? (await findAppShell(reason));
+    if (!page) return state.refusedResponse;
+    const clientId = (event as FetchEvent).resultingClientId;
+    if (clientId && !storedReasons.has(clientId)) storedReasons.set(clientId, reason);
+    // A running download would block the next request for this page.
     state.download?.abort();
     return page;
   },
@@ -69,7 +69,7 @@ export const pageStrategy = new NetworkFirst({
   cacheName: cacheNames.pages,
   matchOptions: ignoreVary,
   networkTimeoutSeconds: timeoutSeconds,
-  plugins: [limitEntries(maxPages), storedPages],
+  plugins: [limitEntries(maxPages), pageFallback],
 });
 
 async function removePage(request: Request): Promise<void> {
@@ -77,13 +77,13 @@ async function removePage(request: Request): Promise<void> {
 }
 
 async function isShowable(url: string, response: Response, isReloaded: boolean): Promise<boolean> {
-  // A redirect hides its target. A captive portal's leads to another site, whose response the worker cannot read.
+  // A redirect hides its target. A captive portal redirects to another site, whose response the worker cannot read.
   const isRedirect = response.type === 'opaqueredirect';
   const isOurPage = isRedirect ? await fetch(url).then(isOurResponse, () => false) : isOurResponse(response);
-  // The app shell shows the saved copy of a tour that the agency deleted.
+  // The app shell shows a saved tour that the agency deleted.
   if (isOurPage && response.status === 404) return !(await isSavedTour(url));
-  const isDefinite = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);
-  return isDefinite && (isOurPage || isReloaded);
+  const isFinal = response.status < (isOurPage ? 500 : 400) || signInStatuses.includes(response.status);
+  return isFinal && (isOurPage || isReloaded);
 }
 
 function isReload(event: ExtendableEvent): boolean {
@@ -99,13 +99,14 @@ async function isSavedTour(url: string): Promise<boolean> {
   return Boolean(id && (await findSavedRow(id).catch(() => null)));
 }
 
-async function findRosters(url: string): Promise<Response | null> {
+/** Redirects an admin page to the stored rosters, if there are any. */
+async function redirectToRosters(url: string): Promise<Response | null> {
   const hasRoster = isAdminPage(url) && (await listRosters().catch(() => [])).length > 0;
   return hasRoster ? Response.redirect(rosterPath, 302) : null;
 }
 
-/** Returns the app shell; undefined if it would have no tours while the network may still respond. */
-async function findShell(reason: StoredReason): Promise<Response | undefined> {
+/** Returns undefined if the app shell would have no tours while the network may still respond. */
+async function findAppShell(reason: StoredReason): Promise<Response | undefined> {
   const hasTours = async () => (await withTimeout(storeTimeoutMs, findStoredCopy).catch(() => null))?.complete;
   return reason === 'offline' || (await hasTours()) ? matchPrecache('/index.html') : undefined;
 }

@@ -5,18 +5,18 @@ import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
 import { ignoreVary, limitEntries, rejectForeignResponses } from './workbox-plugins';
 
-// A picture's URL contains its hash, so pictures come from the cache first. If a width can't be fetched, another width of
-// the same picture is shown.
+// A picture's URL contains its hash, so a cached picture is never outdated. If a width can't be fetched, another width of the
+// same picture is shown.
 
-/** A picture of 1280 px has about 90 kB, so the cache stays under 15 MB. */
-const maxViewed = 150;
+/** A picture of 1280 px has about 90 kB, so the cache stays below 15 MB. */
+const maxViewedPictures = 150;
 
-/** Wider pictures are only for the lightbox, and too heavy to store. */
+/** Only the lightbox shows wider pictures, which are too heavy to store. */
 const maxStoredWidth = 1280;
 
 const timeoutMs = 3_000;
 
-const storedPictures: WorkboxPlugin = {
+const savedPictureFallback: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => (findWidth(request.url) <= maxStoredWidth ? response : null),
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? caches.match(request, { ...ignoreVary, cacheName: cacheNames.saved }),
@@ -25,12 +25,12 @@ const storedPictures: WorkboxPlugin = {
 export const pictureStrategy = new CacheFirst({
   cacheName: cacheNames.viewed,
   matchOptions: ignoreVary,
-  plugins: [rejectForeignResponses, limitEntries(maxViewed), storedPictures],
+  plugins: [rejectForeignResponses, limitEntries(maxViewedPictures), savedPictureFallback],
 });
 
 export async function respondWithPicture({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
   const response = pictureStrategy.handle({ event, request: request as Request });
-  // The picture is read completely, because one that stalls half way could not be replaced.
+  // The picture is read completely, because a response that stalls half way could not be replaced by another width.
   const completeResponse = response.then(async (picture) => new Response(await picture.clone().blob(), picture));
   return withTimeout(timeoutMs, () => completeResponse).catch(
     async () => (await findOtherWidth(request as Request)) ?? response,

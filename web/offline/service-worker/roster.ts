@@ -1,26 +1,24 @@
 import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/roster-cache';
 import { withTimeout } from '../../api/client';
 
-// Decision 190 says which rosters are stored.
-
 const accessTimeoutMs = 3_000;
 
 /** Deletes expired rosters and returns the others, the one that expires first at the front. */
 export async function listRosters(): Promise<{ path: string; page: Response }[]> {
   const cache = await caches.open(rosterCache);
-  const rosters: { path: string; page: Response; end: number }[] = [];
+  const rosters: { path: string; page: Response; endMs: number }[] = [];
   for (const request of await cache.keys()) {
     const page = await cache.match(request, { ignoreVary: true });
-    const end = Number(page?.headers.get(rosterEndHeader));
-    if (page && Date.now() < end) rosters.push({ path: new URL(request.url).pathname, page, end });
+    const endMs = Number(page?.headers.get(rosterEndHeader));
+    if (page && Date.now() < endMs) rosters.push({ path: new URL(request.url).pathname, page, endMs });
     else await cache.delete(request, { ignoreVary: true });
   }
-  return rosters.sort((a, b) => a.end - b.end);
+  return rosters.sort((a, b) => a.endMs - b.endMs);
 }
 
 /**
- * Returns the roster of this address, else the one that expires first; null if there is none. Deletes the roster instead if the
- * server says that its reader has lost access.
+ * Returns the roster at this path, or else the one that expires first; null if there is none. If the server says that the
+ * reader has lost access, deletes the roster instead.
  */
 export async function openRoster(pathname: string): Promise<Response | null> {
   const rosters = await listRosters();

@@ -14,8 +14,8 @@ import { findStoredReason } from './pages';
 import { listRosters } from './roster';
 import { rejectForeignResponses } from './workbox-plugins';
 
-// A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
-// open pages run the old scripts and may contain a half-written form.
+// The worker of a new build waits until the visitor accepts it, or until the only open page is of that build: other open
+// pages run the old scripts, and may contain an unfinished form.
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -26,10 +26,11 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 addPlugins([rejectForeignResponses]);
-// No directory index: `/` is a page of the Worker, not the app shell.
+// Without a directory index, because `/` is a page of the Worker, not the app shell.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 startCacheRules();
+// Listing the rosters deletes expired ones.
 void listRosters().catch(() => undefined);
 
 self.addEventListener('activate', (event) => {
@@ -52,13 +53,13 @@ self.addEventListener('sync', (event) => {
   if (syncEvent.tag === outboxSyncTag) syncEvent.waitUntil(sendInBackground(syncEvent));
 });
 
-/** Removes stored pages, too: they need the scripts of the former build, which the site no longer has. */
+/** Also removes stored pages, because they need the scripts of the former build, which the site no longer has. */
 async function removeOutdatedCaches(): Promise<void> {
   const outdated = (await caches.keys()).filter(isOutdatedCache);
   await Promise.all([cacheNames.pages, ...outdated].map((name) => caches.delete(name)));
 }
 
-/** Replies true if the page's script is of this build. The worker then activates at once if no other page is open. */
+/** Replies true if the page's script is of this build. In this case, activates the worker at once if no other page is open. */
 async function respondIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
   const isOurScript = getCacheKeyForURL(script) !== undefined;
   event.ports[0]?.postMessage(isOurScript);
@@ -67,7 +68,7 @@ async function respondIsYours(event: ExtendableMessageEvent, script: string): Pr
   if (openPages.length <= 1) await self.skipWaiting();
 }
 
-/** A rejection makes the browser retry, three times in all. The last attempt registers the tag again. */
+/** A rejection makes the browser retry, up to three attempts. The last attempt registers the tag again. */
 async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
   const { waiting } = await flushOutbox({ ignoreBackoff: true });
   if (waiting === 0) return;

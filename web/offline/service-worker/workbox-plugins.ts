@@ -4,7 +4,7 @@ import { siteHeader } from '#shared/settings/brand';
 
 export const isOurResponse = ({ headers }: Response): boolean => headers.get(siteHeader.name) === siteHeader.value;
 
-/** Treats an error, or a captive portal's response, as a failed request, so that it is never cached. */
+/** Makes a request fail if the response is an error or a captive portal's page, so that neither is cached. */
 export const rejectForeignResponses: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
     if (response.status !== 200 || !isOurResponse(response))
@@ -15,6 +15,6 @@ export const rejectForeignResponses: WorkboxPlugin = {
 
 export const ignoreVary = { ignoreVary: true };
 
-/** Removes the least recently used entries. The plugin's types predate exactOptionalPropertyTypes. */
+/** Removes the least recently used entries. The cast is needed, because the plugin's types predate exactOptionalPropertyTypes. */
 export const limitEntries = (maxEntries: number): WorkboxPlugin =>
   new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true, matchOptions: ignoreVary }) as WorkboxPlugin;

@@ -1,21 +1,23 @@
 import type { SentNotice } from '../db/db';
 
-// Messages between tabs and the service worker. They only say that the store has changed, so a missed message loses nothing.
+// Messages between tabs and the service worker. They only announce changes of the store, so a missed message loses no data.
 
 export type ChannelMessage =
   | { topic: 'outbox' }
   | { topic: 'catalogue' }
   | { topic: 'saved' }
   | { topic: 'rides' }
+  /** A tab offers the visitor an update of the site. */
   | { topic: 'offered' }
   | ({ topic: 'sent' } & SentNotice)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
-/** Why the service worker responded with a stored page. `refused`: the network's response was no page of this site. */
+/** Why the service worker responded with a stored page. `refused`: the network responded with no page of this site. */
 export type StoredReason = 'offline' | 'slow' | 'refused';
 
 export type ServiceWorkerMessage =
   | { type: 'SKIP_WAITING' }
+  /** The worker responds with true if the script is of its build. */
   | { type: 'IS_YOURS'; script: string }
   /** The worker responds with a `StoredReason`, or null for a page from the network. */
   | { type: 'WHY_STORED' }
@@ -26,11 +28,11 @@ export const outboxSyncTag = 'outbox';
 
 const listeners = new Set<(message: ChannelMessage) => void>();
 let channel: BroadcastChannel | null = null;
-let isWatching = false;
+let isWatchingPage = false;
 
 export function announce(message: ChannelMessage): void {
   notifyListeners(message);
-  open()?.postMessage(message);
+  openChannel()?.postMessage(message);
 }
 
 export function listen<T extends ChannelMessage['topic']>(
@@ -42,7 +44,7 @@ export function listen<T extends ChannelMessage['topic']>(
       listener(message as Extract<ChannelMessage, { topic: T }>);
   };
   listeners.add(onMessage);
-  open();
+  openChannel();
   return () => listeners.delete(onMessage);
 }
 
@@ -50,7 +52,7 @@ function notifyListeners(message: ChannelMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-function open(): BroadcastChannel | null {
+function openChannel(): BroadcastChannel | null {
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
   watchPage();
   channel = new BroadcastChannel('highpass');
@@ -58,13 +60,13 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-/** Closes the channel with the page, because an open one would keep the page out of the back/forward cache. */
+/** Closes the channel when the visitor leaves, because an open channel keeps the page out of the back/forward cache. */
 function watchPage(): void {
-  if (isWatching) return;
-  isWatching = true;
+  if (isWatchingPage) return;
+  isWatchingPage = true;
   addEventListener('pagehide', () => {
     channel?.close();
     channel = null;
   });
-  addEventListener('pageshow', () => open());
+  addEventListener('pageshow', () => openChannel());
 }

@@ -14,13 +14,13 @@ const maxProbePauseMs = 60_000;
 /** Pause between probes while an inquiry waits. */
 const eagerProbePauseMs = 3_000;
 
-const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as const;
+const connectionByResult = { responded: 'online', 'no response': 'offline', portal: 'portal' } as const;
 
 let state: Connection = 'unknown';
-let failures = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+let failureCount = 0;
+let probeTimer: ReturnType<typeof setTimeout> | undefined;
 let isProbing = false;
-let isEager = false;
+let isProbingEagerly = false;
 const listeners = new Set<(state: Connection) => void>();
 
 export function getConnection(): Connection {
@@ -32,11 +32,11 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
   return () => listeners.delete(listener);
 }
 
-/** Call once per page. While offline it probes the server at growing intervals. */
+/** Call once per page. While the page is offline, it probes the server at growing intervals. */
 export function startConnectionWatch(isOffline = false): void {
-  onNetworkResult((contact) => {
-    failures = contact === 'answered' ? 0 : failures + 1;
-    setState(contacts[contact]);
+  onNetworkResult((result) => {
+    failureCount = result === 'responded' ? 0 : failureCount + 1;
+    setState(connectionByResult[result]);
   });
   addEventListener('offline', () => setState('offline'));
   onPageAwake(() => {
@@ -45,10 +45,11 @@ export function startConnectionWatch(isOffline = false): void {
   if (isOffline || !navigator.onLine) setState('offline');
 }
 
-/** @param hasWaitingInquiry shortens the interval while it is true */
+/** Probes an unreachable server at short intervals while an inquiry waits. */
 export function setEagerProbing(hasWaitingInquiry: boolean): void {
-  if (hasWaitingInquiry === isEager) return;
-  isEager = hasWaitingInquiry;
+  if (hasWaitingInquiry === isProbingEagerly) return;
+  isProbingEagerly = hasWaitingInquiry;
+  // Setting the same state restarts the timer with the short pause.
   if (hasWaitingInquiry && state !== 'online') setState(state);
 }
 
@@ -60,12 +61,12 @@ export async function checkConnection(): Promise<void> {
   isProbing = false;
 }
 
-function setState(next: Connection): void {
-  clearTimeout(timer);
-  if (next === 'offline' || next === 'portal') timer = setTimeout(probeIfVisible, computePauseMs());
-  if (next === state) return;
-  state = next;
-  for (const listener of [...listeners]) listener(next);
+function setState(newState: Connection): void {
+  clearTimeout(probeTimer);
+  if (newState === 'offline' || newState === 'portal') probeTimer = setTimeout(probeIfVisible, computePauseMs());
+  if (newState === state) return;
+  state = newState;
+  for (const listener of [...listeners]) listener(newState);
 }
 
 function probeIfVisible(): void {
@@ -74,8 +75,8 @@ function probeIfVisible(): void {
 }
 
 function computePauseMs(): number {
-  if (isEager) return eagerProbePauseMs;
-  return Math.min(maxProbePauseMs, minProbePauseMs * 2 ** Math.min(failures, 8)) * (0.75 + Math.random() / 2);
+  if (isProbingEagerly) return eagerProbePauseMs;
+  return Math.min(maxProbePauseMs, minProbePauseMs * 2 ** Math.min(failureCount, 8)) * (0.75 + Math.random() / 2);
 }
 
 /** False in a service worker or a hidden tab. */

@@ -5,34 +5,34 @@ import { listSavedRows, readStoredCopy, replaceCatalogueCopy, updateSyncedAt } f
 import { announce } from './channel';
 import { storePlannedTours, updateSavedTours } from './saved-tours';
 
-/** 500 tours take about 3.6 MB of JSON. */
+/** 500 tours are about 3.6 MB of JSON. */
 const maxTours = 500;
 const maxBytes = 4 * 1024 * 1024;
 
 const timeoutMs = 30_000;
 
 /**
- * Copies the catalogue to IndexedDB, up to the limits. The copy has the first page's ETag, so that the next refresh finds
- * changes made between pages.
+ * Copies the catalogue to IndexedDB, up to the limits.
  * @throws StoreError (before any request if the store can't be read), ApiError, OfflineError
  */
 export async function copyCatalogue(): Promise<void> {
   const stored = await readStoredCopy();
-  const first = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs });
+  const firstPage = await fetchTours({ limit: copyBatchSize, etag: stored?.etag ?? undefined, timeoutMs });
   const syncedAt = new Date().toISOString();
-  if (first === null) return updateSyncedAt(syncedAt);
-  const { tours, complete } = await fetchAll(first);
+  if (firstPage === null) return updateSyncedAt(syncedAt);
+  const { tours, complete } = await fetchPages(firstPage);
   if (stored) await storePlannedTours((id) => !tours.has(id));
-  if (!complete) await addSaved(tours);
-  await replaceCatalogueCopy([...tours.values()], { etag: first.etag, syncedAt, complete });
+  if (!complete) await addSavedTours(tours);
+  // With the first page's ETag, the next refresh finds changes that were made between the pages.
+  await replaceCatalogueCopy([...tours.values()], { etag: firstPage.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });
   await updateSavedTours([...tours.values()]);
 }
 
-async function fetchAll(first: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {
+async function fetchPages(firstPage: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {
   const tours = new Map<string, Tour>();
   let bytes = 0;
-  for (let page = first; ; ) {
+  for (let page = firstPage; ; ) {
     for (const tour of page.tours) {
       bytes += new Blob([JSON.stringify(tour)]).size;
       if (tours.size >= maxTours || bytes > maxBytes) return { tours, complete: false };
@@ -46,7 +46,7 @@ async function fetchAll(first: TourPage): Promise<{ tours: Map<string, Tour>; co
 }
 
 /** Adds the saved tours that the copy lacks. A tour that can't be fetched is added as it was saved. */
-async function addSaved(tours: Map<string, Tour>): Promise<void> {
+async function addSavedTours(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour, gone } of await listSavedRows().catch(() => [])) {
     if (tours.has(id)) continue;
     const newest = await fetchTour(id, timeoutMs).catch(() => (gone ? null : tour));

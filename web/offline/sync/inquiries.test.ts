@@ -206,8 +206,8 @@ describe('when the phone can’t save anything', () => {
   it('an inquiry that can’t be sent either fails, says whether the site answered, and doesn’t wait', async () => {
     inquiryServer.reactions = ['lost-before', 503];
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { serverResponded: false } });
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { serverResponded: true } });
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, failure: { serverResponded: false } });
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, failure: { serverResponded: true } });
     expect([await canStore(), await page.listWaiting()]).toEqual([false, []]);
   });
 });

@@ -19,7 +19,7 @@ import { findBusyState, flushOutbox, waitForDelivery } from './send-outbox';
 /** After this long without a result a form reports the inquiry as queued. */
 const sendTimeoutMs = 8_000;
 
-const failed = { outcome: 'failed', message: inquiryFailedMessage } as const;
+const failedOutcome = { outcome: 'failed', message: inquiryFailedMessage } as const;
 
 /**
  * Stores an inquiry in the outbox, deletes its draft in the same transaction, and sends it. Never throws.
@@ -33,10 +33,11 @@ export async function sendInquiry(
   replaces?: string,
 ): Promise<SendOutcome> {
   const entry = await toEntry(draft).catch(() => null);
-  if (entry === null) return failed;
+  if (entry === null) return failedOutcome;
   if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
   const draftKey = replaces === undefined ? form : toCorrectionDraftKey(replaces);
   const isStored = await insertEntry(entry, draftKey, replaces).catch(() => null);
+  // Null means that the store failed.
   if (isStored === null) return sendWithoutStore(entry, draftKey);
   return isStored ? sendStored(entry.id, onStored) : { outcome: 'notFound' };
 }
@@ -44,7 +45,7 @@ export async function sendInquiry(
 /** Sends a returned inquiry without changes. Never throws. */
 export async function resendUnchanged(id: string, onStored?: () => void): Promise<SendOutcome> {
   const isStored = await requeueEntry(id).catch(() => null);
-  if (isStored === null) return failed;
+  if (isStored === null) return failedOutcome;
   return isStored ? sendStored(id, onStored) : { outcome: 'notFound' };
 }
 
@@ -82,17 +83,17 @@ async function findBusyOutcome(id: string): Promise<{ busy?: BusySite }> {
   return busy ? { busy } : {};
 }
 
-/** Sends an inquiry that the phone cannot store. After a lost response, another send has the same key. */
+/** Sends an inquiry that the phone cannot store. If the response is lost, the visitor's next attempt has the same key. */
 async function sendWithoutStore({ id, body, draft: { corrects } }: NewEntry, form: string): Promise<SendOutcome> {
   const delivery = await postInquiry({ id, corrects, body });
   if (delivery.kind === 'refused') {
     return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
   }
   if (delivery.kind !== 'sent') {
-    // Listeners check then whether the phone can store anything.
+    // The listeners check whether the phone can store inquiries.
     announce({ topic: 'outbox' });
-    const answered = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
-    return { ...failed, failure: { serverResponded: answered } };
+    const serverResponded = delivery.kind === 'retry later' || (delivery.isServerFailure ?? false);
+    return { ...failedOutcome, failure: { serverResponded } };
   }
   await removeDraft(form);
   return { outcome: 'sent', key: corrects || id, message: delivery.message };

@@ -9,7 +9,7 @@ import { announce, listen } from './channel';
 import { requestPersistentStorage } from './install';
 import { findTourOnPhone } from './saved-tours';
 
-// Ride plans stay on the phone. An inquiry has a plan's text only if its writer attaches it.
+// Ride plans stay on the phone. An inquiry contains a plan's text only if its writer attaches it.
 
 export { findRide, findStoreFault, listRides, readRide };
 
@@ -20,24 +20,24 @@ export interface MyRide {
 
 /** Sorted by date, then by last change. Leaves out rides whose tour is not on this phone. */
 export async function listMyRides(): Promise<MyRide[]> {
-  const entries = (await listRides()).map(async (ride) => {
+  const ridesWithTour = (await listRides()).map(async (ride) => {
     const tour = await findTourOnPhone(ride.tourId);
     return tour ? [{ ride, tour }] : [];
   });
-  const afterAllDates = '9999';
-  return (await Promise.all(entries))
+  const lastDay = '9999';
+  return (await Promise.all(ridesWithTour))
     .flat()
-    .sort((a, b) => (a.ride.startsOn ?? afterAllDates).localeCompare(b.ride.startsOn ?? afterAllDates));
+    .sort((a, b) => (a.ride.startsOn ?? lastDay).localeCompare(b.ride.startsOn ?? lastDay));
 }
 
-/** The plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
+/** Returns the plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
 export async function findAttachedPlan(tourId: string): Promise<AttachedPlan | null> {
   const ride = await findRide(tourId);
   const tour = ride && (await findTourOnPhone(tourId));
   return tour ? toAttachedPlan(tour, ride) : null;
 }
 
-/** @throws StoreError if it can't be stored */
+/** @throws StoreError */
 export async function storeRide(tourId: string, change: RideChange): Promise<Ride> {
   const ride = await updateRide(tourId, change);
   announce({ topic: 'rides' });
@@ -50,18 +50,20 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
   const ride = await findRide(tourId);
   await removeRide(tourId);
   const saved = await findSavedRow(tourId);
-  const planned = saved && isForPlanOnly(saved) ? saved : null;
-  if (planned) await removeSavedRow(tourId);
+  const planTour = saved && isForPlanOnly(saved) ? saved : null;
+  if (planTour) await removeSavedRow(tourId);
   announce({ topic: 'rides' });
   return async () => {
     if (ride) await updateRide(tourId, ride);
-    if (planned) await putSavedRow(planned);
+    if (planTour) await putSavedRow(planTour);
     announce({ topic: 'rides' });
   };
 }
 
-/** Calls `listener` also when IndexedDB responds after it hung, because the rides may have been read as empty. */
+/** Also calls `listener` when IndexedDB responds after it hung, because the list of rides may have been empty meanwhile. */
 export function onRidesChange(listener: () => void): () => void {
-  const stops = [listen(['rides'], listener), onStoreBack(listener)];
-  return () => stops.forEach((stop) => void stop());
+  const unsubscribers = [listen(['rides'], listener), onStoreBack(listener)];
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
 }

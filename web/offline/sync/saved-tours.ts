@@ -22,7 +22,7 @@ export interface SavedTourEntry {
   tour: Tour;
   savedAt: string;
   isNoLongerOffered: boolean;
-  /** False if a picture is missing: the browser may have evicted it. */
+  /** False if the browser evicted a picture. */
   hasAllPictures: boolean;
 }
 
@@ -47,7 +47,7 @@ async function createRide(tourId: string): Promise<void> {
 }
 
 /**
- * Stores a tour with all its pictures. After a failure nothing has changed.
+ * Stores a tour with all its pictures. If a picture fails, the tour is not stored.
  * @throws OfflineError; StoreError, QuotaExceededError on a full phone
  */
 export async function downloadTour(tour: Tour): Promise<void> {
@@ -60,9 +60,9 @@ export async function downloadTour(tour: Tour): Promise<void> {
 
 async function storePictures(paths: readonly string[]): Promise<void> {
   const storedPaths = await listSavedPictures();
-  const store = async (path: string) =>
+  const storePicture = async (path: string) =>
     insertSavedPicture(path, (await findViewedPicture(path)) ?? (await requestPicture(path)));
-  await Promise.all(paths.filter((path) => !storedPaths.has(path)).map(store));
+  await Promise.all(paths.filter((path) => !storedPaths.has(path)).map(storePicture));
 }
 
 /**
@@ -80,11 +80,11 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Updates saved tours from the catalogue. A tour that the agency deleted stays saved and is marked as gone. */
+/** Updates saved tours from the catalogue. A tour that the agency no longer offers stays saved, and is marked as gone. */
 export async function updateSavedTours(tours: readonly Tour[]): Promise<void> {
-  const byId = new Map(tours.map((tour) => [tour._id, tour]));
+  const toursById = new Map(tours.map((tour) => [tour._id, tour]));
   for (const { id } of await listSavedRows().catch(() => []))
-    await updateSavedTour(id, byId.get(id)).catch(() => undefined);
+    await updateSavedTour(id, toursById.get(id)).catch(() => undefined);
   const usedPictures = listSavedRows().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
   await usedPictures.then(removeUnusedPictures).catch(() => undefined);
 }
@@ -95,29 +95,29 @@ async function updateSavedTour(id: string, tour: Tour | undefined): Promise<void
   const row = await findSavedRow(id);
   if (!row) return;
   if (tour && isForPlanOnly(row)) return removeSavedRow(id);
-  if (row.gone !== !tour) await updateSavedRow(id, () => ({ gone: !tour }));
+  if (row.gone !== !tour) await updateSavedRow(id, { gone: !tour });
   if (!tour || tour.updatedAt === row.tour.updatedAt) return;
   const pictures = listOfflinePictures(tour);
-  await updateSavedRow(id, () => ({ tour, pictures }));
+  await updateSavedRow(id, { tour, pictures });
   announce({ topic: 'saved' });
   await storePictures(pictures);
 }
 
-/** Saves tours with a ride plan before they are removed from the catalogue's copy: a plan needs its tour. Never throws. */
+/** Saves tours that a ride plan needs, before they are removed from the catalogue's copy. Never throws. */
 export async function storePlannedTours(isRemoved: (tourId: string) => boolean): Promise<void> {
   for (const { tourId: id } of await listRides()) {
     const tour = isRemoved(id) ? await findTour(id) : null;
     if (!tour) continue;
     const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], gone: true };
-    const store = async () => (await findSavedRow(id)) ?? putSavedRow(row);
-    await store().catch(() => undefined);
+    const storeIfMissing = async () => (await findSavedRow(id)) ?? putSavedRow(row);
+    await storeIfMissing().catch(() => undefined);
   }
 }
 
 /** Marks a saved tour as gone, because the server no longer has it, and returns it; null if it isn't saved. Never throws. */
 export async function markMissingTour(id: string): Promise<OfflineTour | null> {
   const saved = await findSavedRow(id).catch(() => null);
-  if (saved && !saved.gone) await updateSavedRow(id, () => ({ gone: true })).catch(() => undefined);
+  if (saved && !saved.gone) await updateSavedRow(id, { gone: true }).catch(() => undefined);
   return saved && { tour: saved.tour, savedAt: saved.savedAt };
 }
 

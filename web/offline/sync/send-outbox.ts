@@ -116,7 +116,7 @@ async function sendDueEntries(options: FlushOptions): Promise<void> {
 
 /** True if the server can't accept more now: then the other entries wait, too. */
 const isOverloaded = (delivery: Delivery) =>
-  delivery.kind === 'silent' || (delivery.kind === 'later' && delivery.retryAfterMs !== null);
+  delivery.kind === 'no response' || (delivery.kind === 'retry later' && delivery.retryAfterMs !== null);
 
 async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   const { id, body, draft, attempts } = entry;
@@ -137,10 +137,10 @@ async function handleDelivery(entry: OutboxEntry, delivery: Delivery): Promise<v
     await changeEntries((stored) => (stored.id === id ? change : null));
     return announce({ topic: 'refused', id, message, fields });
   }
-  const retryAfterMs = delivery.kind === 'later' ? delivery.retryAfterMs : null;
+  const retryAfterMs = delivery.kind === 'retry later' ? delivery.retryAfterMs : null;
   const waitMs = retryAfterMs === null ? computeBackoffMs(attempts) : Math.min(retryAfterMs, maxRetryAfterMs);
   const wait = { notBefore: Date.now() + waitMs, asked: retryAfterMs !== null };
-  const busy = delivery.kind === 'later' || (delivery.isServerFailure ?? false);
+  const busy = delivery.kind === 'retry later' || (delivery.isServerFailure ?? false);
   await changeEntries((stored) => {
     if (stored.id === id) return { ...wait, busy };
     return isOverloaded(delivery) ? wait : null;

@@ -17,7 +17,7 @@ export function isEvictedAfterAWeek(): boolean {
   return 'GestureEvent' in globalThis && !isInstalled();
 }
 
-/** Returns the bytes used, zero if unknown, and whether the browser promised not to evict them. */
+/** Returns the used bytes, 0 if unknown, and whether the browser promised not to evict the data. */
 export async function measureStorage(): Promise<{ usage: number; persisted: boolean }> {
   try {
     const [{ usage = 0 } = {}, persisted] = await Promise.all([
@@ -34,11 +34,11 @@ export async function measureStorage(): Promise<{ usage: number; persisted: bool
 export async function clearOfflineData(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(unsavedDraftKey);
-  const clear = withStore(async (store) => {
+  const storeCleared = withStore(async (store) => {
     const names = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
     const tx = store.transaction(names, 'readwrite');
     await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
   });
-  await Promise.all([clear, removePictureCaches()]);
+  await Promise.all([storeCleared, removePictureCaches()]);
   for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });
 }

@@ -27,7 +27,7 @@ import { findTourOnPhone, isNoLongerOffered, storePlannedTours } from './saved-t
 
 const notStoredMessage = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
-/** Uses a complete copy at once, and refreshes it in the background. */
+/** The catalogue in the browser: uses the offline copy if that is complete, and refreshes the copy in the background. */
 export const browserCatalogue: Catalogue = {
   async home() {
     const copy = await findCompleteCopy();
@@ -56,7 +56,7 @@ export const browserCatalogue: Catalogue = {
     const copy = await findCompleteCopy();
     return copy
       ? { tours: copy.tours, isComplete: true }
-      : fetchOrReadCopy(fetchFindable, ({ tours }) => ({ tours, isComplete: false }));
+      : fetchOrReadCopy(fetchSearchable, ({ tours }) => ({ tours, isComplete: false }));
   },
 
   async compared(ids) {
@@ -73,36 +73,37 @@ export const browserCatalogue: Catalogue = {
 };
 
 const refreshPauseMs = 30_000;
-let refreshing: Promise<boolean> | null = null;
-let pausedUntil = 0;
-let wasRefreshed = true;
-let notifyAttempt = () => {};
+let runningRefresh: Promise<boolean> | null = null;
+/** In milliseconds since the page was opened. */
+let pausedUntilMs = 0;
+let isLastRefreshOk = true;
+let onRefreshAttempt = () => {};
 
-/** Refreshes the copy, but at most once per pause. False if the last refresh failed. Never rejects. */
+/** Refreshes the copy, at most once in `refreshPauseMs`. Returns false if the last refresh failed. Never rejects. */
 export async function refreshCatalogue(): Promise<boolean> {
-  if (!refreshing && performance.now() < pausedUntil) return wasRefreshed;
-  pausedUntil = performance.now() + refreshPauseMs;
-  refreshing ??= copyCatalogue()
+  if (!runningRefresh && performance.now() < pausedUntilMs) return isLastRefreshOk;
+  pausedUntilMs = performance.now() + refreshPauseMs;
+  runningRefresh ??= copyCatalogue()
     .then(
       () => true,
       () => false,
     )
     .finally(() => {
-      refreshing = null;
+      runningRefresh = null;
     });
-  wasRefreshed = await refreshing;
-  notifyAttempt();
-  return wasRefreshed;
+  isLastRefreshOk = await runningRefresh;
+  onRefreshAttempt();
+  return isLastRefreshOk;
 }
 
-/** Call after a change in the admin: the next page that shows tours refreshes the copy. */
+/** Makes the next page that shows tours refresh the copy. Call it after a change in the admin. */
 export function expireCatalogue(): void {
-  pausedUntil = 0;
+  pausedUntilMs = 0;
 }
 
 /** Call once per page. @param listener called after each attempt */
-export function startCatalogueRefresh(listener = notifyAttempt): void {
-  notifyAttempt = listener;
+export function startCatalogueRefresh(listener = onRefreshAttempt): void {
+  onRefreshAttempt = listener;
   const refreshNow = () => {
     expireCatalogue();
     void refreshCatalogue();
@@ -119,24 +120,25 @@ export function onCatalogueChange(listener: () => void): () => void {
 
 export async function findCatalogueCopy(): Promise<CatalogueCopy | null> {
   const copy = await findStoredCopy();
-  return copy && { ...copy, isStale: !wasRefreshed };
+  return copy && { ...copy, isStale: !isLastRefreshOk };
 }
 
 export async function listNearbyTours(origin: { tourId?: string; place: string }, limit: number): Promise<TourCard[]> {
   const { tours } = await browserCatalogue.home();
   const originTour = tours.find(({ _id }) => _id === origin.tourId);
   const place = (originTour?.place ?? origin.place).toLowerCase();
-  const distance = (tour: TourCard) =>
+  /** 0 for the same place, 1 for the same type, otherwise 2. */
+  const rankDistance = (tour: TourCard) =>
     tour.place.toLowerCase() === place ? 0 : tour.type === originTour?.type ? 1 : 2;
   return tours
     .filter((tour) => tour !== originTour)
-    .sort((a, b) => distance(a) - distance(b))
+    .sort((a, b) => rankDistance(a) - rankDistance(b))
     .slice(0, limit);
 }
 
 async function findCompleteCopy(): Promise<CatalogueRow | null> {
   const stored = await findCatalogueRow();
-  // Without a copy, too: a phone that was cleared gets it back with the next page.
+  // The copy is refreshed even if it is missing, because the visitor may have cleared the phone.
   void refreshCatalogue();
   return stored?.complete ? stored : null;
 }
@@ -169,7 +171,7 @@ async function fetchHome(): Promise<HomeTours> {
   return toHome({ tours: page?.tours ?? [] });
 }
 
-async function fetchFindable(): Promise<SearchableTours> {
+async function fetchSearchable(): Promise<SearchableTours> {
   const page = await fetchTours({ fields: 'card', limit: maxSearchable });
   return { tours: page?.tours ?? [], isComplete: page?.nextCursor === null };
 }
@@ -192,7 +194,7 @@ async function fetchAndStore(id: string): Promise<Tour | null> {
   }
 }
 
-/** Returns an error for the screen. Its message is empty if another server responded: each screen has its own text then. */
+/** Returns an error for the screen. Its message is empty if the server failed: each screen has its own text for that. */
 function toVisitorError(error: unknown, offlineMessage?: string): unknown {
   if (!(error instanceof OfflineError) || (!offlineMessage && !error.isServerFailure)) return error;
   return new VisitorError(error.isServerFailure ? '' : offlineMessage, { cause: error });
@@ -210,10 +212,10 @@ function toHome({ tours }: Pick<CatalogueRow, 'tours'>): HomeTours {
 
 /** Returns the same part as the server: `updatedAt` is unique, and a part begins after the previous part's last tour. */
 function toListing(tours: readonly TourCard[], filter: TourFilter, before: string | null | undefined): ListingPart {
-  const end = before ? Number(before) : Number.POSITIVE_INFINITY;
+  const endMs = before ? Number(before) : Number.POSITIVE_INFINITY;
   const getChangeTime = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
-  const matches = tours.filter((tour) => matchesFilter(tour, filter) && getChangeTime(tour) < end);
+  const matches = tours.filter((tour) => matchesFilter(tour, filter) && getChangeTime(tour) < endMs);
   const part = matches.slice(0, listingPartSize);
-  const last = matches.length > listingPartSize ? part.at(-1) : undefined;
-  return { tours: part, next: last ? String(getChangeTime(last)) : null };
+  const lastTour = matches.length > listingPartSize ? part.at(-1) : undefined;
+  return { tours: part, next: lastTour ? String(getChangeTime(lastTour)) : null };
 }

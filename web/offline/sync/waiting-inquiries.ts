@@ -5,11 +5,11 @@ import { announce, type ChannelMessage, listen } from './channel';
 import { isPageVisible, onPageAwake } from './connection';
 import { findBusyState, flushOutbox, isFormWaiting } from './send-outbox';
 
-// The inquiries in the outbox that no open form shows, and their results.
+// The outbox as pages show it: its inquiries, and notices about those that no open form shows.
 
 export interface WaitingInquiry {
   id: string;
-  /** `refused`: by the server. `returned`: taken back by its writer. Neither is sent until its writer finishes it. */
+  /** `refused`: by the server. `returned`: its writer is editing it. Neither is sent until its writer sends it again. */
   state: 'queued' | 'refused' | 'returned';
   subject: string;
   draft: InquiryDraft;
@@ -31,9 +31,8 @@ export async function discardWaiting(id: string): Promise<void> {
   announce({ topic: 'outbox' });
 }
 
-/** Takes an inquiry out of the queue to edit it, with its stored correction. Null if it no longer exists. Never throws. */
+/** Takes an inquiry out of the queue to edit it, with its unfinished correction. Null if it no longer exists. Never throws. */
 export async function takeFromQueue(id: string): Promise<WaitingInquiry | null> {
-  // If the store fails here, listing the inquiries fails, too, and returns none.
   await markEntryReturned(id).catch(() => undefined);
   announce({ topic: 'outbox' });
   const inquiry = (await listWaiting()).find((waiting) => waiting.id === id);
@@ -49,8 +48,8 @@ export function onOutboxChange(listener: () => void): () => void {
 }
 
 /**
- * Reports each sent inquiry once, by a visible page, together with others that were sent meanwhile.
- * @param isActive false while another listener of the page reports instead
+ * Reports each sent inquiry once: one visible page reports it, together with others that were sent meanwhile.
+ * @param isActive false while another part of the page reports instead
  */
 export function onInquirySent(listener: (sent: SentNotice[]) => void, isActive = () => true): () => void {
   return reportWhenVisible('sent', async () => {
@@ -62,33 +61,33 @@ export function onInquirySent(listener: (sent: SentNotice[]) => void, isActive =
 
 export type { SentNotice };
 
-/** Reports the inquiries that are not sent yet: when the page starts, and when the server refuses one without an open form. */
+/** Reports refused and returned inquiries when the page starts, and again when the server refuses one without an open form. */
 export function onInquiryReturned(listener: (returned: WaitingInquiry[]) => void): () => void {
-  let isReported = false;
+  let hasReported = false;
   return reportWhenVisible('refused', async (isNew) => {
-    if (isReported && !isNew) return;
-    isReported = true;
+    if (hasReported && !isNew) return;
+    hasReported = true;
     const returned = (await listWaiting()).filter(({ id, state }) => state !== 'queued' && !isFormWaiting(id));
     if (returned.length > 0) listener(returned);
   });
 }
 
-function reportWhenVisible(topic: ChannelMessage['topic'], deliver: (isNew: boolean) => Promise<void>): () => void {
+function reportWhenVisible(topic: ChannelMessage['topic'], report: (isNew: boolean) => Promise<void>): () => void {
   let isNew = false;
-  const deliverIfVisible = () => {
+  const reportIfVisible = () => {
     if (!isPageVisible()) return;
-    // Nothing is reported if IndexedDB can't be read.
-    deliver(isNew).catch(() => undefined);
+    // If IndexedDB can't be read, nothing is reported.
+    report(isNew).catch(() => undefined);
     isNew = false;
   };
   const onMessage = () => {
     isNew = true;
-    deliverIfVisible();
+    reportIfVisible();
   };
-  const stopListeners = [listen([topic], onMessage), onPageAwake(deliverIfVisible)];
-  deliverIfVisible();
+  const unsubscribers = [listen([topic], onMessage), onPageAwake(reportIfVisible)];
+  reportIfVisible();
   return () => {
-    for (const stop of stopListeners) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 
