@@ -32,6 +32,9 @@ export type MonthFigures = v.InferOutput<typeof MonthFigures>;
 export type MonthFigure = keyof MonthFigures;
 export const monthFigures = Object.keys(figureFields) as MonthFigure[];
 
+/** Stands for “no tour of ours” in the filters of lists. */
+export const noTourId = '-';
+
 const comparisonFields = {
   current: MonthFigures,
   monthBefore: MonthFigures,

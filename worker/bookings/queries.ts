@@ -20,6 +20,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
+import { noTourId } from '#shared/reports/month';
 import { bookings, reportedPayments } from '../db/bookings-schema';
 import { type Database, findFirst, insertIf, onlyIf, queryBuilder, rowid, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
@@ -120,7 +121,7 @@ export function listBookings(
     .where(
       and(
         // `-` finds bookings without a tour of the site.
-        tour === '-' ? isNull(bookings.tourId) : tour === undefined ? undefined : eq(bookings.tourId, tour),
+        tour === noTourId ? isNull(bookings.tourId) : tour === undefined ? undefined : eq(bookings.tourId, tour),
         departure === undefined ? undefined : or(eq(bookings.departureId, departure), eq(bookings.startsOn, departure)),
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
         made === undefined ? undefined : isInMonths(bookings.createdAt, [made]),

@@ -4,6 +4,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
+import type { BodyOf } from '#shared/api';
+import type { searchBookings } from '#shared/bookings/api';
 import {
   type BookingRow,
   bookingStateLabels,
@@ -14,7 +16,7 @@ import {
 import { formatSource, sources } from '#shared/bookings/sources';
 import { formatDay, isMonth, toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { formatMonth } from '#shared/reports/month';
+import { formatMonth, noTourId } from '#shared/reports/month';
 import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import { AdminPage, Loaded } from '../components/admin-page';
@@ -55,14 +57,14 @@ function BookingList() {
   const debouncedSearch = useDebounced(search);
   const [limit, setLimit] = useState(defaultBookingsLimit);
   const [departureTourId, departureStart] = departureFilter === '' ? [] : departureFilter.split(' ');
-  const searchFilters = {
+  const searchFilters: BodyOf<typeof searchBookings> = {
     limit,
-    ...(stateFilter === '' ? {} : { state: stateFilter }),
-    ...(tourId === null ? {} : { tour: tourId }),
+    state: stateFilter || undefined,
+    tour: tourId ?? undefined,
+    madeIn: madeInMonth ?? undefined,
+    source: source ?? undefined,
+    q: debouncedSearch.slice(0, 100) || undefined,
     ...(departureTourId && departureStart ? { tour: departureTourId, departure: departureStart } : {}),
-    ...(madeInMonth === null ? {} : { made: madeInMonth }),
-    ...(source === null ? {} : { source }),
-    ...(debouncedSearch === '' ? {} : { q: debouncedSearch.slice(0, 100) }),
   };
   const query = useQuery(bookingsQuery(searchFilters));
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -160,7 +162,7 @@ function ActiveFilters({ rows, madeInMonth, tourId, source }: ActiveFiltersProps
   const cancelledCount = rows.length - activeBookings.length;
   const descriptions = [
     madeInMonth === null ? '' : `made in ${formatMonth(madeInMonth)}`,
-    tourId === null ? '' : tourId === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
+    tourId === null ? '' : tourId === noTourId ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
     source === null ? '' : `source: ${formatSource(source)}`,
   ];
   return (

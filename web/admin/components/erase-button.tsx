@@ -64,7 +64,7 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
   const updateProof = (change: Partial<IdentityProof>) => setIdentityProof((previous) => ({ ...previous, ...change }));
   const { busy, run } = useAdminMutation(['bookings']);
   const planQuery = getPlanQuery(identityProof);
-  const plan = useQuery({ ...planQuery, enabled: isOpen && !busy });
+  const planResult = useQuery({ ...planQuery, enabled: isOpen && !busy });
   const confirm = () =>
     run({
       task: title,
@@ -94,7 +94,7 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
       <ConfirmDialog
         open={isOpen}
         {...{ title, confirmLabel }}
-        busy={busy || !plan.data}
+        busy={busy || !planResult.data}
         onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}
       >
@@ -113,13 +113,13 @@ export function PersonDataButton<T>(props: PersonDataButtonProps<T>) {
             onValueChange={(value) => updateProof({ proof: value as IdentityProof['proof'] })}
           />
         </div>
-        {plan.data ? (
+        {planResult.data ? (
           <>
-            {renderPlan?.(plan.data)}
-            <OtherRecords records={plan.data.others} tickedIds={tickedIds} onToggle={toggle} />
+            {renderPlan?.(planResult.data)}
+            <OtherRecords records={planResult.data.others} tickedIds={tickedIds} onToggle={toggle} />
           </>
         ) : (
-          <Loading {...plan} message="Looking at what there is of them…" />
+          <Loading {...planResult} message="Looking at what there is of them…" />
         )}
       </ConfirmDialog>
     </>

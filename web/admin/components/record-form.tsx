@@ -60,14 +60,14 @@ export function useRecordForm<
   const [restoredDraft, setRestoredDraft] = useState(() =>
     readDraft(draftName, v.object({ form: options.valuesSchema, version: v.nullable(v.number()) })),
   );
-  const [base, setBase] = useState(() => ({ form: toFormValues(record), stored: record }));
+  const [base, setBase] = useState(() => ({ values: toFormValues(record), record }));
   const [theirs, setTheirs] = useState<Stored | null>(null);
   const idempotencyKey = useRef(crypto.randomUUID());
-  const form = useAdminForm(options.schema, () => restoredDraft?.form ?? base.form, options.toInput);
+  const form = useAdminForm(options.schema, () => restoredDraft?.form ?? base.values, options.toInput);
   const { busy, run } = useAdminMutation();
-  const baseJson = JSON.stringify(base.form);
+  const baseJson = JSON.stringify(base.values);
   const isUnsaved = JSON.stringify(form.values) !== baseJson;
-  const version = restoredDraft ? restoredDraft.version : (base.stored?.version ?? null);
+  const version = restoredDraft ? restoredDraft.version : (base.record?.version ?? null);
   useDraft(draftName, isUnsaved ? { form: form.values, version } : null, {
     confirmLeave: true,
     savedVersion: baseJson,
@@ -75,16 +75,16 @@ export function useRecordForm<
 
   const loadRecord = (current: Stored) => {
     const values = toFormValues(current);
-    setBase({ form: values, stored: current });
+    setBase({ values, record: current });
     setRestoredDraft(null);
     setTheirs(null);
     form.setValues(values);
   };
   // A newer version replaces the form while it has no unsaved changes.
-  if (!isUnsaved && record && record.version > (base.stored?.version ?? 0)) loadRecord(record);
+  if (!isUnsaved && record && record.version > (base.record?.version ?? 0)) loadRecord(record);
 
   const createOrUpdate = (output: Output) => {
-    const baseRecord = theirs ?? (record && base.stored);
+    const baseRecord = theirs ?? (record && base.record);
     if (baseRecord) return update(baseRecord, output);
     return create(output, idempotencyKey.current).catch((error) => {
       // An earlier attempt created the record, but its response was lost: update it with the current values.
@@ -100,7 +100,7 @@ export function useRecordForm<
       onSuccess: (saveResponse) => {
         markSaved(draftName);
         updateCache(getRecord(saveResponse));
-        setBase({ form: form.values, stored: getRecord(saveResponse) });
+        setBase({ values: form.values, record: getRecord(saveResponse) });
         setRestoredDraft(null);
         setTheirs(null);
         return showsToast ? saveResponse.message : null;
@@ -138,7 +138,7 @@ export function useRecordForm<
       }
       discardLabel={record ? 'Discard changes' : 'Clear'}
       onDiscard={() => {
-        form.setValues(base.form);
+        form.setValues(base.values);
         setRestoredDraft(null);
       }}
     />

@@ -58,6 +58,7 @@ interface QuoteEditorProps {
   tours: readonly Tour[];
   onLinkCreated: (link: string) => void;
   onSaved: (quoteId: string) => void;
+  /** An empty id opens the newest quote. */
   onOpen: (quoteId: string) => void;
 }
 
@@ -115,10 +116,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
     const idempotencyKey = crypto.randomUUID();
     const restoreDraft = async () => {
       const { inquiry, content } = draft;
-      if (
-        await run('bring back quote', () => callApi(quotesApi.addQuote, { json: { inquiry, content }, idempotencyKey }))
-      )
-        return;
+      const call = () => callApi(quotesApi.addQuote, { json: { inquiry, content }, idempotencyKey });
+      if (await run('bring back quote', call)) return;
       const retry = { label: 'Try again', run: () => void restoreDraft() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: retry });
     };

@@ -57,14 +57,12 @@ function replacePersonLines(tour: Tour, lines: readonly QuoteLineValues[], peopl
   return personLines.map((line) => createPersonLine(tour, findLinePriceKind(line), startsOn, line.count));
 }
 
-interface PeopleDateAndLines {
-  people: string;
-  startsOn: string;
-  lines: QuoteLineValues[];
-}
-
 /** If there are several riders, one of them becomes this person; else the number of people grows by one. */
-export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: PeopleDateAndLines, kind: PriceKind) {
+export function addPerson(
+  tour: Tour | undefined,
+  { people, startsOn, lines }: Pick<QuoteFormValues, 'people' | 'startsOn' | 'lines'>,
+  kind: PriceKind,
+) {
   const personLines = lines.filter(({ isPerPerson }) => isPerPerson);
   const sameKindLine = personLines.find((line) => findLinePriceKind(line) === kind);
   const reducedLine = personLines.find(

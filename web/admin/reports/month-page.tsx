@@ -16,6 +16,7 @@ import {
   type MonthComparison,
   type MonthFigure,
   type MonthPayment,
+  noTourId,
 } from '#shared/reports/month';
 import { formatNumber } from '#shared/tours/elevation';
 import { accountsFiles, useAccountsDownload } from '../bookings/invoices';
@@ -38,11 +39,11 @@ export function MonthPaymentList({ month }: { month: string }) {
   const tourId = parameters.get('tour');
   const source = parameters.get('source');
   const rows = (query.data ?? []).filter(
-    (row) => (tourId === null || (row.tourId ?? noTour) === tourId) && (source === null || row.source === source),
+    (row) => (tourId === null || (row.tourId ?? noTourId) === tourId) && (source === null || row.source === source),
   );
   const sumPaise = rows.reduce((total, { signedAmountPaise }) => total + signedAmountPaise, 0);
   const filters = [
-    tourId === null ? '' : tourId === noTour ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
+    tourId === null ? '' : tourId === noTourId ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
     source === null ? '' : formatSource(source),
   ].filter(Boolean);
   return (
@@ -154,20 +155,17 @@ interface BreakdownRow extends MonthComparison {
   filter: { tour: string } | { source: string };
 }
 
-/** Stands for “no tour of ours” in addresses. */
-const noTour = '-';
-
 function findListLink(column: FigureColumn, month: string, filter: BreakdownRow['filter']): string | null {
   if (column === 'receivedPaise') return adminLinks.monthPayments({ month, ...filter });
   if (column !== 'inquiries') return adminLinks.monthBookings({ made: month, ...filter });
-  return 'tour' in filter && filter.tour === noTour ? null : adminLinks.inbox({ show: 'all', month, ...filter });
+  return 'tour' in filter && filter.tour === noTourId ? null : adminLinks.inbox({ show: 'all', month, ...filter });
 }
 
 export function MonthBreakdown({ month, byTour, bySource }: Month) {
   const tours = byTour.map(({ tourId, name, ...counts }) => ({
     ...counts,
     name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
-    filter: { tour: tourId ?? noTour },
+    filter: { tour: tourId ?? noTourId },
   }));
   const sources = bySource.map(({ source, ...counts }) => ({
     ...counts,
