@@ -30,7 +30,7 @@ it.each([360, 390, 820, 1280, 1440, 1920])('keeps the safe box in a banner of %i
   const wide = Math.min(width, (height * page) / band(page));
   const high = (wide * band(page)) / page;
   for (const [name, print] of Object.entries(crops.banners)) {
-    const at = new RegExp(`banner-${name}-[^}]*(?:50%|--print-at:) (\\d+)%`).exec(style)?.[1];
+    const at = new RegExp(`banner-${name}-[^}]*(?:50%|--poster-position:) (\\d+)%`).exec(style)?.[1];
     const [left, top, right, bottom] = crops.safe[print] as Box;
     const above = ((height - high) * Number(at)) / 100;
     // Its peaks hide all of that height in few places.
