@@ -7,19 +7,21 @@ export interface Instalment {
   rupees: number;
   /** `YYYY-MM-DD`; null without a first day, and for the booking payment. */
   dueOn: string | null;
-  /** True if it is part of the booking payment when booking today, because its day is not in the future. */
+  /** True for the booking payment, and if a booking today includes the instalment because `dueOn` has come. */
   isDue: boolean;
 }
 
-/** Cost of cancelling on a day. Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export interface CancellationCost {
   day: string;
   percent: number;
   chargeRupees: number;
+  /** Instalments due until the day. */
   paidRupees: number;
-  /** Amount due until then less the charge; 0 if the charge is higher. */
+  /** `paidRupees` less the charge; 0 if the charge is higher. */
   refundRupees: number;
   refundBy: string;
+  /** True on the last day before the charge rises. */
   isLast: boolean;
 }
 
@@ -31,20 +33,21 @@ interface PaymentPlan {
   cancellations: CancellationCost[];
 }
 
-interface Booking {
+interface PricedTrip {
+  /** In rupees, for one person. */
   price: number;
   people: number;
   startsOn: string | null;
   today: string | null;
 }
 
-const roundPercentage = (total: number, percent: number) => Math.round((total * percent) / 100);
+const calculateShare = (total: number, percent: number) => Math.round((total * percent) / 100);
 
 const sumRupees = (instalments: readonly Instalment[]) => instalments.reduce((sum, { rupees }) => sum + rupees, 0);
 
 /**
- * Charge for cancelling on a day, in the unit of `total`, by the first matching step: 100 % once the tour has begun, the
- * step furthest from the start if the tour has no first day.
+ * Returns the charge for cancelling on a day, in the unit of `total`: 100 % once the tour has begun, and the lowest step if
+ * the tour has no first day.
  */
 export function calculateCancellationCharge(
   total: number,
@@ -54,7 +57,7 @@ export function calculateCancellationCharge(
 ) {
   const daysBefore = startsOn === null ? Number.POSITIVE_INFINITY : countDaysBetween(day, startsOn);
   const percent = steps.find(({ from }) => daysBefore >= from)?.percent ?? 100;
-  return { percent, charge: roundPercentage(total, percent) };
+  return { percent, charge: calculateShare(total, percent) };
 }
 
 /** Last business day within the weeks that the agency promises for refunds. */
@@ -64,13 +67,14 @@ function findRefundDay(cancelledOn: string, refundWeeks: number): string {
   return addDays(latestDay, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-interface BookingTotal extends Omit<Booking, 'price'> {
+interface TripTotal extends Omit<PricedTrip, 'price'> {
+  /** In rupees, for all. */
   total: number;
 }
 
-/** Splits a total in rupees into a booking payment and instalments, by the agency's policy (spec §9). They add up to the total. */
+/** Splits a total into a booking payment and instalments, by the agency's policy (spec §9). */
 export function splitIntoInstalments(
-  { total, people, startsOn, today }: BookingTotal,
+  { total, people, startsOn, today }: TripTotal,
   { deposit, instalments }: Pick<Site, 'deposit' | 'instalments'>,
 ) {
   let remaining = total;
@@ -82,10 +86,11 @@ export function splitIntoInstalments(
   };
   return [
     takeInstalment(deposit * people, null),
-    ...instalments.map(({ percent, daysBefore }) => takeInstalment(roundPercentage(total, percent), daysBefore)),
+    ...instalments.map(({ percent, daysBefore }) => takeInstalment(calculateShare(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
+/** Merges the instalments that are due into one booking payment. */
 export function mergeDueInstalments(
   instalments: readonly Instalment[],
 ): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {
@@ -102,15 +107,17 @@ function addGst(rupees: number, { gst }: Pick<Site, 'gst'>): number {
 }
 
 /** Instalments and cancellation costs of a tour, by the agency's policy (spec §9). */
-export function planPayments(booking: Booking, site: Site): PaymentPlan {
-  const { price, people, startsOn, today } = booking;
+export function planPayments(trip: PricedTrip, site: Site): PaymentPlan {
+  const { price, people, startsOn, today } = trip;
   const totalRupees = addGst(price * people, site);
-  const instalments = splitIntoInstalments({ ...booking, total: totalRupees }, site);
+  const instalments = splitIntoInstalments({ ...trip, total: totalRupees }, site);
   const bookingRupees = sumRupees(instalments.filter(({ isDue }) => isDue));
   if (!startsOn || !today || today > startsOn) return { totalRupees, instalments, bookingRupees, cancellations: [] };
-  const lastDays = site.cancellation.map(({ from }) => addDays(startsOn, -from));
-  const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((day) => day >= today && day <= startsOn);
-  const cancellations = days.sort().map((day): CancellationCost => {
+  const lastDaysOfSteps = site.cancellation.map(({ from }) => addDays(startsOn, -from));
+  const listedDays = [...new Set([today, addDays(today, 7), ...lastDaysOfSteps])].filter(
+    (day) => day >= today && day <= startsOn,
+  );
+  const cancellations = listedDays.sort().map((day): CancellationCost => {
     const { percent, charge: chargeRupees } = calculateCancellationCharge(
       totalRupees,
       startsOn,
@@ -125,7 +132,7 @@ export function planPayments(booking: Booking, site: Site): PaymentPlan {
       paidRupees,
       refundRupees: Math.max(0, paidRupees - chargeRupees),
       refundBy: findRefundDay(day, site.refundWeeks),
-      isLast: lastDays.includes(day),
+      isLast: lastDaysOfSteps.includes(day),
     };
   });
   return { totalRupees, instalments, bookingRupees, cancellations };

@@ -8,7 +8,7 @@ import { findMonthAdvice } from './month-advice.ts';
 
 const cards = demoTours.map(toCard);
 
-it('says when riders go, and what is open in the month chosen', () => {
+it('names the best months, and similar tours that are in season', () => {
   const advice = findMonthAdvice(cards, { tourId: demoTour('Manali to Leh')._id }, 'January');
   expect(advice?.sentence).toBe('Most riders go June to September. In January snow often shuts this route.');
   expect(advice?.others.map(({ heading }) => heading)).toEqual([
@@ -18,45 +18,45 @@ it('says when riders go, and what is open in the month chosen', () => {
   ]);
 });
 
-it('speaks of snow only high up and in winter', () => {
-  const said = (heading: string, month: string) =>
+it('mentions snow only at high altitude in winter', () => {
+  const formatAdvice = (heading: string, month: string) =>
     findMonthAdvice(cards, { tourId: demoTour(heading)._id }, month)?.sentence;
-  expect(said('Desert Forts', 'June')).toBe('Most riders go November to March. June is out of season here.');
-  expect(said('Tawang', 'July')).toBe(
+  expect(formatAdvice('Desert Forts', 'June')).toBe('Most riders go November to March. June is out of season here.');
+  expect(formatAdvice('Tawang', 'July')).toBe(
     'Most riders go March to May and October to November. July is out of season here.',
   );
-  expect(said('Singapore', 'December')).toBe(
+  expect(formatAdvice('Singapore', 'December')).toBe(
     'Most travellers go February to September. December is out of season here.',
   );
 });
 
-it('says nothing of a good month, of no month, or where nothing is known', () => {
+it('returns null in season, without a month, and when tour or months are unknown', () => {
   const tourId = demoTour('Manali to Leh')._id;
   expect(findMonthAdvice(cards, { tourId }, 'July')).toBeNull();
   expect(findMonthAdvice(cards, { tourId }, '')).toBeNull();
-  expect(findMonthAdvice(cards, { tourId: 'gone' }, 'January')).toBeNull();
-  const vague = cards.map((card) => ({ ...card, facts: { ...card.facts, bestMonths: ['summer'] } }));
-  expect(findMonthAdvice(vague, { tourId }, 'January')).toBeNull();
+  expect(findMonthAdvice(cards, { tourId: 'unknown' }, 'January')).toBeNull();
+  const cardsWithoutMonths = cards.map((card) => ({ ...card, facts: { ...card.facts, bestMonths: ['summer'] } }));
+  expect(findMonthAdvice(cardsWithoutMonths, { tourId }, 'January')).toBeNull();
   expect(
     findMonthAdvice(
-      vague.map(({ facts: _, ...card }) => card),
+      cardsWithoutMonths.map(({ facts: _, ...card }) => card),
       { tourId },
       'January',
     ),
   ).toBeNull();
 });
 
-describe('a destination in the visitor’s words', () => {
+describe('a destination that the visitor typed', () => {
   it.each(['Leh Ladakh', 'ladakh', ' LEH LADAKH in winter', 'Manali to Leh High-Pass Ride'])(
-    'is known: %s',
+    'matches tours for “%s”',
     (destination) => {
       expect(findMonthAdvice(cards, { destination }, 'January')?.others).toHaveLength(3);
     },
   );
-  it.each(['', 'Leh', 'Nepal', 'a', 'somewhere warm'])('isn’t: %s', (destination) => {
+  it.each(['', 'Leh', 'Nepal', 'a', 'somewhere warm'])('matches no tour for “%s”', (destination) => {
     expect(findMonthAdvice(cards, { destination }, 'January')).toBeNull();
   });
-  it('has the best months of all its tours', () => {
+  it('combines the best months of all matching tours', () => {
     expect(findMonthAdvice(cards, { destination: 'Spiti Valley' }, 'April')).toBeNull();
     expect(findMonthAdvice(cards, { destination: 'Spiti Valley' }, 'November')?.sentence).toMatch(
       /^Most riders go April to October\./,
@@ -64,37 +64,38 @@ describe('a destination in the visitor’s words', () => {
   });
 });
 
-it('reads months in any case and cut short, and refuses other words', () => {
+it('parses month names in any case and shortened, and rejects other words', () => {
   expect(parseMonths(['jun', ' July', 'SEPTEMBER'])).toEqual(new Set([5, 6, 8]));
-  for (const wrong of [undefined, [], ['June', 'monsoon'], ['Ju'], ['']]) expect(parseMonths(wrong)).toBeNull();
+  for (const invalidMonths of [undefined, [], ['June', 'monsoon'], ['Ju'], ['']])
+    expect(parseMonths(invalidMonths)).toBeNull();
 });
 
-it('says months so that each is named or lies between two', () => {
+it('formats months as ranges that contain exactly these months', () => {
   expect(formatMonths(new Set(months.keys()))).toBe('all year');
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { minLength: 1, maxLength: 11 }), (chosen) => {
-      const read = formatMonths(new Set(chosen))
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { minLength: 1, maxLength: 11 }), (monthIndexes) => {
+      const parsedIndexes = formatMonths(new Set(monthIndexes))
         .split(' and ')
         .flatMap((range) => {
           const [first = -1, last = first] = range
             .split(' to ')
             .map((name) => (months as readonly string[]).indexOf(name));
-          return Array.from({ length: ((last - first + 12) % 12) + 1 }, (_, at) => (first + at) % 12);
+          return Array.from({ length: ((last - first + 12) % 12) + 1 }, (_, index) => (first + index) % 12);
         });
-      expect(read.sort((a, b) => a - b)).toEqual([...chosen].sort((a, b) => a - b));
+      expect(parsedIndexes.sort((a, b) => a - b)).toEqual([...monthIndexes].sort((a, b) => a - b));
     }),
   );
 });
 
-it.each(cards)('advises well for $heading, in every month', ({ _id, facts }) => {
+it.each(cards)('gives advice for $heading in every month out of season', ({ _id, facts }) => {
   for (const month of months) {
     const advice = findMonthAdvice(cards, { tourId: _id }, month);
     expect(advice === null).toBe(facts?.bestMonths?.includes(month));
     if (!advice) continue;
     expect(advice.sentence).toMatch(/^Most (riders|travellers) go [A-Z].*\.$/);
-    for (const other of advice.others) {
-      expect(other._id).not.toBe(_id);
-      expect(other.facts?.bestMonths).toContain(month);
+    for (const otherCard of advice.others) {
+      expect(otherCard._id).not.toBe(_id);
+      expect(otherCard.facts?.bestMonths).toContain(month);
     }
   }
 });

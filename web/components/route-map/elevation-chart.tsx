@@ -18,7 +18,7 @@ const boxes = {
   narrow: { width: 330, height: 240, top: 54, right: 14, bottom: 56, left: 46 },
 } satisfies Record<string, ChartBox>;
 
-const badgeSize = 15;
+const badgeFontSize = 15;
 
 interface ElevationChartProps extends SpotProps {
   tour: Tour;
@@ -35,18 +35,21 @@ export const ElevationChart = memo(function ElevationChart({
 }: ElevationChartProps) {
   const box = boxes[size];
   const drawing = useMemo(() => drawElevationProfile(elevation, box), [elevation, box]);
-  const ground = useMemo(() => <Ground drawing={drawing} elevation={elevation} box={box} />, [drawing, elevation, box]);
+  const ground = useMemo(
+    () => <ChartGround drawing={drawing} elevation={elevation} box={box} />,
+    [drawing, elevation, box],
+  );
   const labels = useMemo(
-    () => <Labels {...{ tour, elevation, drawing, box }} isNarrow={size === 'narrow'} />,
+    () => <ChartLabels {...{ tour, elevation, drawing, box }} isNarrow={size === 'narrow'} />,
     [tour, elevation, drawing, box, size],
   );
-  const passes = elevation.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
+  const passTexts = elevation.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
   return (
     <svg
       className={`${styles.chart} ${size === 'wide' ? styles.wide : styles.narrow}`}
       viewBox={`0 0 ${box.width} ${box.height}`}
       role="img"
-      aria-label={`Height profile over ${formatNumber(elevation.totalKm)} km${passes ? `, passes: ${passes}` : ''}. The table below has every height.`}
+      aria-label={`Height profile over ${formatNumber(elevation.totalKm)} km${passTexts ? `, passes: ${passTexts}` : ''}. The table below has every height.`}
       {...buildPointerHandlers(drawing.points, box.width, onPoint, true)}
     >
       {ground}
@@ -62,7 +65,7 @@ interface ChartLayerProps {
   box: ChartBox;
 }
 
-function Ground({ drawing, elevation, box }: ChartLayerProps) {
+function ChartGround({ drawing, elevation, box }: ChartLayerProps) {
   const { toY: yOf, toX: xOf } = drawing;
   const baseY = box.height - box.bottom;
   const right = box.width - box.right;
@@ -95,7 +98,7 @@ function Ground({ drawing, elevation, box }: ChartLayerProps) {
   );
 }
 
-function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & { tour: Tour; isNarrow: boolean }) {
+function ChartLabels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & { tour: Tour; isNarrow: boolean }) {
   const baseY = box.height - box.bottom;
   return (
     <>
@@ -108,7 +111,7 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
       {placeNightsBadges(listNightStops(tour), drawing).map(({ x, y, nights, width }) => (
         <g key={nights}>
           <path className={styles.leader} d={`M${x} ${y}V${baseY}`} />
-          <NightsBadge x={x - width / 2} y={baseY - 4} width={width} size={badgeSize} nights={nights} />
+          <NightsBadge x={x - width / 2} y={baseY - 4} width={width} fontSize={badgeFontSize} nights={nights} />
         </g>
       ))}
       {labelPasses(drawing, elevation, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
@@ -125,11 +128,12 @@ function Labels({ drawing, elevation, box, tour, isNarrow }: ChartLayerProps & {
   );
 }
 
+/** Leaves out badges that would overlap the one to their left. */
 function placeNightsBadges(stops: readonly NightStop[], drawing: ElevationProfile) {
   let occupiedUntilX = Number.NEGATIVE_INFINITY;
   return stops.flatMap(({ routeIndex, days }) => {
     const nights = formatNightRanges(days);
-    const width = measureNightsBadge(nights, badgeSize);
+    const width = measureNightsBadge(nights, badgeFontSize);
     const { x = 0, y = 0 } = drawing.points[routeIndex] ?? {};
     if (x - width / 2 <= occupiedUntilX) return [];
     occupiedUntilX = x + width / 2;

@@ -8,7 +8,7 @@ type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<SpotProps>;
 
 const ignorePoint = () => undefined;
 
-// The memo keeps the map from rendering again while a rider types or moves the pointer.
+// Drawing the map takes long, and its parents render whenever a rider types or moves the pointer.
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { route = [], itinerary, spot = null, onPoint = ignorePoint } = props;
   const map = useMemo(() => drawRouteMap({ route, itinerary }), [route, itinerary]);
@@ -16,7 +16,7 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
     () =>
       map?.places.map((place) => (
         <a key={`${place.name}${place.day}`} href={`#${toDayId(place.day)}`} tabIndex={-1}>
-          <Place place={place} />
+          <MapPlaceMark place={place} />
         </a>
       )),
     [map],
@@ -47,18 +47,18 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   );
 });
 
-function Place({ place }: { place: MapPlace }) {
+function MapPlaceMark({ place }: { place: MapPlace }) {
   const { x, y, name, note, nights, label } = place;
   const { anchor, leaderEnd, badge, box } = label ?? {};
   return (
     <>
       {box ? (
-        <rect className={styles.hit} x={box[0]} y={box[1]} width={box[2] - box[0]} height={box[3] - box[1]} />
+        <rect className={styles.touchArea} x={box[0]} y={box[1]} width={box[2] - box[0]} height={box[3] - box[1]} />
       ) : null}
-      <circle className={styles.hit} cx={x} cy={y} r="14" />
+      <circle className={styles.touchArea} cx={x} cy={y} r="14" />
       {leaderEnd ? <path className={styles.leader} d={`M${x} ${y}L${leaderEnd.x} ${leaderEnd.y}`} /> : null}
       <Marker place={place} />
-      {label && badge ? <NightsBadge {...badge} y={label.y} size={nameFontSize} nights={nights} /> : null}
+      {label && badge ? <NightsBadge {...badge} y={label.y} fontSize={nameFontSize} nights={nights} /> : null}
       {label && label.content !== 'badge' ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>

@@ -45,14 +45,14 @@ interface NightsBadgeProps {
   x: number;
   y: number;
   width: number;
-  size: number;
+  fontSize: number;
   nights: string;
 }
 
-export function NightsBadge({ x, y, width, size, nights }: NightsBadgeProps) {
+export function NightsBadge({ x, y, width, fontSize, nights }: NightsBadgeProps) {
   return (
     <g className={styles.nightsBadge}>
-      <path d={`M${x} ${y + 4}v-${size - 5}q0 -7 7 -7h${width - 14}q7 0 7 7v${size - 5}z`} />
+      <path d={`M${x} ${y + 4}v-${fontSize - 5}q0 -7 7 -7h${width - 14}q7 0 7 7v${fontSize - 5}z`} />
       <text x={x + width / 2} y={y} textAnchor="middle">
         {nights}
       </text>
@@ -60,6 +60,7 @@ export function NightsBadge({ x, y, width, size, nights }: NightsBadgeProps) {
   );
 }
 
+/** Point of the route that the reader has selected, by pointer, slider or scrolling. */
 export interface Spot {
   day: number;
   /** Index of the point in the route. */
@@ -73,26 +74,26 @@ export interface SpotProps {
 
 export const findMinIndex = (numbers: readonly number[]) => numbers.indexOf(Math.min(...numbers));
 
-/** In SVG units: farther points do not react to the pointer. */
-const maxDistance = 60;
+/** Points farther from the pointer than this, in SVG units, are not selected. */
+const maxPointerDistance = 60;
 
-/** @param width of the drawing in SVG units. @param isFlat compares only horizontal distances */
+/** @param width the drawing's width in SVG units @param isHorizontal compares only horizontal distances */
 export function buildPointerHandlers(
   points: readonly Point[],
   width: number,
   onPoint: SpotProps['onPoint'],
-  isFlat = false,
+  isHorizontal = false,
 ) {
-  const onPointer = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
-    const box = currentTarget.getBoundingClientRect();
-    const scale = width / box.width;
-    const x = (clientX - box.x) * scale;
-    const y = (clientY - box.y) * scale;
-    const distances = points.map((point) => Math.hypot(point.x - x, isFlat ? 0 : point.y - y));
+  const selectNearestPoint = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
+    const drawingBox = currentTarget.getBoundingClientRect();
+    const scale = width / drawingBox.width;
+    const x = (clientX - drawingBox.x) * scale;
+    const y = (clientY - drawingBox.y) * scale;
+    const distances = points.map((point) => Math.hypot(point.x - x, isHorizontal ? 0 : point.y - y));
     const pointIndex = findMinIndex(distances);
-    if ((distances[pointIndex] ?? maxDistance) < maxDistance) onPoint(pointIndex);
+    if ((distances[pointIndex] ?? maxPointerDistance) < maxPointerDistance) onPoint(pointIndex);
   };
-  return { onPointerDown: onPointer, onPointerMove: onPointer };
+  return { onPointerDown: selectNearestPoint, onPointerMove: selectNearestPoint };
 }
 
 export const toDayId = (day: number) => `day-${day}`;

@@ -24,14 +24,13 @@ export function MapLegend({ route = [] }: { route: Route | undefined }) {
   const modes = new Set(route.slice(1).map(({ mode }) => mode));
   return (
     <>
-      {/* The legend explains signs only when the map has more than one kind. */}
       {usedKinds.length > 1 &&
-        usedKinds.map(([kind, word]) => (
+        usedKinds.map(([kind, label]) => (
           <span key={kind} className={styles.sign}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <Marker place={{ x: 8, y: 8, kind: kind as keyof typeof signLabels, isApproximate: false }} />
             </svg>
-            {word}
+            {label}
           </span>
         ))}
       <span>
@@ -145,45 +144,45 @@ function ProfileStrip({ elevation, route, spot, spotLabel }: ProfileStripProps) 
 
 const scrollEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/** Reports the day in view. @param root any element in the article whose days are `details[data-day]` */
-function useVisibleDay(root: RefObject<Element | null>, onDay: (day: number) => void): void {
-  // The ref keeps the effect below from running again when the tour is reloaded in the background.
+/** Reports the day in view, or the day that is opened. @param elementRef an element in the article whose days are `details[data-day]` */
+function useVisibleDay(elementRef: RefObject<Element | null>, onDay: (day: number) => void): void {
+  // With the ref, a reload of the tour in the background does not run the second effect again.
   const latestOnDay = useRef(onDay);
   useEffect(() => {
     latestOnDay.current = onDay;
   }, [onDay]);
   useEffect(() => {
-    const article = root.current?.closest('article');
+    const article = elementRef.current?.closest('article');
     if (!article) return;
-    // Opening a day moves the page, so scrolling is ignored until the reader scrolls.
-    let ignoresScroll = false;
-    const followScroll = () => {
-      ignoresScroll = false;
+    // Opening a day scrolls the page, which is ignored until the reader scrolls.
+    let isScrollIgnored = false;
+    const stopIgnoringScroll = () => {
+      isScrollIgnored = false;
     };
     const notifyDay = (element: Element | null) =>
       latestOnDay.current(Number((element as HTMLElement | null)?.dataset.day ?? 1));
-    const onToggle = ({ target }: Event) => {
+    const handleToggle = ({ target }: Event) => {
       const { open, dataset } = target as HTMLDetailsElement;
       if (!open || !dataset.day) return;
-      ignoresScroll = true;
+      isScrollIgnored = true;
       notifyDay(target as Element);
     };
     // The observed band lies below the sticky header and is higher than the gap between two days.
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting && !ignoresScroll) notifyDay(target);
+        for (const { isIntersecting, target } of entries) if (isIntersecting && !isScrollIgnored) notifyDay(target);
       },
       { rootMargin: '-33% 0px -61%' },
     );
     for (const day of article.querySelectorAll('details[data-day]')) observer.observe(day);
     notifyDay(article.querySelector('details[data-day][open]'));
     // `toggle` events don't bubble, so the listener captures.
-    article.addEventListener('toggle', onToggle, true);
-    for (const type of scrollEvents) addEventListener(type, followScroll, { capture: true, passive: true });
+    article.addEventListener('toggle', handleToggle, true);
+    for (const type of scrollEvents) addEventListener(type, stopIgnoringScroll, { capture: true, passive: true });
     return () => {
       observer.disconnect();
-      article.removeEventListener('toggle', onToggle, true);
-      for (const type of scrollEvents) removeEventListener(type, followScroll, { capture: true });
+      article.removeEventListener('toggle', handleToggle, true);
+      for (const type of scrollEvents) removeEventListener(type, stopIgnoringScroll, { capture: true });
     };
-  }, [root]);
+  }, [elementRef]);
 }

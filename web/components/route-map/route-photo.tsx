@@ -36,10 +36,11 @@ export function toRoutePhotoAlt(name: RoutePicture): string {
 interface RoutePhotoProps {
   name: RoutePicture;
   sizes: string;
-  first?: boolean;
+  /** For the first picture of a page, which is not loaded lazily. */
+  loadsFirst?: boolean;
 }
 
-export function RoutePhoto({ name, sizes, first }: RoutePhotoProps) {
+export function RoutePhoto({ name, sizes, loadsFirst }: RoutePhotoProps) {
   return (
     <img
       className="cover"
@@ -50,7 +51,7 @@ export function RoutePhoto({ name, sizes, first }: RoutePhotoProps) {
       height="320"
       alt={toRoutePhotoAlt(name)}
       decoding="async"
-      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(loadsFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   );
 }

@@ -54,7 +54,7 @@ export function DemoCard({
     <article className={`card hover-lift ${cardStyles.card}`}>
       <div className={cardStyles.view}>
         <div className={`picture-box ${cardStyles.picture} ${styles.picture}`}>
-          <RoutePhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" first={isFirst} />
+          <RoutePhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" loadsFirst={isFirst} />
           {tour.tagText ? <b className={cardStyles.badge}>{tour.tagText}</b> : null}
           <Heart className={styles.heart} aria-hidden="true" />
         </div>

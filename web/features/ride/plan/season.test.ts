@@ -4,12 +4,12 @@ import type { Waypoint } from '#shared/tours/tour';
 import { matchesPlace } from './match-place.ts';
 import { findShutPass } from './season.ts';
 
-function noticeOf(heading: string, startsOn: string | null) {
+function findNotice(heading: string, startsOn: string | null) {
   return findShutPass(demoTour(heading).route, startsOn);
 }
 
-it('says that the road from Manali to Leh is shut in January, on the day one gets to the pass', () => {
-  expect(noticeOf('Manali to Leh', '2027-01-15')).toEqual({
+it('finds a shut pass on the day when the tour crosses it', () => {
+  expect(findNotice('Manali to Leh', '2027-01-15')).toEqual({
     state: 'shut',
     pass: 'Baralacha La',
     day: 3,
@@ -18,7 +18,7 @@ it('says that the road from Manali to Leh is shut in January, on the day one get
   });
 });
 
-describe('the season', () => {
+describe('findShutPass', () => {
   it.each([
     ['Manali to Leh', '2027-04-28', 'shut', 'on 30 April this road is shut'],
     ['Manali to Leh', '2027-05-10', 'mayBeStillShut', 'on 12 May this road may still be shut'],
@@ -37,24 +37,24 @@ describe('the season', () => {
     ['Jalori', '2027-01-10', 'shut', 'on 12 January this road is shut'],
     ['Hampta', '2027-12-01', 'shut', 'on 3 December the path over it is shut'],
     ['Pin Bhaba', '2027-06-20', 'mayBeStillShut', 'on 24 June the path over it may still be shut'],
-  ] as const)('of %s from %s: %s', (heading, startsOn, kind, words) => {
-    const notice = noticeOf(heading, startsOn);
-    expect(notice?.state).toBe(kind);
-    expect(notice?.sentence).toContain(words);
+  ] as const)('finds the season of %s from %s: %s', (heading, startsOn, state, text) => {
+    const notice = findNotice(heading, startsOn);
+    expect(notice?.state).toBe(state);
+    expect(notice?.sentence).toContain(text);
   });
 
-  it('begins and ends on its days, round the new year too', () => {
+  it('changes the state on the listed days, also past the new year', () => {
     const walk = demoTour('Pin Bhaba').route ?? [];
     const pass = walk.filter(({ name }) => name.startsWith('Pin Bhaba')).map((place) => ({ ...place, day: 1 }));
-    const kinds = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.state ?? null);
-    expect(kinds('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([
+    const listStates = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.state ?? null);
+    expect(listStates('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([
       null,
       'mayBeShutAlready',
       'mayBeShutAlready',
       'shut',
       'shut',
     ]);
-    expect(kinds('01-01', '06-15', '06-16', '07-06', '07-07')).toEqual([
+    expect(listStates('01-01', '06-15', '06-16', '07-06', '07-07')).toEqual([
       'shut',
       'shut',
       'mayBeStillShut',
@@ -63,34 +63,34 @@ describe('the season', () => {
     ]);
   });
 
-  it('is said of the pass that is shut, whatever another that may be shut opens later', () => {
-    const place = demoTours.flatMap(({ route }) => route)[0] as Waypoint;
-    const passOf = (...names: string[]) =>
+  it('prefers a shut pass to one that may be shut', () => {
+    const waypoint = demoTours.flatMap(({ route }) => route)[0] as Waypoint;
+    const findPass = (...names: string[]) =>
       findShutPass(
-        names.map((name) => ({ ...place, name, day: 1 })),
+        names.map((name) => ({ ...waypoint, name, day: 1 })),
         '2027-11-05',
       )?.pass;
-    expect([passOf('Hampta Pass', 'Kunzum La'), passOf('Kunzum La', 'Hampta Pass')]).toEqual(
+    expect([findPass('Hampta Pass', 'Kunzum La'), findPass('Kunzum La', 'Hampta Pass')]).toEqual(
       Array(2).fill('Hampta Pass'),
     );
   });
 
-  it('has nothing to say of a summer’s day, of passes cleared all winter, or of no day', () => {
-    expect(noticeOf('Manali to Leh', '2027-06-12')).toBeNull();
-    expect(noticeOf('Leh, Nubra', '2027-01-15')).toBeNull();
-    expect(noticeOf('Tawang', '2027-01-15')).toBeNull();
-    expect(noticeOf('Phuket', '2027-01-15')).toBeNull();
-    expect(noticeOf('Manali to Leh', null)).toBeNull();
+  it('returns null in summer, for passes cleared all winter, and without a first day', () => {
+    expect(findNotice('Manali to Leh', '2027-06-12')).toBeNull();
+    expect(findNotice('Leh, Nubra', '2027-01-15')).toBeNull();
+    expect(findNotice('Tawang', '2027-01-15')).toBeNull();
+    expect(findNotice('Phuket', '2027-01-15')).toBeNull();
+    expect(findNotice('Manali to Leh', null)).toBeNull();
     expect(findShutPass(undefined, '2027-01-15')).toBeNull();
   });
 
-  it('lets every departure that is offered through', () => {
+  it('finds no shut pass for any demo departure', () => {
     for (const { route, departures = [] } of demoTours)
       for (const { startsOn } of departures) expect(findShutPass(route, startsOn)?.state).not.toBe('shut');
   });
 });
 
-it('finds a place by its whole name, or by its beginning when it ends in a star', () => {
+it('matches a place by its whole name, or by its beginning when it ends in a star', () => {
   const places = ['Pang', 'Baralacha*'];
   expect(['Pang', 'Baralacha La', 'Baralacha Pass'].every((name) => matchesPlace(name, places))).toBe(true);
   expect(['Pang Mapha', 'Pangong', 'Upper Baralacha'].some((name) => matchesPlace(name, places))).toBe(false);
