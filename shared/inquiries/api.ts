@@ -34,7 +34,6 @@ export const eraseInquirer = del('/form/data/:id/inquirer', { response: ErasedPe
 
 export const countInbox = get('/form/inbox', { response: InboxCounts });
 export const searchInbox = post('/form/inbox', { body: InboxSearch, response: InboxPage });
-/** The server records each call in the audit log. */
 export const exportInbox = post('/form/inbox/export', { body: InboxExport, response: InboxPage });
 export const addInquiry = post('/form/inbox/inquiries', { body: ManualInquiry, response: AddedInquiry });
 export const changeInquiries = post('/form/inbox/changes', { body: InquiryChangesInput, response: ChangedInquiries });

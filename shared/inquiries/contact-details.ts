@@ -24,10 +24,7 @@ const maxPhoneDigits = 15;
 const countryCodePattern =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[246]\d|23\d|25[0-8]|29[01789]|35\d|37\d|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|800|808|85[02356]|870|878|88[0-368]|96[0-8]|97[0-79]|99[2-68])/;
 
-/**
- * Digits that callers dial before a national number only inside the country. Countries that are not listed use 0. The
- * pattern is empty where the first 0 belongs to the number.
- */
+/** Digits before a national number for calls inside the country: 0 unless listed. An empty pattern keeps a first 0. */
 const trunkPrefixes: Record<string, RegExp> = {
   // The length shows whether a leading 1 or 8 is a trunk prefix.
   '1': /^1(?=\d{10}$)/,
@@ -46,20 +43,13 @@ const codesWithoutPlus: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
 
 const removeSeparators = (input: string): string => normalizeDigitsAndDashes(input).replace(/[\s\-.()[\]/]/g, '');
 
-/**
- * @param selectedCode `+44`, or `+1 CA` where two countries share a code
- * @returns `+44`; null for an unknown code
- */
+/** Returns `+44`, or null for an unknown code. Where countries share a code, `selectedCode` names one: `+1 CA`. */
 export function parseCountryCode(selectedCode: string): string | null {
   const digits = /^\+(\d{1,3})(?: [A-Z]{2})?$/.exec(selectedCode.trim())?.[1];
   return digits !== undefined && countryCodePattern.exec(digits)?.[0] === digits ? `+${digits}` : null;
 }
 
-/**
- * Parses a phone number (design §8.18). A country code in `input`, after `+` or `00`, wins over the selected one.
- * @param selectedCode `+44`, or `+1 CA` where two countries share a code
- * @returns the number, or the error message for the field
- */
+/** Returns the number, or a message for the field (design §8.18). A country code in `input` wins over `selectedCode`. */
 export function parsePhone(selectedCode: string, input: string): ParsedPhone | string {
   const compactInput = removeSeparators(input);
   if (compactInput === '') return phoneMessages.missing;

@@ -66,7 +66,7 @@ export const Inquiry = v.object({
   ownerId: v.nullable(v.string()),
   followUpOn: v.nullable(v.string()),
   answeredAt: v.nullable(v.string()),
-  /** On the waiting list of the departure. The entry counts while the departure is in the future and the inquiry is open. */
+  /** On the waiting list of the departure; counts while the departure is in the future and the inquiry is open. */
   waits: v.boolean(),
   deletedAt: v.nullable(v.string()),
   /** Number of the last change. `If-Match` names it as `"v3"`. */
@@ -75,8 +75,6 @@ export const Inquiry = v.object({
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
 export const ErasedPerson = v.object({ message: v.string(), erased: v.number() });
-
-// Staff enter a manual inquiry after a call or a message, often with fewer details than the public form requires.
 
 const peopleMessage = 'Enter the number of people, up to 9,999, or leave it empty.';
 const missingContactMessage = 'Enter a phone number or an e-mail address: one is enough.';
@@ -142,7 +140,6 @@ export const ManualInquiry = v.pipe(
 );
 export type ManualInquiry = v.InferOutput<typeof ManualInquiry>;
 
-/** The fields of an inquiry that staff can correct. The person's message is not one of them. */
 export const CorrectedFields = v.pipe(
   v.strictObject(editableFields),
   v.forward(

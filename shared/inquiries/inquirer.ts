@@ -22,10 +22,7 @@ export const proofLabels: Record<ContactKind, Record<(typeof proofMethods)[numbe
   email: { wrote: 'They wrote from this address', called: 'We wrote to this address, and they answered' },
 };
 
-/**
- * Query of exports and erasures: how staff verified a person's identity, and by which contact detail. An inquiry form
- * proves nothing: anybody can combine their own number with somebody else's address.
- */
+/** How staff verified a person, and by which contact detail: a form may have somebody else's number or address. */
 export const IdentityProof = v.object({
   by: v.picklist(contactKinds, 'Choose what was proved: the number or the address.'),
   proof: v.picklist(proofMethods, 'Say how it was proved.'),
@@ -59,7 +56,7 @@ export const ErasurePlan = v.object({
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   /** Number of quotes that are not accepted. */
   otherQuotes: v.number(),
-  /** A booking with payments or invoices stays for the accounts, without the person. Others are deleted with their seats. */
+  /** A booking with payments or invoices stays, without the person (`isKept`). Others are deleted with their seats. */
   bookings: v.array(
     v.object({
       reference: v.string(),

@@ -39,7 +39,6 @@ export const inquiryStoredMessage = 'Thank you! We have your inquiry and will re
 
 export const inquiryCorrectedMessage = 'Thank you! We have your correction and will reply within a day.';
 
-/** A visitor can correct an inquiry during this time after the server received it. */
 export const correctionPeriodMs = 10 * 60 * 1000;
 
 /** Hidden field that only spam programs fill in. Browsers and password managers do not know this name. */
@@ -59,10 +58,7 @@ export const inquiryFailedMessage = 'Something went wrong!';
 
 type FormField = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
 
-/**
- * Values of an inquiry form; an empty string means none. `ride` is the visitor's plan as text, `key` the idempotency key,
- * and `corrects` the idempotency key of the sent inquiry that this one replaces.
- */
+/** Values of a form. `ride`: plan as text. `key`: idempotency key. `corrects`: key of the inquiry to replace. */
 export type InquiryDraft = Record<FormField | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
 
 export type SubmittedDraft = InquiryDraft & { [honeypotField]?: string };
@@ -93,7 +89,6 @@ export interface SendFailure {
   serverResponded: boolean;
 }
 
-/** Key of the draft in which a visitor corrects the outbox entry `id`. */
 export const toCorrectionDraftKey = (id: string) => `correction of ${id}`;
 
 /** Session storage key of the last form change that IndexedDB does not have yet. */

@@ -13,7 +13,6 @@ const realLookalikes = new Set(['mail', 'email', 'ymail']);
 const gmailEndingPattern = /^com$/;
 const otherEndingPattern = /^(?:com|in|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/;
 
-/** True if one inserted, removed, replaced or swapped letter turns `input` into `expected`. */
 function isOneTypoAway(input: string, expected: string): boolean {
   if (Math.abs(input.length - expected.length) > 1 || input === expected) return false;
   let prefixLength = 0;

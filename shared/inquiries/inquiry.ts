@@ -6,7 +6,6 @@ import { honeypotField, inquiryPages, maxPlanLength, months } from './inquiry-la
 
 const peopleMessage = 'Enter the number of people, from 1 to 9,999.';
 
-// A form sends the number as text. The schema never rounds or clamps it.
 const PeopleCount = v.pipe(
   v.union(
     [
@@ -114,10 +113,7 @@ export const toInquiryReference = (id: string): string => `${referencePrefix}-${
 /** `HP-B-7F3KQ`. A unique index of the database rejects duplicates. */
 export const toBookingReference = (id: string): string => `${referencePrefix}-B-${toCode(id)}`;
 
-/**
- * Accepts common misreadings: small letters, O for 0, I or L for 1, a missing dash.
- * @returns the range of inquiry ids that have this reference, without its upper bound; null for other text
- */
+/** Returns the range of ids with this reference, or null. Accepts O for 0, I or L for 1, and a missing dash. */
 export function parseInquiryReference(text: string): [lowerBound: string, upperBound: string] | null {
   const compactText = text.trim().toUpperCase().replace(/[\s-]/g, '');
   if (!compactText.startsWith(referencePrefix) || compactText.length !== referencePrefix.length + codeLength)

@@ -5,7 +5,6 @@ import type { PaymentStep, Site } from '../settings/site.ts';
 import { requiredLine, requiredText } from '../text.ts';
 import { formatPeopleCount } from './inquiry-labels.ts';
 
-/** Placeholders of a reply template, in the order in which the editor offers them. */
 export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
   // Facts of the agency, so that a change of the settings needs no change of the templates.
@@ -53,7 +52,6 @@ const placeholderSynonyms: Readonly<Record<string, Placeholder>> = { date: 'date
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
 const placeholderListText = placeholders.map((name) => `{${name}}`).join(', ');
 
-/** Ignores spaces and capitals between the braces. */
 function parseTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
   const parts: TemplatePart[] = [];
   const problems: string[] = [];
@@ -151,7 +149,6 @@ export function formatTourMonthAndPeople({ number, ...trip }: RequestedTrip & { 
   return [formatTourAndMonth(trip), number > 0 ? formatPeopleCount(number) : ''].filter(Boolean).join(', ');
 }
 
-/** `कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है` */
 function formatHindiInstalments(paymentSteps: readonly PaymentStep[]): string {
   const parts = paymentSteps.map(({ percent, daysBefore }, index) => {
     const share = percent === 100 ? 'बाकी' : index === 0 ? `कुल दाम का ${percent}%` : `${percent}%`;
@@ -167,10 +164,7 @@ export const formatInstalmentsInLanguage = (
   paymentSteps: readonly PaymentStep[],
 ): string => (language === 'hi' ? formatHindiInstalments(paymentSteps) : formatInstalments(paymentSteps));
 
-/**
- * The agency replies to an inquiry by the end of the next day on which the office is open.
- * @returns `Monday, 23 November, 19:00 India time`
- */
+/** The end of the next office day: `Monday, 23 November, 19:00 India time`. */
 export function formatReplyDeadline(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
   let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.officeDays.some((weekday) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -7,7 +7,6 @@ const signYellow = '#f5b700';
 const flagColours = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', signYellow];
 const condensedFonts = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
 
-/** Escapes the line, and makes links of the site's addresses in it. */
 function toHtmlLine(line: string, siteUrl: string): string {
   const [textBeforeLinks = '', ...textsAfterSiteUrl] = line.split(`${siteUrl}/`);
   const links = textsAfterSiteUrl.map((text) => {

@@ -16,12 +16,11 @@ import { users } from '../db/staff-schema';
 import type { Env } from '../env';
 import { renderMailHtml } from './mail-html';
 
-// A mail is a row of the outbox, inserted in one batch with the change that it reports. The Worker sends the mail after the
-// response, and cron retries it until it succeeds. A lease stops a second sender. A Worker that dies before it sets `sentAt`
-// causes a second mail, never a lost one. The second mail says so, and both have the same X-Mail-Id header, because
-// Cloudflare chooses the Message-ID.
+// A mail is a row of the outbox, inserted in one batch with the change that it reports. The Worker sends it after the
+// response, and cron retries until the mail is sent. A lease stops a second sender. A Worker that dies before it sets
+// `sentAt` causes a duplicate, never a lost mail. Duplicates have the same X-Mail-Id, because Cloudflare chooses the
+// Message-ID.
 
-/** Clause for a statement that runs only if the statement before it in the batch changed a row. */
 export const onlyIfChanged = onlyIf(previousStatementChanged);
 
 /** Statement that queues a mail to each owner if the statement before it in the batch inserted an audit event. */
@@ -31,10 +30,7 @@ export function queueOwnersMail(db: Database, now: number, reason = '') {
   return queueMail(db, 'owners_told', ref, now, forEachRow(users, isActiveOwner, previousStatementChanged));
 }
 
-/**
- * @param ref text from which the mail is composed later, such as an inquiry's id
- * @param clause limits the insert by a condition, or repeats it for each row of a table
- */
+/** The mail is composed later, from `ref`. `clause` limits the insert by a condition, or repeats it for each row. */
 export function queueMail(
   db: Database,
   kind: (typeof emailOutbox.$inferInsert)['kind'],

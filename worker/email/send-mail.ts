@@ -27,7 +27,6 @@ const composers = {
 /** Sends the mails that the request queued. The client does not wait for them. */
 export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // An inquiry queues a mail to the agency and perhaps a confirmation to the visitor.
   const maxMails = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
   if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMailOfSite(c.env, maxMails));
 });

@@ -24,10 +24,7 @@ export function findFailedMail(db: Database) {
   return db.select({ id: emailOutbox.id }).from(emailOutbox).where(isRetried).limit(1);
 }
 
-/**
- * Records that mail is stuck. Queues one mail to the agency when mail works again, because an earlier one could not arrive.
- * @returns `recovered` if that mail was queued
- */
+/** Queues one mail to the agency when mail works again, because an earlier mail could not arrive. */
 export async function recordStuckMail(db: Database, now: number): Promise<'stuck' | 'recovered' | null> {
   const [oldestMail] = await findOldestUnsentMail(db);
   if (oldestMail && now - oldestMail.createdAt >= stuckAfterMs) {

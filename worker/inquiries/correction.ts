@@ -57,11 +57,7 @@ function isCorrectable(row: InquiryRow, now: number): boolean {
 /** A correction fails if staff change the inquiry at the same time. */
 const maxAttempts = 3;
 
-/**
- * Replaces the visitor's values of the inquiry with this idempotency key, with an event in the timeline and a mail to the
- * agency, in one transaction. A repeated correction changes nothing.
- * @param sendsConfirmation true sends the confirmation mail to a new e-mail address
- */
+/** Replaces the visitor's values and mails the agency, in one transaction. A repeated correction changes nothing. */
 export async function correctInquiry(
   db: Database,
   key: string,

@@ -82,11 +82,7 @@ interface RecordsToErase {
   notes?: PersonRecords['notes'];
 }
 
-/**
- * Erases inquiries with their queued mails, bookings and quotes. The emptied row stays with its idempotency key, so that a
- * late retry of the request cannot store the inquiry again.
- * @returns the number of erased inquiries
- */
+/** Returns the number of erased inquiries. A row keeps its idempotency key, so that a late retry stores nothing. */
 export async function eraseInquiries(
   db: Database,
   actor: Actor,
@@ -131,10 +127,7 @@ const withOnlyContact = (person: Person, contactKind: ContactKind): Person =>
 
 const otherContactKind = (contactKind: ContactKind): ContactKind => (contactKind === 'phone' ? 'email' : 'phone');
 
-/**
- * Selects all records with the verified contact detail, and those that staff confirmed, except notes.
- * @returns null if the person has no such contact detail
- */
+/** Selects records by the verified contact, and confirmed ones except notes. Null if the person has no such contact. */
 export function selectPersonRecords(
   { person: selectedPerson, isSelectedInquiry }: SelectedPerson,
   { by: contactKind, also: confirmedIds }: IdentityProof,
@@ -177,7 +170,7 @@ const toPossibleRecord = (
   ...contacts: string[]
 ): PossibleRecord => ({ id, what, name, contact: contacts.filter(Boolean).join(', ') });
 
-/** Lists records with the person's other contact detail or only the same name. Staff decide whether they are the person's. */
+/** Lists records with the person's other contact detail or name. Staff decide whether they are the person's. */
 export async function listPossibleRecords(
   db: Database,
   { person: selectedPerson }: SelectedPerson,
@@ -277,7 +270,6 @@ export const listInquiriesWhere = (
 ): Promise<InquiryRow[]> =>
   db.select().from(inquiries).where(and(isNotErased, inquiryCondition)).orderBy(desc(inquiries.id)).limit(limit);
 
-/** Lists the inquiries with the phone number or the e-mail address of an inquiry, newest first. */
 export async function listInquiriesOfSamePerson(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const inquirer = await findInquirer(db, publicId);
   if (!inquirer) return [];
@@ -298,7 +290,6 @@ function eraseAutomatically(db: Database, isExpired: SQL, now: number): Promise<
 /** Invoices must be stored for 72 months after the annual return of their year (CGST Act, section 36). */
 const invoiceRetentionYears = 8;
 
-/** Erases inquiries older than {@link inquiryRetentionMonths}, and bookings that the accounts no longer need. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   await eraseAutomatically(db, lt(inquiries.receivedAt, subtractMonths(now, inquiryRetentionMonths)), now);
   await removeOldBookings(db, subtractMonths(now, 12 * invoiceRetentionYears));

@@ -90,7 +90,7 @@ function parseSamePerson(json: string): Pick<ListedInquiry, 'alsoAsked' | 'share
   return { alsoAsked: otherCount, shares };
 }
 
-/** A cursor is the id of the last inquiry of the page before; in “due”, its follow-up date and id, `2027-03-08~12`. */
+/** A cursor is the id of the previous page's last inquiry; in “due”, its follow-up date and id, `2027-03-08~12`. */
 function isAfterCursor(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [id = '', followUpDay] = cursor.split('~').reverse();
@@ -108,10 +108,7 @@ const requestedTourJson = sql<string | null>`(${queryBuilder
   .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, inquiries.departureId)))
   .where(eq(tours.id, inquiries.tourId))})`;
 
-/**
- * Returns one page of a tab: newest first, or by follow-up date in “due”. Without filters, a page has only the newest
- * inquiry of each person. “Due”, “Spam”, searches and exports list each inquiry.
- */
+/** Without filters, a page has only the newest inquiry of each person, except in “Due” and “Spam”. */
 export async function listInbox(
   db: Database,
   search: InboxSearch,

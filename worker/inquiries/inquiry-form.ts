@@ -49,11 +49,8 @@ const dayMs = 24 * hourMs;
 /** The key is no UUID, so that no client can send it as its own idempotency key. */
 const hashToKey = async (text: string) => `posted ${await sha256(text)}`;
 
-/**
- * Calculates the idempotency key of a posted form from its values and the day, because a cached page has no random key. A
- * filled honeypot changes the key, so that a spam program cannot use up the key of a visitor's inquiry.
- * @returns the current key, and the key of an hour ago, which recognises a double submit around midnight
- */
+// A cached page has no random key, so the key depends on the values and the day. The key of an hour ago recognises a
+// double submit around midnight. A filled honeypot changes the key, so that spam cannot use up a visitor's key.
 export async function calculatePostedKeys(
   input: InquiryInput,
   pageKey: string | null,

@@ -43,10 +43,7 @@ type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof Req
 type RequiredFields = Parameters<typeof toInquirySearchText>[0] &
   Parameters<typeof hasTooFewSeats>[0] & { number: number };
 
-/**
- * Statement that inserts an inquiry, with the owner and follow-up date of an open inquiry of the same person. A repeated
- * idempotency key changes nothing.
- */
+/** Copies owner and follow-up date from an open inquiry of the person. A repeated idempotency key changes nothing. */
 function insertNewInquiry(db: Database, row: NewRow, now: number) {
   return db
     .insert(inquiries)
@@ -76,10 +73,7 @@ function chooseStatus({ input, network }: NewInquiry, now: number): InquiryStatu
   return sql`case when ${recentCount} >= ${maxPerNetworkAndHour} then 'spam' else 'new' end`;
 }
 
-/**
- * Stores an inquiry, and queues the mails and notifications unless it is spam, in one transaction. A repeated idempotency
- * key stores and queues nothing.
- */
+/** Queues mails and notifications too, unless it is spam. A repeated idempotency key changes nothing. */
 export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
   const { input, key, fingerprint, network, sendsConfirmation } = inquiry;
   const publicId = crypto.randomUUID();
@@ -133,7 +127,6 @@ export async function listInquiries(db: Database, limit: number, beforeId?: numb
     .limit(limit);
 }
 
-/** Returns a number that changes with every change of an inquiry, for ETags. */
 export async function findInquiriesVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'inquiries');
   return counter?.value ?? 0;
@@ -149,7 +142,7 @@ export const findActiveUser = (db: Database, id: string): Promise<{ id: string }
 
 const findMonthName = (day: string | null): string => (day && months[Number(day.slice(5, 7)) - 1]) || '';
 
-/** Stores an inquiry that staff enter. Returns the stored row for a repeated key, and null if another inquiry has the key. */
+/** Returns the stored row, also for a repeated key; null if another inquiry has the key. */
 export async function insertManualInquiry(
   db: Database,
   actor: Actor,

@@ -70,10 +70,7 @@ const otherInquiries = selectOtherInquiries(sharesPhone(inquiries))
   .union(selectOtherInquiries(sharesEmail(inquiries)))
   .as('others');
 
-/**
- * Column with JSON. `also`: number of other inquiries of the same person. `shares`: the contact detail that an inquiry of
- * another person has too.
- */
+/** JSON. `also`: number of the person's other inquiries. `shares`: contact detail of another person's inquiry, too. */
 export const samePersonJson = sql<string>`${queryBuilder
   .select({
     json: sql`json_object('also', min(count(*) filter (where ${otherInquiries.isSamePerson}), ${maxCountedInquiries}),
@@ -95,7 +92,6 @@ const hasNoNewerInquiry = (isSamePersonCondition: SQL | undefined) =>
     ),
   );
 
-/** Condition: the inquiry is the newest of its person. The inbox lists only this one. */
 export const isNewestOfPerson = and(
   hasNoNewerInquiry(isSamePersonByPhone(inquiries)),
   hasNoNewerInquiry(isSamePersonByEmail(inquiries)),
@@ -139,16 +135,10 @@ interface ReplyInfo {
   now: number;
 }
 
-/**
- * Statement that marks the other new inquiries of a person as answered, because one reply is enough: after a reply by mail
- * those with the same e-mail address, after another reply those with the same phone number, and after a change of the
- * status those of the same person.
- * @param condition selects the inquiries that staff replied to
- * @param repliedIds subquery of their public ids
- */
+/** Marks other new inquiries of the person as answered. After a reply, one equal contact detail is enough. */
 export function markRelatedAnswered(
   db: Database,
-  condition: SQL | undefined,
+  repliedCondition: SQL | undefined,
   repliedIds: SQLWrapper,
   { channel, answeredAt, now }: ReplyInfo,
 ) {
@@ -156,7 +146,7 @@ export function markRelatedAnswered(
   const repliedInquiries = queryBuilder
     .select({ phone, countryCode, email })
     .from(inquiries)
-    .where(condition)
+    .where(repliedCondition)
     .as('answered');
   const selectRelated = (isRelated: SQL | undefined) =>
     queryBuilder.select({ id: otherInquiry.id }).from(repliedInquiries).innerJoin(otherInquiry, isRelated);

@@ -65,10 +65,7 @@ const differsFrom = (column: Column, value: string | null) => sql`${column} is n
 
 const selectEventDetail = (property: string) => sql`${inquiryEvents.detail} ->> ${property}`;
 
-/**
- * Condition on an inquiry: it has no equal event of the same user within {@link repeatWindowMs}.
- * @param hasSameDetail condition on the detail of an equal event
- */
+/** Condition: the inquiry has no equal event of the user within {@link repeatWindowMs}. */
 function isNotRepeated(actor: Actor, kind: string, hasSameDetail: SQL | undefined, now: number) {
   const isOfInquiry = eq(inquiryEvents.inquiry, inquiries.publicId);
   const isOfActor = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
@@ -220,11 +217,7 @@ function toFieldChanges(change: StoredChange, actor: Actor, now: number): FieldC
   return fieldChanges;
 }
 
-/**
- * Changes inquiries that still have the expected versions, with events in their timelines, in one transaction. A deleted
- * inquiry can only be restored.
- * @returns `rows`: all inquiries of `inquiryVersions`; `relatedRows`: other inquiries that the reply answered too
- */
+/** Changes inquiries that still have their versions. `relatedRows`: other inquiries that the reply answered too. */
 export async function updateInquiries(
   db: Database,
   actor: Actor,
@@ -302,10 +295,7 @@ function insertAuditEvents(
   return [insertEventIfChanged(db, actor, { action, subject, label: changedInquiriesLabelSql })];
 }
 
-/**
- * Statements that mark a new inquiry as answered if `isBooked` holds. Only staff mark it as won, because a booking can be
- * cancelled, and the person would then be on the waiting list again.
- */
+/** Marks a new inquiry as answered, not as won: after a cancellation, the person is on the waiting list again. */
 export function markAnsweredByBooking(db: Database, actor: Actor, publicId: string, isBooked: SQL, now: number) {
   const condition = and(eq(inquiries.publicId, publicId), isNotErased, eq(inquiries.status, 'new'), isBooked);
   const detail = { from: 'new', to: 'answered' };

@@ -95,7 +95,6 @@ export async function recordLinkOpened(db: Database, tokenHash: string, now: num
 const toIso = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());
 
 export interface LinkTarget {
-  /** Condition on the links of the target. */
   condition: SQL;
   /** Returns the last Indian day on which a link opens its target. */
   findLastDay: (link: StoredLink) => string;

@@ -19,7 +19,6 @@ import { type DeviceRow, removeDevice } from './queries';
 type DeliveryOutcome = 'delivered' | 'unsubscribed' | 'retry';
 
 const sendTimeoutMs = 10_000;
-/** So long the push service stores a notification for an offline browser. */
 const pushServiceStorageSeconds = 12 * 60 * 60;
 
 /** Sends a notification to the browser's push service, encrypted for the browser (RFC 8291). */
@@ -103,10 +102,7 @@ async function claimDueNotifications(db: Database, now: number): Promise<DueNoti
   return { device, inquiryIds: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-/**
- * Other people may see the phone's screen, so the text has no personal data.
- * @returns null if staff have already handled all of the inquiries
- */
+/** Has no personal data, because other people may see the phone's screen. Null if all inquiries are handled. */
 async function composeNotification(db: Database, inquiryIds: readonly string[]): Promise<NotificationText | null> {
   const rows = await db
     .select({

@@ -81,7 +81,6 @@ function downloadCsv(
 
 export const exportFailedMessage = 'Nothing was exported: the site didn’t give it out.';
 
-/** Returns a function that runs an export, and shows a toast if it fails. */
 export function useExport(): (performExport: () => Promise<void>) => void {
   const { run } = useAdminMutation();
   return (performExport) =>

@@ -251,7 +251,6 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-/** Actions on the selected inquiries. */
 export function BulkBar({ inquiries, onDone }: BulkBarProps) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useBulkChangeInquiries();

@@ -127,7 +127,6 @@ interface InquirerActionsProps {
   onErased: () => void;
 }
 
-/** Export and erasure of all data of a person, for owners. */
 export function InquirerActions({ inquiry, personInquiries, onErased }: InquirerActionsProps) {
   const site = useSite();
   const { _id, name, email } = inquiry;

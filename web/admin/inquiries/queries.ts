@@ -21,7 +21,6 @@ export const countsQuery = queryOptions({
 
 export type InboxFilters = Omit<InboxSearch, 'cursor' | 'limit'>;
 
-/** Refetched when the counts change. */
 export function inboxListQuery(filters: InboxFilters) {
   return infiniteQueryOptions({
     queryKey: [...inboxListKey, filters],

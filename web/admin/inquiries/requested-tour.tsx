@@ -125,7 +125,6 @@ export function TourFields({ tourId, departureId, problem, onChange }: TourField
   );
 }
 
-/** Link to the booking of an inquiry, or to a new booking. */
 export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
   const bookings = useQuery(inquiryBookingsQuery(_id)).data;
   const booking = bookings && findCurrentBooking(bookings);

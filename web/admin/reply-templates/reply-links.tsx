@@ -27,7 +27,7 @@ const channelLinks = {
 
 interface ReplyLinksProps {
   recipient: Recipient;
-  /** Null disables a channel, because there is no message yet. A channel without a contact of the recipient is left out. */
+  /** Null disables a channel while there is no message. A channel without a contact of the recipient is left out. */
   links: Partial<Record<ReplyChannel, string | null>>;
   describedBy?: string | undefined;
   onClick: (channel: ReplyChannel) => void;
@@ -99,7 +99,7 @@ export function SendReply({ recipient, subject, text, describedBy, onSend }: Sen
   );
 }
 
-/** Returns the digits of the number with its country code, for links to wa.me and tel:. A payer's number may be in any format. */
+/** Returns the digits with the country code, for links to wa.me and tel:. A payer's number may be in any format. */
 function toInternationalDigits({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
   const parsedPhone = parsePhone(countryCode, phone);
   const fullNumber =

@@ -26,7 +26,6 @@ interface TemplateMessageProps {
   hiddenPlaceholders?: readonly Placeholder[];
   recipient: Recipient;
   subject: string;
-  /** Shown if no template is available. */
   fallback: ReactNode;
   notice?: ReactNode;
   onSend: (channel: SendChannel, template: ReplyTemplate) => void;

@@ -128,7 +128,7 @@ function listOfferedDays({ departureId, departureMonth }: Inquiry, tour: Tour | 
     .map(({ startsOn }) => startsOn);
 }
 
-/** Price for one person in rupees on the requested departure. A foreign phone number gets the price for foreign nationals. */
+/** In rupees for one person. A foreign phone number gets the price for foreign nationals. */
 export function findInquiryPrice({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
   const departure = tour.departures?.find(({ id }) => id === departureId);
   return findPriceOnDay(tour, findPriceKind(phone && countryCode), departure?.startsOn ?? '');
