@@ -53,7 +53,7 @@ export async function addTourCopies(db: D1Database, tourCount: number): Promise<
     table: 'tours',
     where: `(n - 1) * ${currentCount} + ${rowIndex} < ${tourCount - currentCount}`,
     total: Math.ceil(tourCount / currentCount),
-    different: { id: "id || '-' || n", idempotency_key: 'null', updated_at: 'updated_at - n * 10000000' },
+    changedColumns: { id: "id || '-' || n", idempotency_key: 'null', updated_at: 'updated_at - n * 10000000' },
   });
 }
 

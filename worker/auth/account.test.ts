@@ -25,13 +25,13 @@ it('renews the session, ends all others and all reset links, and sends a mail wh
   const { id, email } = await addUser();
   const token = await addSession(id);
   const elsewhere = await addSession(id);
-  const other = await signIn();
+  const otherUserToken = await signIn();
   const mailbox = createMailbox();
   const link = await requestResetLink(email, mailbox);
   const response = await change(token, {}, mailbox);
   expect(response.status).toBe(200);
   const { token: next } = (await response.json()) as { token: string };
-  const signedIn = await Promise.all([token, elsewhere, other, next].map(isTokenValid));
+  const signedIn = await Promise.all([token, elsewhere, otherUserToken, next].map(isTokenValid));
   expect(signedIn).toEqual([false, false, true, true]);
   expect((await logIn(email, password)).status).toBe(401);
   await resetFailedLogins();
@@ -84,8 +84,8 @@ async function listSessions(token: string): Promise<OwnSession[]> {
 
 it('lists a person’s own sessions, last used first, with the browser and no token', async () => {
   const { id, email } = await addUser();
-  await addSession(id, { age: 60_000, idle: 30_000, browser: 'Firefox on Linux' });
-  await addSession(id, { idle: 13 * 60 * 60 * 1000 });
+  await addSession(id, { ageMs: 60_000, idleMs: 30_000, browser: 'Firefox on Linux' });
+  await addSession(id, { idleMs: 13 * 60 * 60 * 1000 });
   await signIn();
   const { body } = await logIn(email, password);
   const sessions = await listSessions(body.token ?? '');
@@ -101,14 +101,14 @@ it('ends one or all other sessions of a person, and nobody else’s', async () =
   const { id } = await addUser();
   const tokens = [
     await addSession(id),
-    await addSession(id, { idle: 60_000 }),
-    await addSession(id, { idle: 120_000 }),
+    await addSession(id, { idleMs: 60_000 }),
+    await addSession(id, { idleMs: 120_000 }),
   ] as const;
-  const theirs = await addSession((await addUser()).id);
+  const otherUserToken = await addSession((await addUser()).id);
   const [, second] = await listSessions(tokens[0]);
   const end = (path: string, token: string) => call(path, { method: 'DELETE', token });
   const path = toPath(api.endOwnSession, { id: second?.id ?? '' });
-  expect((await end(path, theirs)).status).toBe(404);
+  expect((await end(path, otherUserToken)).status).toBe(404);
   expect(await Promise.all(tokens.map(isTokenValid))).toEqual([true, true, true]);
   expect((await end(path, tokens[0])).status).toBe(200);
   expect(await Promise.all(tokens.map(isTokenValid))).toEqual([true, false, true]);

@@ -11,11 +11,11 @@ import { insertReset } from './queries';
 
 const link = 'A'.repeat(43);
 
-/** An owner with one of everything that an account can leave open, and the session that asks. */
+/** Adds an owner who has some of each kind of access; `token` is of the first session. */
 async function addOpenAccount() {
   const user = await addUser();
   const token = await addSession(user.id);
-  await addSession(user.id, { idle: 60_000 });
+  await addSession(user.id, { idleMs: 60_000 });
   const { subscription } = await createBrowser();
   const { bindings } = createMailbox();
   await send(api.addDevice, subscription, { token, bindings });
@@ -25,31 +25,33 @@ async function addOpenAccount() {
   return { ...user, token };
 }
 
-async function listOpen(userId: string): Promise<string[]> {
-  const of = ['sessions', 'devices', 'passkey_challenges', 'password_resets'].map((table) =>
+async function listOpenAccess(userId: string): Promise<string[]> {
+  const selectsByUser = ['sessions', 'devices', 'passkey_challenges', 'password_resets'].map((table) =>
     env.DB.prepare(`select '${table}' as name from ${table} where user_id = ?`).bind(userId),
   );
-  const invited = env.DB.prepare(`select 'invitations' as name from invitations where invited_by = ?`).bind(userId);
-  const found = await env.DB.batch<{ name: string }>([...of, invited]);
-  return found.flatMap(({ results }) => results.map(({ name }) => name));
+  const selectInvitations = env.DB.prepare(`select 'invitations' as name from invitations where invited_by = ?`).bind(
+    userId,
+  );
+  const batchResults = await env.DB.batch<{ name: string }>([...selectsByUser, selectInvitations]);
+  return batchResults.flatMap(({ results }) => results.map(({ name }) => name));
 }
 
 const bindings = createMailbox().bindings;
-const owner = () => signIn('owner');
+const signInOwner = () => signIn('owner');
 
 it('ends a browser’s notifications with its session, and leaves another browser’s', async () => {
   const { id } = await addUser();
   const { bindings } = createMailbox();
   const token = await addSession(id, { deviceHash: 'this' });
   const phone = await addSession(id, { deviceHash: 'phone', browser: 'Phone' });
-  for (const by of [token, phone]) {
-    await send(api.addDevice, (await createBrowser()).subscription, { token: by, bindings });
+  for (const sessionToken of [token, phone]) {
+    await send(api.addDevice, (await createBrowser()).subscription, { token: sessionToken, bindings });
   }
   const { data } = (await (await call(api.listOwnSessions, { token })).json()) as { data: OwnSession[] };
-  const lost = data.find(({ browser }) => browser === 'Phone')?.id ?? '';
-  expect((await call(api.endOwnSession, { params: { id: lost }, token })).status).toBe(200);
-  const told = await env.DB.prepare('select device_hash from devices').all();
-  expect(told.results).toEqual([{ device_hash: 'this' }]);
+  const phoneSessionId = data.find(({ browser }) => browser === 'Phone')?.id ?? '';
+  expect((await call(api.endOwnSession, { params: { id: phoneSessionId }, token })).status).toBe(200);
+  const devices = await env.DB.prepare('select device_hash from devices').all();
+  expect(devices.results).toEqual([{ device_hash: 'this' }]);
 });
 
 it.each([
@@ -57,12 +59,12 @@ it.each([
     'disabled',
     [],
     async (id: string) =>
-      send(api.changeStaffMember, { disabled: true }, { params: { id }, token: await owner(), bindings }),
+      send(api.changeStaffMember, { disabled: true }, { params: { id }, token: await signInOwner(), bindings }),
   ],
   [
     'ended by an owner',
     [],
-    async (id: string) => send(api.endMemberSessions, {}, { params: { id }, token: await owner() }),
+    async (id: string) => send(api.endMemberSessions, {}, { params: { id }, token: await signInOwner() }),
   ],
   [
     'given a new password by a link',
@@ -80,9 +82,9 @@ it.each([
       ),
   ],
   ['logged out everywhere else', ['sessions'], (_: string, token: string) => send(api.endOtherSessions, {}, { token })],
-] as const)('ends all access of an account when it is %s', async (_, left, act) => {
+] as const)('ends all access of an account when it is %s', async (_, remainingAccess, endAccess) => {
   const { id, token } = await addOpenAccount();
-  expect((await listOpen(id)).length).toBe(6);
-  expect((await act(id, token)).status).toBe(200);
-  expect(await listOpen(id)).toEqual(left);
+  expect((await listOpenAccess(id)).length).toBe(6);
+  expect((await endAccess(id, token)).status).toBe(200);
+  expect(await listOpenAccess(id)).toEqual(remainingAccess);
 });

@@ -24,8 +24,8 @@ async function invite(token: string, role = 'staff') {
   return { response, mails: mailbox.mails, link: tokenIn(mailbox.mails[0]) };
 }
 
-const accept = (token: string, more: object = {}) =>
-  send(api.acceptInvitation, { token, name: 'Dolma', password: words, ...more });
+const accept = (token: string, overrides: object = {}) =>
+  send(api.acceptInvitation, { token, name: 'Dolma', password: words, ...overrides });
 
 async function listed(token: string) {
   const { invitations, people } = (await (await call(api.listStaff, { token })).json()) as StaffList;
@@ -81,12 +81,12 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
   const third = tokenIn(mailbox.mails[0]);
   expect((await accept(second.link)).status).toBe(400);
 
-  const began = Date.now();
-  setClock(began + 73 * hour);
+  const startedAt = Date.now();
+  setClock(startedAt + 73 * hour);
   expect((await accept(third)).status).toBe(400);
   const later = await signIn();
   expect((await listed(later)).invitations).toMatchObject([{ email, state: 'expired' }]);
-  vi.setSystemTime(began + 71 * hour);
+  vi.setSystemTime(startedAt + 71 * hour);
   expect((await send(api.readInvitation, { token: third })).status).toBe(200);
   expect((await call(api.removeInvitation, { params: { id }, token: later })).status).toBe(200);
   expect((await accept(third)).status).toBe(400);
@@ -96,10 +96,10 @@ it('ends an invitation’s link after three days, when a new one is sent, and wh
 it('shows an invitation for thirty days after its link has ended', async () => {
   const token = await signIn();
   await invite(token);
-  const ended = Date.now() + 72 * hour;
-  await runHousekeeping(env, ended + 29 * 24 * hour);
+  const endsAt = Date.now() + 72 * hour;
+  await runHousekeeping(env, endsAt + 29 * 24 * hour);
   expect(await countRows('invitations')).toBe(1);
-  await runHousekeeping(env, ended + 31 * 24 * hour);
+  await runHousekeeping(env, endsAt + 31 * 24 * hour);
   expect(await countRows('invitations')).toBe(0);
 });
 
@@ -166,10 +166,10 @@ it.each([
 
 it.each([[{ name: ' \n ' }], [{ password: 'too short' }], [{ role: 'owner' }], [{ token: 'x' }]])(
   'accepts no invitation with %j, and keeps it',
-  async (more) => {
+  async (overrides) => {
     const token = await signIn();
     const { link } = await invite(token);
-    expect((await accept(link, more)).status).toBe(400);
+    expect((await accept(link, overrides)).status).toBe(400);
     expect((await accept(link)).status).toBe(200);
   },
 );

@@ -6,7 +6,7 @@ import { logIn, requestResetLink } from '../test/logins';
 
 it('mails about a sign-in only when the browser is new to the account', async () => {
   const { email } = await addUser();
-  const other = await addUser();
+  const otherUser = await addUser();
   const mailbox = createMailbox();
   const enter = (to: string, cookie?: string) => logIn(to, password, { mailbox, agent, ...(cookie ? { cookie } : {}) });
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -18,8 +18,8 @@ it('mails about a sign-in only when the browser is new to the account', async ()
   );
   await enter(email, cookie);
   expect(mailbox.mails).toHaveLength(1);
-  await enter(other.email, cookie);
-  expect(mailbox.mails[1]?.to).toBe(other.email);
+  await enter(otherUser.email, cookie);
+  expect(mailbox.mails[1]?.to).toBe(otherUser.email);
 });
 
 it('mails once when a password is reset', async () => {

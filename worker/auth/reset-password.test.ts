@@ -34,13 +34,13 @@ const reset = (token: string, chosen = 'a road that is new') => send(api.resetPa
 it('sets a new password once per link, ends every session and starts none', async () => {
   const { id, email } = await addUser();
   const sessions = [await addSession(id), await addSession(id)];
-  const other = await signIn();
+  const otherUser = await signIn();
   const token = await requestResetLink(email);
   const response = await reset(token);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ message: 'Your new password is set. Please log in.' });
   for (const session of sessions) expect(await isTokenValid(session)).toBe(false);
-  expect(await isTokenValid(other)).toBe(true);
+  expect(await isTokenValid(otherUser)).toBe(true);
   expect((await logIn(email, 'a road that is new')).status).toBe(200);
   expect((await logIn(email, password)).status).toBe(401);
   await resetFailedLogins();
@@ -60,14 +60,14 @@ it('accepts only one of many simultaneous uses of a link', async () => {
 it('expires a reset link after an hour', async () => {
   const { email } = await addUser();
   const links = [await requestResetLink(email), await requestResetLink(email)];
-  const began = Date.now();
-  setClock(began + 59 * minute);
+  const startedAt = Date.now();
+  setClock(startedAt + 59 * minute);
   expect((await reset(links[0] ?? '')).status).toBe(200);
-  const other = await addUser();
-  const late = await requestResetLink(other.email);
-  expect(late).not.toBe('');
+  const otherUser = await addUser();
+  const lateToken = await requestResetLink(otherUser.email);
+  expect(lateToken).not.toBe('');
   setClock(Date.now() + 60 * minute);
-  expect((await reset(late)).status).toBe(400);
+  expect((await reset(lateToken)).status).toBe(400);
 });
 
 it('accepts a new password at once, however often the old one was guessed', async () => {
@@ -95,7 +95,7 @@ it('requires twelve characters and a valid link when a password is reset', async
     400,
     'Use at least 12 characters.',
   ]);
-  for (const made of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(made)).status).toBe(400);
+  for (const madeUpToken of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(madeUpToken)).status).toBe(400);
   expect((await reset(token)).status).toBe(200);
 });
 
@@ -111,15 +111,15 @@ it('mails three reset links an hour', async () => {
 it('starts a reset link’s hour when the mail is sent, not when it is requested', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { email } = await addUser();
-  const other = await addUser();
+  const otherUser = await addUser();
   const mailbox = createMailbox();
-  const began = Date.now();
+  const startedAt = Date.now();
   mailbox.setDown(true);
-  setClock(began);
+  setClock(startedAt);
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   mailbox.setDown(false);
-  setClock(began + 60 * minute);
-  await send(api.forgotPassword, { email: other.email }, { bindings: mailbox.bindings });
-  setClock(began + 69 * minute);
+  setClock(startedAt + 60 * minute);
+  await send(api.forgotPassword, { email: otherUser.email }, { bindings: mailbox.bindings });
+  setClock(startedAt + 69 * minute);
   expect((await reset(findResetToken(mailbox.mails[0]))).status).toBe(200);
 });

@@ -81,8 +81,8 @@ it('limits an IPv6 network of /64 as one address, and its neighbour separately',
 it('ends a session at logout, and confirms it however often it is called', async () => {
   const token = await signIn();
   expect(await isTokenValid(token)).toBe(true);
-  for (const sent of [token, token, undefined, 'nonsense']) {
-    const response = await call(api.logout, { ...(sent === undefined ? {} : { token: sent }) });
+  for (const sentToken of [token, token, undefined, 'nonsense']) {
+    const response = await call(api.logout, { ...(sentToken === undefined ? {} : { token: sentToken }) });
     expect([response.status, ((await response.json()) as SessionResponse).success]).toEqual([200, true]);
     expect(await isTokenValid(token)).toBe(false);
   }
@@ -91,10 +91,10 @@ it('ends a session at logout, and confirms it however often it is called', async
 it('ends a session after 12 hours idle, and after 7 days in any case', async () => {
   setClock(Date.now());
   const { id } = await addUser();
-  expect(await isTokenValid(await addSession(id, { idle: 12 * hour - minute }))).toBe(true);
-  expect(await isTokenValid(await addSession(id, { idle: 12 * hour }))).toBe(false);
-  expect(await isTokenValid(await addSession(id, { age: 7 * 24 * hour - minute }))).toBe(true);
-  expect(await isTokenValid(await addSession(id, { age: 7 * 24 * hour }))).toBe(false);
+  expect(await isTokenValid(await addSession(id, { idleMs: 12 * hour - minute }))).toBe(true);
+  expect(await isTokenValid(await addSession(id, { idleMs: 12 * hour }))).toBe(false);
+  expect(await isTokenValid(await addSession(id, { ageMs: 7 * 24 * hour - minute }))).toBe(true);
+  expect(await isTokenValid(await addSession(id, { ageMs: 7 * 24 * hour }))).toBe(false);
 });
 
 /** A call that is not a mere reading; there is nothing to change. */
@@ -103,27 +103,30 @@ const act = (token: string) => send(api.changeInquiry, { status: 'answered' }, {
 it('keeps an active session alive, writing at most every five minutes', async () => {
   const { id } = await addUser();
   const token = await addSession(id);
-  const seen = async (table: string) =>
+  const readLastActivity = async (table: string) =>
     (await env.DB.prepare(`select seen_at from ${table}`).first<{ seen_at: number }>())?.seen_at;
-  const began = (await seen('sessions')) ?? 0;
-  setClock(began + 4 * minute);
+  const startedAt = (await readLastActivity('sessions')) ?? 0;
+  setClock(startedAt + 4 * minute);
   await act(token);
-  expect(await seen('sessions')).toBe(began);
-  setClock(began + 6 * minute);
+  expect(await readLastActivity('sessions')).toBe(startedAt);
+  setClock(startedAt + 6 * minute);
   await act(token);
-  expect([await seen('sessions'), await seen('users')]).toEqual([began + 6 * minute, began + 6 * minute]);
-  setClock(began + 12 * hour + 5 * minute);
+  expect([await readLastActivity('sessions'), await readLastActivity('users')]).toEqual([
+    startedAt + 6 * minute,
+    startedAt + 6 * minute,
+  ]);
+  setClock(startedAt + 12 * hour + 5 * minute);
   expect(await isTokenValid(token)).toBe(true);
 });
 
 it('does not extend a session by reads', async () => {
   const token = await signIn();
-  const began = Date.now();
+  const startedAt = Date.now();
   for (let at = minute; at < 12 * hour; at += 30 * minute) {
-    setClock(began + at);
+    setClock(startedAt + at);
     expect(await isTokenValid(token)).toBe(true);
   }
-  setClock(began + 12 * hour + minute);
+  setClock(startedAt + 12 * hour + minute);
   expect(await isTokenValid(token)).toBe(false);
 });
 
@@ -135,9 +138,9 @@ it('ends only the browser’s own session when it logs in again', async () => {
   const signedIn = async (...tokens: (string | undefined)[]) => Promise.all(tokens.map(isTokenValid));
   expect(await signedIn(first.body.token, second.body.token, elsewhere)).toEqual([false, true, true]);
   // A browser without cookies, and one that another person was signed in with, tell by their token.
-  const other = await signIn();
-  const third = await logIn(email, password, { token: other });
-  expect(await signedIn(other, second.body.token, third.body.token, elsewhere)).toEqual([false, true, true, true]);
+  const otherToken = await signIn();
+  const third = await logIn(email, password, { token: otherToken });
+  expect(await signedIn(otherToken, second.body.token, third.body.token, elsewhere)).toEqual([false, true, true, true]);
 });
 
 it('treats a disabled account like an unknown address', async () => {

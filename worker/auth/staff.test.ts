@@ -6,35 +6,40 @@ import { call, createMailbox, send } from '../test/client';
 import { type Account, addSession, addUser, countRows } from '../test/factories';
 import { isTokenValid } from '../test/logins';
 
-const change = (token: string, { id }: Account, what: StaffChange, mailbox = createMailbox()) =>
-  send(api.changeStaffMember, what, { params: { id }, token, bindings: mailbox.bindings });
+const changeStaff = (token: string, { id }: Account, staffChange: StaffChange, mailbox = createMailbox()) =>
+  send(api.changeStaffMember, staffChange, { params: { id }, token, bindings: mailbox.bindings });
 
-async function list(token: string): Promise<StaffList> {
+async function listStaff(token: string): Promise<StaffList> {
   return (await call(api.listStaff, { token })).json();
 }
 
 /** An owner and a helper, each with a session. */
-async function addTwo() {
+async function addOwnerAndHelper() {
   const owner = await addUser();
   const helper = await addUser({ role: 'staff' });
-  return { helper, token: await addSession(owner.id), theirs: await addSession(helper.id), mailbox: createMailbox() };
+  return {
+    helper,
+    token: await addSession(owner.id),
+    helperToken: await addSession(helper.id),
+    mailbox: createMailbox(),
+  };
 }
 
-const seen = { seenAt: null, sessions: 0, passkeys: 0, disabled: false, name: '' };
+const commonFields = { seenAt: null, sessions: 0, passkeys: 0, disabled: false, name: '' };
 
 it('lists all people with role, state, last use and sessions, and no password', async () => {
   const owner = await addUser({ createdAt: 1 });
   const token = await addSession(owner.id);
-  const at = Date.parse('2026-11-20T10:00:00Z');
-  const helper = await addUser({ role: 'staff', name: 'Dolma', lastActiveAt: at, disabledAt: at });
-  await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
+  const momentMs = Date.parse('2026-11-20T10:00:00Z');
+  const helper = await addUser({ role: 'staff', name: 'Dolma', lastActiveAt: momentMs, disabledAt: momentMs });
+  await addSession(helper.id, { idleMs: 13 * 60 * 60 * 1000 });
   const response = await call(api.listStaff, { token });
   const text = await response.clone().text();
   expect(await response.json()).toEqual({
     people: [
-      { ...seen, id: owner.id, email: owner.email, role: 'owner', sessions: 1 },
+      { ...commonFields, id: owner.id, email: owner.email, role: 'owner', sessions: 1 },
       {
-        ...seen,
+        ...commonFields,
         id: helper.id,
         email: helper.email,
         role: 'staff',
@@ -49,12 +54,12 @@ it('lists all people with role, state, last use and sessions, and no password', 
 });
 
 it('ends a person’s sessions and reset links, and sends a mail, when they are disabled', async () => {
-  const { helper, token, theirs, mailbox } = await addTwo();
+  const { helper, token, helperToken, mailbox } = await addOwnerAndHelper();
   await send(api.forgotPassword, { email: helper.email }, { bindings: mailbox.bindings });
   expect(await countRows('password_resets')).toBe(1);
 
-  expect((await change(token, helper, { disabled: true }, mailbox)).status).toBe(200);
-  expect([await isTokenValid(theirs), await countRows('sessions'), await countRows('password_resets')]).toEqual([
+  expect((await changeStaff(token, helper, { disabled: true }, mailbox)).status).toBe(200);
+  expect([await isTokenValid(helperToken), await countRows('sessions'), await countRows('password_resets')]).toEqual([
     false,
     1,
     0,
@@ -62,18 +67,18 @@ it('ends a person’s sessions and reset links, and sends a mail, when they are 
   expect(mailbox.mails.at(-1)).toMatchObject({ to: helper.email, subject: expect.stringContaining('disabled') });
 
   // A session that was being opened meanwhile.
-  const late = await addSession(helper.id);
-  expect((await change(token, helper, { disabled: false }, mailbox)).status).toBe(200);
-  expect((await list(token)).people.map(({ disabled }) => disabled)).toEqual([false, false]);
+  const lateToken = await addSession(helper.id);
+  expect((await changeStaff(token, helper, { disabled: false }, mailbox)).status).toBe(200);
+  expect((await listStaff(token)).people.map(({ disabled }) => disabled)).toEqual([false, false]);
   expect(mailbox.mails.at(-1)?.subject).toContain('enabled again');
-  expect(await isTokenValid(late)).toBe(false);
+  expect(await isTokenValid(lateToken)).toBe(false);
 });
 
 it('changes a person’s role from the next call on, and sends one mail', async () => {
-  const { helper, token, theirs, mailbox } = await addTwo();
-  expect((await call(api.listStaff, { token: theirs })).status).toBe(403);
-  for (let again = 0; again < 2; again += 1) await change(token, helper, { role: 'owner' }, mailbox);
-  expect((await call(api.listStaff, { token: theirs })).status).toBe(200);
+  const { helper, token, helperToken, mailbox } = await addOwnerAndHelper();
+  expect((await call(api.listStaff, { token: helperToken })).status).toBe(403);
+  for (let again = 0; again < 2; again += 1) await changeStaff(token, helper, { role: 'owner' }, mailbox);
+  expect((await call(api.listStaff, { token: helperToken })).status).toBe(200);
   const toHelper = mailbox.mails.filter(({ to, subject }) => to === helper.email && subject.startsWith('Your role'));
   expect(toHelper.map(({ subject }) => subject.slice(-5))).toEqual(['Owner']);
 });
@@ -84,30 +89,30 @@ it('leaves at least one owner who can log in, also when two owners demote each o
   await addUser({ disabledAt: 1 });
   const tokens = [await addSession(first.id), await addSession(second.id)] as const;
   const both = await Promise.all([
-    change(tokens[0], second, { role: 'staff' }),
-    change(tokens[1], first, { role: 'staff' }),
+    changeStaff(tokens[0], second, { role: 'staff' }),
+    changeStaff(tokens[1], first, { role: 'staff' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   const [last, token] = both[0].status === 200 ? [first, tokens[0]] : [second, tokens[1]];
-  const refused = await change(token, last, { role: 'staff' });
+  const refused = await changeStaff(token, last, { role: 'staff' });
   expect([refused.status, await refused.json()]).toEqual([
     403,
     expect.objectContaining({ message: 'Somebody has to be an owner. Make another person an owner first.' }),
   ]);
-  expect((await list(token)).people.filter(({ role, disabled }) => role === 'owner' && !disabled)).toHaveLength(1);
+  expect((await listStaff(token)).people.filter(({ role, disabled }) => role === 'owner' && !disabled)).toHaveLength(1);
 });
 
 it.each([{ disabled: true }, { role: 'staff' as const }])(
   'takes back the invitations of an owner who is changed to %j, and nobody else’s',
-  async (what) => {
+  async (staffChange) => {
     const owner = await addUser();
     const leaver = await addUser();
     const token = await addSession(owner.id);
-    const theirs = await addSession(leaver.id);
+    const helperToken = await addSession(leaver.id);
     await send(api.inviteMember, { email: 'mine@example.com', role: 'staff' }, { token });
-    await send(api.inviteMember, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
-    await change(token, leaver, what);
-    expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
+    await send(api.inviteMember, { email: 'back-door@example.com', role: 'owner' }, { token: helperToken });
+    await changeStaff(token, leaver, staffChange);
+    expect((await listStaff(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
   },
 );
 
@@ -127,7 +132,10 @@ it('keeps both of two simultaneous changes of an account', async () => {
   const { people, tokens } = await addOwners();
   for (const _ of rounds) {
     const helper = await addUser();
-    await Promise.all([change(tokens[0], helper, { disabled: true }), change(tokens[1], helper, { role: 'staff' })]);
+    await Promise.all([
+      changeStaff(tokens[0], helper, { disabled: true }),
+      changeStaff(tokens[1], helper, { role: 'staff' }),
+    ]);
     expect(await stateOf(helper)).toEqual({ role: 'staff', disabled: 1 });
   }
   expect(await stateOf(people[2])).toEqual({ role: 'owner', disabled: 0 });
@@ -137,13 +145,13 @@ it('disables an owner who changes their own role at the same time', async () => 
   const { tokens } = await addOwners();
   for (const _ of rounds) {
     const leaver = await addUser();
-    const theirs = await addSession(leaver.id);
+    const helperToken = await addSession(leaver.id);
     const [done] = await Promise.all([
-      change(tokens[0], leaver, { disabled: true }),
-      ...Array.from({ length: 6 }, () => change(theirs, leaver, { role: 'staff' })),
+      changeStaff(tokens[0], leaver, { disabled: true }),
+      ...Array.from({ length: 6 }, () => changeStaff(helperToken, leaver, { role: 'staff' })),
     ]);
     expect([done.status, await stateOf(leaver)]).toEqual([200, expect.objectContaining({ disabled: 1 })]);
-    expect(await isTokenValid(theirs)).toBe(false);
+    expect(await isTokenValid(helperToken)).toBe(false);
   }
 });
 
@@ -151,7 +159,7 @@ it('lets nobody disable their own account', async () => {
   const owner = await addUser();
   await addUser();
   const token = await addSession(owner.id);
-  expect((await change(token, owner, { disabled: true })).status).toBe(403);
+  expect((await changeStaff(token, owner, { disabled: true })).status).toBe(403);
   expect(await isTokenValid(token)).toBe(true);
 });
 
@@ -166,6 +174,6 @@ it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ r
 
 it('answers 404 for an unknown person', async () => {
   const token = await addSession((await addUser()).id);
-  expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
+  expect((await changeStaff(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
   expect((await call(api.endMemberSessions, { params: { id: 'nobody' }, token })).status).toBe(404);
 });

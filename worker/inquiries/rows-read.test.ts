@@ -71,9 +71,9 @@ it('reads few rows for a page of the inbox when one person wrote 500 times', asy
     phone: "'98' || (10000000 + n)",
     email: "n || '@example.in'",
   };
-  await addCopies(env.DB, { table: 'inquiries', where: 'true', total: 300, different: others });
+  await addCopies(env.DB, { table: 'inquiries', where: 'true', total: 300, changedColumns: others });
   const often = { id: 'null', public_id: "'often-' || n" };
-  await addCopies(env.DB, { table: 'inquiries', where: `public_id = '${id}'`, total: 500, different: often });
+  await addCopies(env.DB, { table: 'inquiries', where: `public_id = '${id}'`, total: 500, changedColumns: often });
   const { DB, counts } = createCountedDatabase(env.DB);
   const answer = await send(api.searchInbox, { tab: 'new' }, { token, bindings: { DB } });
   // Each inquiry reads the newest one of its person.

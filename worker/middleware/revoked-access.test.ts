@@ -160,7 +160,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     return [api.endOwnSession, { params: { id: String(last).slice(0, 16) } }];
   },
   async (_, { id }) => {
-    const passkey = (await createAuthenticator()).make(await requestEnrolOptions(id));
+    const passkey = (await createAuthenticator()).createPasskey(await requestEnrolOptions(id));
     return [api.addPasskey, json({ passkey })];
   },
   async (_, { id }) => {

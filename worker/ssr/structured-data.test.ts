@@ -6,20 +6,21 @@ import { departure } from '#shared/test/tour-samples';
 import { findSharePicture } from '#shared/tours/pictures';
 import { call, setClock } from '../test/client';
 import { addTour, route, signIn } from '../test/factories';
-import { findMistakes, listNodes, readGraph, type Thing } from '../test/schema-org';
+import { findMistakes, listNodes, readGraph, type SchemaNode } from '../test/schema-org';
 import { indexedPages } from './sitemap';
 
 /** Addresses use SITE_URL, never the request's host. */
 const origin = env.SITE_URL;
 
-async function graphOf(path: string): Promise<Thing[]> {
+async function graphOf(path: string): Promise<SchemaNode[]> {
   return readGraph(await (await call(path)).text());
 }
 
-const typesOf = (graph: readonly Thing[]) => graph.map((thing) => thing['@type']);
-const elementsOf = (graph: readonly Thing[], type: string) =>
-  (findThing(graph, type)?.itemListElement ?? []) as Thing[];
-const findThing = (graph: readonly Thing[], type: string) => listNodes(graph).find((thing) => thing['@type'] === type);
+const typesOf = (graph: readonly SchemaNode[]) => graph.map((thing) => thing['@type']);
+const elementsOf = (graph: readonly SchemaNode[], type: string) =>
+  (findThing(graph, type)?.itemListElement ?? []) as SchemaNode[];
+const findThing = (graph: readonly SchemaNode[], type: string) =>
+  listNodes(graph).find((thing) => thing['@type'] === type);
 
 it('names the agency on every page in valid schema.org terms', async () => {
   await addTour(await signIn(), { route });
@@ -70,7 +71,7 @@ it('offers a tour on each future date, with its price and free seats', async () 
   const tour = await addTour(await signIn(), { departures: JSON.stringify(departures) });
   const graph = await graphOf(pages.tour(tour._id));
   expect(findMistakes(graph)).toEqual([]);
-  const offers = (findThing(graph, 'TouristTrip')?.offers ?? []) as Thing[];
+  const offers = (findThing(graph, 'TouristTrip')?.offers ?? []) as SchemaNode[];
   expect(offers.map((offer) => [offer.availabilityStarts, offer.availability, offer.price])).toEqual([
     ['2027-07-10', 'https://schema.org/LimitedAvailability', 42_500],
     ['2027-07-24', 'https://schema.org/SoldOut', 45_000],

@@ -24,18 +24,22 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([cborHead(2, value.length), value]);
-  return Buffer.concat([cborHead(5, value.size), ...[...value].flatMap(([key, held]) => [cbor(key), cbor(held)])]);
+  return Buffer.concat([
+    cborHead(5, value.size),
+    ...[...value].flatMap(([entryKey, entryValue]) => [cbor(entryKey), cbor(entryValue)]),
+  ]);
 }
 
 /** WebCrypto's signature, r and s, as two integers in DER. */
 function toDer(raw: Buffer): Buffer {
   const integers = [raw.subarray(0, 32), raw.subarray(32)].map((half) => {
-    const short = half.subarray(half.findIndex((byte) => byte !== 0));
-    const positive = (short[0] ?? 0) > 127 ? Buffer.concat([Buffer.from([0]), short]) : short;
-    return Buffer.concat([Buffer.from([2, positive.length]), positive]);
+    const withoutZeros = half.subarray(half.findIndex((byte) => byte !== 0));
+    const positiveInteger =
+      (withoutZeros[0] ?? 0) > 127 ? Buffer.concat([Buffer.from([0]), withoutZeros]) : withoutZeros;
+    return Buffer.concat([Buffer.from([2, positiveInteger.length]), positiveInteger]);
   });
-  const both = Buffer.concat(integers);
-  return Buffer.concat([Buffer.from([0x30, both.length]), both]);
+  const derIntegers = Buffer.concat(integers);
+  return Buffer.concat([Buffer.from([0x30, derIntegers.length]), derIntegers]);
 }
 
 export interface AuthenticatorFaults {
@@ -65,8 +69,12 @@ function clientData(
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
 }
 
-/** @param counts increases the signature counter, as security keys do */
-export async function createAuthenticator({ counts = false, aaguid = Buffer.alloc(16), backedUp = false } = {}) {
+/** @param increasesCounter as security keys do with their signature counter */
+export async function createAuthenticator({
+  increasesCounter = false,
+  aaguid = Buffer.alloc(16),
+  backedUp = false,
+} = {}) {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
   const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', keys.publicKey)) as JsonWebKey;
@@ -82,27 +90,27 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     ]),
   );
   let counter = 0;
-  let owner = 'AAAA';
+  let userHandle = 'AAAA';
 
-  function head(attested: boolean, lies: AuthenticatorFaults): Buffer {
-    const { rpId = site.hostname, verified = true, present = true } = lies;
+  function createHead(hasAttestation: boolean, faults: AuthenticatorFaults): Buffer {
+    const { rpId = site.hostname, verified = true, present = true } = faults;
     const backup = backedUp ? 0b11000 : 0;
-    const flags = Number(present) | (Number(verified) << 2) | backup | (Number(attested) << 6);
+    const flags = Number(present) | (Number(verified) << 2) | backup | (Number(hasAttestation) << 6);
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(lies.counter ?? counter);
+    count.writeUInt32BE(faults.counter ?? counter);
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
   }
 
-  function make(options: RequestedOptions, lies: AuthenticatorFaults = {}): PasskeyAttestation {
-    owner = options.user.id;
+  function createPasskey(options: RequestedOptions, faults: AuthenticatorFaults = {}): PasskeyAttestation {
+    userHandle = options.user.id;
     const length = Buffer.from([0, rawId.length]);
-    const authData = Buffer.concat([head(true, lies), aaguid, length, rawId, publicKey]);
+    const authData = Buffer.concat([createHead(true, faults), aaguid, length, rawId, publicKey]);
     const attestation = new Map<number | string, Cbor>([
-      ['fmt', lies.format ?? 'none'],
-      ['attStmt', lies.statement ?? new Map()],
+      ['fmt', faults.format ?? 'none'],
+      ['attStmt', faults.statement ?? new Map()],
       ['authData', authData],
     ]);
-    const data = clientData(lies.type ?? 'webauthn.create', lies.challenge ?? options.challenge, lies);
+    const data = clientData(faults.type ?? 'webauthn.create', faults.challenge ?? options.challenge, faults);
     const response = {
       clientDataJSON: data.toString('base64url'),
       attestationObject: cbor(attestation).toString('base64url'),
@@ -111,32 +119,32 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  async function use(
+  async function signChallenge(
     options: Pick<PasskeyRequestOptions, 'challenge'>,
-    lies: AuthenticatorFaults = {},
+    faults: AuthenticatorFaults = {},
   ): Promise<PasskeyAssertion> {
-    if (counts) counter += 1;
-    const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
-    const authData = head(false, lies);
-    const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()]);
-    const signature = Buffer.from(await crypto.subtle.sign(algorithm, keys.privateKey, signed));
-    if (lies.broken) signature[40] = (signature[40] ?? 0) ^ 1;
+    if (increasesCounter) counter += 1;
+    const data = clientData(faults.type ?? 'webauthn.get', faults.challenge ?? options.challenge, faults);
+    const authData = createHead(false, faults);
+    const signedBytes = Buffer.concat([authData, createHash('sha256').update(data).digest()]);
+    const signature = Buffer.from(await crypto.subtle.sign(algorithm, keys.privateKey, signedBytes));
+    if (faults.broken) signature[40] = (signature[40] ?? 0) ^ 1;
     const response = {
       clientDataJSON: data.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: toDer(signature).toString('base64url'),
-      userHandle: lies.userHandle === undefined ? owner : lies.userHandle,
+      userHandle: faults.userHandle === undefined ? userHandle : faults.userHandle,
     };
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  function rowOf(userId: string): typeof passkeys.$inferInsert {
-    owner = Buffer.from(userId).toString('base64url');
-    const key = { id, userId, publicKey: publicKey.toString('base64url'), counter, backedUp, name: 'Passkey' };
-    return { ...key, transports: '["internal","hybrid"]', createdAt: Date.now() };
+  function toPasskeyRow(userId: string): typeof passkeys.$inferInsert {
+    userHandle = Buffer.from(userId).toString('base64url');
+    const passkeyRow = { id, userId, publicKey: publicKey.toString('base64url'), counter, backedUp, name: 'Passkey' };
+    return { ...passkeyRow, transports: '["internal","hybrid"]', createdAt: Date.now() };
   }
 
-  return { id, make, use, rowOf };
+  return { id, createPasskey, signChallenge, toPasskeyRow };
 }
 
 export type Authenticator = Awaited<ReturnType<typeof createAuthenticator>>;

@@ -4,12 +4,12 @@ import { sha256 } from '#shared/sha256';
 // Encoding is slow, and hundreds of tests upload the same few pictures, so results of the real service are cached by
 // picture, transformation and format. Failures are not cached.
 
-const answers = new Map<string, unknown>();
+const cachedResults = new Map<string, unknown>();
 
-async function once<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer> {
-  const key = JSON.stringify(question);
-  if (!answers.has(key)) answers.set(key, await ask());
-  return answers.get(key) as Answer;
+async function cacheResult<Result>(operation: unknown, compute: () => Promise<Result>): Promise<Result> {
+  const key = JSON.stringify(operation);
+  if (!cachedResults.has(key)) cachedResults.set(key, await compute());
+  return cachedResults.get(key) as Result;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -37,9 +37,9 @@ class Transformer implements ImageTransformer {
 
   async output(options: ImageOutputOptions): Promise<ImageTransformationResult> {
     const bytes = await read(this.#picture);
-    const encoded = await once([await sha256(bytes), this.#transforms, options], async () => {
-      const begun = this.#images.input(toStream(bytes));
-      const picture = this.#transforms.reduce((so, transform) => so.transform(transform), begun);
+    const encoded = await cacheResult([await sha256(bytes), this.#transforms, options], async () => {
+      const original = this.#images.input(toStream(bytes));
+      const picture = this.#transforms.reduce((transformer, transform) => transformer.transform(transform), original);
       const result = await picture.output(options);
       return { contentType: result.contentType(), bytes: await read(result.image()) };
     });
@@ -52,11 +52,11 @@ class Transformer implements ImageTransformer {
 }
 
 const images = env.IMAGES;
-const encodedOnce: Pick<ImagesBinding, 'input' | 'info'> = {
+const cachingImages: Pick<ImagesBinding, 'input' | 'info'> = {
   input: (picture) => new Transformer(images, picture),
   async info(picture) {
     const bytes = await read(picture);
-    return once(await sha256(bytes), () => images.info(toStream(bytes)));
+    return cacheResult(await sha256(bytes), () => images.info(toStream(bytes)));
   },
 };
-Object.assign(env, { IMAGES: encodedOnce });
+Object.assign(env, { IMAGES: cachingImages });

@@ -11,16 +11,16 @@ export function toCheapHash(password: string): string {
 }
 
 const { verifyPassword, placeholderHash } = hashing;
-const nobodysCheapHash = placeholderHash.replace('ln=14,r=8,p=5', 'ln=1,r=1,p=1');
+const cheapPlaceholderHash = placeholderHash.replace('ln=14,r=8,p=5', 'ln=1,r=1,p=1');
 
 /** Replaces password hashing in tests; tests of real hashes restore the mocks. */
 export function hashCheaply(): void {
   vi.spyOn(hashing, 'hashPassword').mockImplementation(async (password) => {
-    // Real ones take a while too, in which others come in between.
+    // A real hash takes time, too, during which other requests run.
     await scheduler.wait(5);
     return toCheapHash(password);
   });
-  vi.spyOn(hashing, 'verifyPassword').mockImplementation((tried, stored) =>
-    verifyPassword(tried, stored === placeholderHash ? nobodysCheapHash : stored),
+  vi.spyOn(hashing, 'verifyPassword').mockImplementation((password, stored) =>
+    verifyPassword(password, stored === placeholderHash ? cheapPlaceholderHash : stored),
   );
 }

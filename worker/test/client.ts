@@ -17,7 +17,7 @@ export interface CallOptions extends RequestInit {
   address?: string;
   /** Replaces real bindings, for example with a failing mailer. */
   bindings?: Partial<Bindings>;
-  /** Of a call of the API. */
+  /** Parameters in the path of a call of the API. */
   params?: Record<string, string | number>;
   query?: Record<string, string>;
 }
@@ -45,17 +45,19 @@ export function deployNewBuild(): void {
   restartWorker();
 }
 
-let addresses = 0;
+let addressCount = 0;
 export function newAddress(): string {
-  addresses += 1;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  addressCount += 1;
+  return `10.${(addressCount >> 16) & 255}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
 }
 
-/** @param to an address, which is read unless the options name another method, or a call of the API */
-export async function call(to: string | ApiCall, options: CallOptions = {}): Promise<Response> {
+/** @param target a call of the API, or a path, which gets a GET unless the options have another method */
+export async function call(target: string | ApiCall, options: CallOptions = {}): Promise<Response> {
   const { token, address = newAddress(), bindings, params = {}, query, ...init } = options;
   const api =
-    typeof to === 'string' ? { method: 'GET', path: to } : { method: to.method, path: toPath<string>(to, params) };
+    typeof target === 'string'
+      ? { method: 'GET', path: target }
+      : { method: target.method, path: toPath<string>(target, params) };
   const url = new URL(api.path, origin);
   if (query) url.search = String(new URLSearchParams(query));
   const headers = new Headers(init.headers);
@@ -69,11 +71,11 @@ export async function call(to: string | ApiCall, options: CallOptions = {}): Pro
   return response;
 }
 
-export function send(to: string | ApiCall, body: unknown, options: CallOptions = {}): Promise<Response> {
+export function send(target: string | ApiCall, body: unknown, options: CallOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set('Content-Type', 'application/json');
-  const method = typeof to === 'string' ? 'POST' : to.method;
-  return call(to, { method, ...options, headers, body: JSON.stringify(body) });
+  const method = typeof target === 'string' ? 'POST' : target.method;
+  return call(target, { method, ...options, headers, body: JSON.stringify(body) });
 }
 
 /** Posts a form as a page without scripts does. */
@@ -90,13 +92,13 @@ export async function readPageText(path: string): Promise<string> {
 }
 
 /** Rate limit that is exhausted only for this key. */
-export const createExhaustedLimit = (spent: string): RateLimit => ({
-  limit: async ({ key }) => ({ success: key !== spent }),
+export const createExhaustedLimit = (exhaustedKey: string): RateLimit => ({
+  limit: async ({ key }) => ({ success: key !== exhaustedKey }),
 });
 
 /** JSON of a response with this status, or any successful one. */
-export async function readJson<T>(answer: Response | Promise<Response>, status?: number): Promise<T> {
-  const response = await answer;
+export async function readJson<T>(pendingResponse: Response | Promise<Response>, status?: number): Promise<T> {
+  const response = await pendingResponse;
   const isExpected = status === undefined ? response.ok : response.status === status;
   if (!isExpected) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
@@ -123,12 +125,12 @@ export type Mailbox = ReturnType<typeof createMailbox>;
 
 export function createMailbox() {
   const mails: SentMail[] = [];
-  let down = false;
-  let refused = 0;
+  let isDown = false;
+  let refusedCount = 0;
   const MAIL: SendEmail = {
     async send(message: unknown) {
-      if (down) {
-        refused += 1;
+      if (isDown) {
+        refusedCount += 1;
         throw new Error('550 mailbox of tsering@example.com unavailable');
       }
       mails.push(message as SentMail);
@@ -138,9 +140,9 @@ export function createMailbox() {
   return {
     mails,
     bindings: { MAIL },
-    refused: () => refused,
+    refused: () => refusedCount,
     setDown(value: boolean) {
-      down = value;
+      isDown = value;
     },
   };
 }

@@ -10,50 +10,52 @@ interface Counts {
   queries: number;
 }
 
-/** The real database, counting the costs in D1's `meta`. */
+/** The real database; `counts` adds up the costs that D1 reports in `meta`. */
 export function createCountedDatabase(d1: D1Database) {
   const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 };
-  const note = ({ meta }: D1Result) => {
+  const addCosts = ({ meta }: D1Result) => {
     counts.rowsRead += meta.rows_read;
     counts.rowsWritten += meta.rows_written;
   };
-  const all = async (statement: D1PreparedStatement) => {
+  const runCounted = async (statement: D1PreparedStatement) => {
     counts.trips += 1;
     counts.queries += 1;
     const result = await statement.all<Record<string, unknown>>();
-    note(result);
+    addCosts(result);
     return result;
   };
-  const inner = new WeakMap<object, D1PreparedStatement>();
-  const wrap = (statement: D1PreparedStatement, sql: string) => {
+  const innerStatements = new WeakMap<object, D1PreparedStatement>();
+  const wrapStatement = (statement: D1PreparedStatement, sql: string) => {
     const counted = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
-      all: () => all(statement),
-      run: () => all(statement),
-      // `raw` reports no cost, so run `all` too. A join's columns may share a name, which `all` tells once.
+      bind: (...values: unknown[]) => wrapStatement(statement.bind(...values), sql),
+      all: () => runCounted(statement),
+      run: () => runCounted(statement),
+      // `raw` reports no cost, so `all` runs, too. Columns of a join may share a name, of which `all` returns only one.
       raw: async () => {
-        const { results } = await all(statement);
+        const { results } = await runCounted(statement);
         return /^select/i.test(sql) ? statement.raw() : results.map((row) => Object.values(row));
       },
-      first: async () => (await all(statement)).results[0] ?? null,
+      first: async () => (await runCounted(statement)).results[0] ?? null,
     };
-    inner.set(counted, statement);
+    innerStatements.set(counted, statement);
     return counted;
   };
   const DB = {
-    prepare: (sql: string) => wrap(d1.prepare(sql), sql),
+    prepare: (sql: string) => wrapStatement(d1.prepare(sql), sql),
     async batch(statements: object[]) {
       counts.trips += 1;
       counts.queries += statements.length;
-      const results = await d1.batch(statements.map((statement) => inner.get(statement) as D1PreparedStatement));
-      results.forEach(note);
+      const results = await d1.batch(
+        statements.map((statement) => innerStatements.get(statement) as D1PreparedStatement),
+      );
+      results.forEach(addCosts);
       return results;
     },
   } as unknown as D1Database;
   return { DB, counts };
 }
 
-/** An answer, its text and what it cost: a second after the one before, when the catalogue's version is read again. */
+/** Calls a second later than before, because the catalogue's version is then read again. Returns response, text and costs. */
 export async function callAndCount(path: string, options: CallOptions = {}) {
   const { DB, counts } = createCountedDatabase(env.DB);
   vi.setSystemTime(Date.now() + 1000);

@@ -30,27 +30,31 @@ export interface Account {
   email: string;
 }
 
-/** An owner's account that logs in by `password`, unless `more` says otherwise. */
-export async function addUser(more: Partial<typeof users.$inferInsert> = {}) {
+/** Adds an owner's account with `password`, unless `overrides` say otherwise. */
+export async function addUser(overrides: Partial<typeof users.$inferInsert> = {}) {
   const id = crypto.randomUUID();
-  const email = more.email ?? `${randomBytes(4).toString('hex')}@example.com`;
+  const email = overrides.email ?? `${randomBytes(4).toString('hex')}@example.com`;
   const now = Date.now();
   const account = { id, email, passwordHash, role: 'owner', createdAt: now, updatedAt: now } as const;
-  await db.insert(users).values({ ...account, ...more });
+  await db.insert(users).values({ ...account, ...overrides });
   return { id, email } satisfies Account;
 }
 
-/** A valid session's token, `age` ms old and last used `idle` ms ago. */
+/** Adds a session and returns its token. */
 export async function addSession(
   userId: string,
-  { age = 0, idle = 0, ...more }: { age?: number; idle?: number } & Partial<typeof sessions.$inferInsert> = {},
+  {
+    ageMs = 0,
+    idleMs = 0,
+    ...overrides
+  }: { ageMs?: number; idleMs?: number } & Partial<typeof sessions.$inferInsert> = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const tokenHash = await sha256(token);
   await db
     .insert(sessions)
-    .values({ tokenHash, userId, createdAt: now - age, lastActiveAt: now - idle, confirmedAt: now, ...more });
+    .values({ tokenHash, userId, createdAt: now - ageMs, lastActiveAt: now - idleMs, confirmedAt: now, ...overrides });
   return token;
 }
 
@@ -59,7 +63,7 @@ export async function signIn(role: Role = 'owner'): Promise<string> {
 }
 
 export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {
-  await db.insert(passkeys).values(authenticator.rowOf(userId));
+  await db.insert(passkeys).values(authenticator.toPasskeyRow(userId));
 }
 
 export async function addUserWithPasskey(kind: Parameters<typeof createAuthenticator>[0] = {}) {
@@ -77,7 +81,10 @@ export function createPictureFile(bytes: Uint8Array<ArrayBuffer>, name = 'photo.
 }
 
 /** The add form as the spec's client sends it; `changes` replace or add fields, null removes one. */
-export function createTourForm(changes: Record<string, string | File | null> = {}, more: FormEntry[] = []): FormData {
+export function createTourForm(
+  changes: Record<string, string | File | null> = {},
+  overrides: FormEntry[] = [],
+): FormData {
   const fields: Record<string, string | File | null> = {
     coverImage: createPictureFile(files.plain),
     type: 'Domestic',
@@ -103,7 +110,7 @@ export function createTourForm(changes: Record<string, string | File | null> = {
   };
   return toForm([
     ...Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as FormEntry])),
-    ...more,
+    ...overrides,
   ]);
 }
 
@@ -122,10 +129,10 @@ export const route = JSON.stringify([
 export async function addTour(
   token: string,
   changes: Record<string, string | File | null> = {},
-  more: FormEntry[] = [],
+  overrides: FormEntry[] = [],
 ): Promise<Tour> {
-  const added = call(api.addTour, { token, body: createTourForm(changes, more) });
-  return (await readJson<{ tour: Tour }>(added, 201)).tour;
+  const response = call(api.addTour, { token, body: createTourForm(changes, overrides) });
+  return (await readJson<{ tour: Tour }>(response, 201)).tour;
 }
 
 export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
@@ -135,9 +142,9 @@ export async function addDatedTour(token: string, dates: readonly { day: string;
 
 export async function readDeparture(tourId: string, day: string): Promise<Departure> {
   const { departures = [] } = await readTour(tourId);
-  const date = departures.find(({ startsOn }) => startsOn === day);
-  if (!date) throw new Error(`no date on ${day}`);
-  return date;
+  const departure = departures.find(({ startsOn }) => startsOn === day);
+  if (!departure) throw new Error(`no date on ${day}`);
+  return departure;
 }
 
 /** Request of the admin panel for a booking at ₹42,400 per person. */
@@ -175,8 +182,11 @@ export function createInquiryInput(changes: Partial<InquiryInput> = {}): Inquiry
 
 /** Unique phone number and e-mail address, because equal ones mean the same person. */
 export function createContactDetails(): Pick<InquiryInput, 'phone' | 'email'> {
-  const own = randomBytes(4).readUInt32BE();
-  return { phone: `9${String(own).padStart(10, '0').slice(-9)}`, email: `rider.${own.toString(36)}@example.com` };
+  const uniqueNumber = randomBytes(4).readUInt32BE();
+  return {
+    phone: `9${String(uniqueNumber).padStart(10, '0').slice(-9)}`,
+    email: `rider.${uniqueNumber.toString(36)}@example.com`,
+  };
 }
 
 /** Stores an inquiry of a new person; returns its ID. */
@@ -219,8 +229,8 @@ export function createQuoteContent(changes: Partial<QuoteContent> = {}): QuoteCo
 }
 
 export async function addQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
-  const written = send(api.addQuote, { inquiry: inquiryId, content: createQuoteContent(changes) }, { token });
-  return (await readJson<{ quote: Quote }>(written, 201)).quote;
+  const response = send(api.addQuote, { inquiry: inquiryId, content: createQuoteContent(changes) }, { token });
+  return (await readJson<{ quote: Quote }>(response, 201)).quote;
 }
 
 export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
@@ -238,21 +248,21 @@ export async function countRows(table: string): Promise<number> {
   return row?.rows ?? -1;
 }
 
-/** Adds a booking on a new tour, on 19 June 2097, unless `changes` names another. */
+/** Adds a booking on a new tour, on 19 June 2097, unless `changes` name others. */
 export async function addBooking(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
   const { start = '2097-06-19' } = changes;
   const tourId = changes.tourId ?? (await addDatedTour(token, [{ day: start, seats: 12 }]))._id;
-  const made = send(api.addBooking, createBookingInput({ ...changes, tourId, start }), { token });
-  return (await readJson<{ booking: Booking }>(made, 201)).booking;
+  const response = send(api.addBooking, createBookingInput({ ...changes, tourId, start }), { token });
+  return (await readJson<{ booking: Booking }>(response, 201)).booking;
 }
 
 export async function readBooking(token: string, id: string): Promise<Booking> {
   return (await readJson<{ booking: Booking }>(call(api.readBooking, { params: { id }, token }))).booking;
 }
 
-/** Notes a payment in cash on 1 March 2025, unless `more` says otherwise. */
-export function payBooking(token: string, id: string, amountPaise: number, more: object = {}): Promise<Response> {
-  const body = { isDayConfirmed: true, day: '2025-03-01', amountPaise, mode: 'cash', ...more };
+/** Records a payment in cash on 1 March 2025, unless `overrides` say otherwise. */
+export function payBooking(token: string, id: string, amountPaise: number, overrides: object = {}): Promise<Response> {
+  const body = { isDayConfirmed: true, day: '2025-03-01', amountPaise, mode: 'cash', ...overrides };
   return send(api.addPayment, body, { params: { id }, token });
 }
 
@@ -269,7 +279,7 @@ export async function addPaidBooking(token: string): Promise<{ id: string; paper
 /** One real tour and copies up to `total`: three types, four places, some deleted, some without a route. */
 export async function fillCatalogue(total: number): Promise<string> {
   const { _id } = await addTour(await signIn(), { route });
-  const copied = {
+  const changedColumns = {
     id: "'copy-' || n",
     type: "case n % 3 when 0 then 'Adventure' when 1 then 'Domestic' else 'International' end",
     place: "case n % 4 when 0 then 'Leh Ladakh' when 1 then 'Spiti Valley' when 2 then 'Bali' else 'Dubai' end",
@@ -277,7 +287,7 @@ export async function fillCatalogue(total: number): Promise<string> {
     max_altitude_m: 'case n % 2 when 0 then n % 5000 end',
     deleted_at: 'case n % 5 when 0 then updated_at end',
   };
-  await addCopies(env.DB, { table: 'tours', where: `id = '${_id}'`, total: total - 1, different: copied });
+  await addCopies(env.DB, { table: 'tours', where: `id = '${_id}'`, total: total - 1, changedColumns });
   return _id;
 }
 

@@ -22,14 +22,14 @@ interface LoginOptions {
   limits?: { LOGIN_LIMIT?: RateLimit };
   mailbox?: Mailbox;
   agent?: string;
-  /** The page's, as a browser sends it; programs send none. */
+  /** A browser sends the page's origin; programs send none. */
   origin?: string;
 }
 
-/** Logs in like the form; `cookie` marks the browser afterwards, `cookies` are all that it was given. */
+/** Logs in like the form. Of the result, `cookie` is the one that marks the browser, `cookies` are all. */
 export async function logIn(
   email: string,
-  tried: string,
+  password: string,
   { address, cookie, token, agent, origin, limits = {}, mailbox = createMailbox() }: LoginOptions = {},
 ) {
   const headers = {
@@ -39,7 +39,7 @@ export async function logIn(
   };
   const response = await send(
     api.login.path,
-    { email, password: tried },
+    { email, password },
     {
       headers,
       bindings: { ...limits, ...mailbox.bindings },
@@ -48,9 +48,9 @@ export async function logIn(
     },
   );
   const body = (await response.json()) as SessionResponse;
-  const cookies = response.headers.getSetCookie().map((given) => given.split(';')[0] ?? '');
-  const device = cookies.find((one) => one.includes('device=')) ?? '';
-  return { status: response.status, body, cookie: device, cookies, headers: response.headers };
+  const cookies = response.headers.getSetCookie().map((setCookie) => setCookie.split(';')[0] ?? '');
+  const deviceCookie = cookies.find((cookiePair) => cookiePair.includes('device=')) ?? '';
+  return { status: response.status, body, cookie: deviceCookie, cookies, headers: response.headers };
 }
 
 export const findResetToken = (mail: { text: string } | undefined) =>
@@ -66,7 +66,7 @@ export async function isTokenValid(token = ''): Promise<boolean> {
   return (await call(api.readAccount, { token })).status === 200;
 }
 
-interface Answer extends SessionResponse {
+interface AccountResponse extends SessionResponse {
   options: PasskeyRequestOptions & PasskeyCreationOptions;
   passkey: Passkey;
   fields?: Record<string, string>;
@@ -75,14 +75,18 @@ interface Answer extends SessionResponse {
 /** Returns status, body and the token to use afterwards. */
 export async function callAccountApi(path: string, body: unknown, options: CallOptions = {}) {
   const response = await send(path, body, options);
-  const answer = (await response.json()) as Answer;
-  return { status: response.status, body: answer, token: answer.token ?? options.token ?? '' };
+  const responseBody = (await response.json()) as AccountResponse;
+  return { status: response.status, body: responseBody, token: responseBody.token ?? options.token ?? '' };
 }
 
-export async function requestPasskeyOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {
-  const answer = await callAccountApi(path, body, token === undefined ? {} : { token });
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.message}`);
-  return answer.body.options;
+export async function requestPasskeyOptions(
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<AccountResponse['options']> {
+  const response = await callAccountApi(path, body, token === undefined ? {} : { token });
+  if (response.status !== 200) throw new Error(`${response.status}: ${response.body.message}`);
+  return response.body.options;
 }
 
 export async function requestEnrolOptions(userId: string): Promise<RequestedOptions> {
@@ -90,7 +94,7 @@ export async function requestEnrolOptions(userId: string): Promise<RequestedOpti
   return { challenge, user: { id: toUserHandle(userId) } };
 }
 
-export async function logInWithPasskey(authenticator: Authenticator, lies: AuthenticatorFaults = {}) {
+export async function logInWithPasskey(authenticator: Authenticator, faults: AuthenticatorFaults = {}) {
   const options = await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
-  return callAccountApi(api.loginWithPasskey.path, { passkey: await authenticator.use(options, lies) });
+  return callAccountApi(api.loginWithPasskey.path, { passkey: await authenticator.signChallenge(options, faults) });
 }

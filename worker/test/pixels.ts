@@ -10,15 +10,17 @@ async function toPng(bytes: Uint8Array<ArrayBuffer>, transform: ImageTransform =
 
 /** The picture's size, and red, green and blue (0 to 255) of its left and right edge, or of its upper and lower one. */
 export async function readPixels(bytes: Uint8Array<ArrayBuffer>) {
-  const whole = await toPng(bytes);
-  const [width, height] = [whole.readUInt32BE(16), whole.readUInt32BE(20)];
+  const png = await toPng(bytes);
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const isLandscape = width > height;
   const readColour = async (gravity: 'left' | 'right' | 'top' | 'bottom'): Promise<number[]> => {
     const edge = isLandscape ? { width: 1, height: 64 } : { width: 64, height: 1 };
     const png = await toPng(bytes, { ...edge, fit: 'cover', gravity });
-    const at = png.indexOf('IDAT');
-    // PNG has nothing to predict its first pixel from: the channels follow the filter's byte as they are.
-    return [...inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4))).subarray(1, 4)];
+    const dataIndex = png.indexOf('IDAT');
+    // A PNG's first pixel has no neighbour to be predicted from, so its channels follow the filter's byte unchanged.
+    return [
+      ...inflateSync(png.subarray(dataIndex + 4, dataIndex + 4 + png.readUInt32BE(dataIndex - 4))).subarray(1, 4),
+    ];
   };
   return {
     width,

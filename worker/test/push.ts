@@ -31,7 +31,7 @@ interface PushService {
 const services = new Map<string, PushService>();
 
 /** All other fetches of the Worker fail. */
-async function answerAll(input: unknown, init?: unknown): Promise<Response> {
+async function respond(input: unknown, init?: unknown): Promise<Response> {
   const request = new Request(input as RequestInfo, init as RequestInit);
   const service = services.get(request.url);
   if (!service) throw new TypeError(`Nobody is at ${request.url}`);
@@ -43,50 +43,59 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
 export const findPublicKey = (site: Parameters<typeof readVapidKeys>[0]) => readVapidKeys(site)?.publicKey ?? '';
 
 /**
- * A browser that is told by push: its subscription, and what its push service got for it, decrypted as RFC 8291 and
- * RFC 8188 say.
+ * A browser with a push subscription. `read` returns the messages that its push service received, decrypted by RFC 8291
+ * and RFC 8188.
  */
 export async function createBrowser() {
   const endpoint = `https://fcm.googleapis.com/fcm/send/browser-${services.size}`;
-  const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+  const keyPair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
     'deriveBits',
   ])) as CryptoKeyPair;
-  const own = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer);
+  const browserPublicKey = new Uint8Array((await crypto.subtle.exportKey('raw', keyPair.publicKey)) as ArrayBuffer);
   const auth = crypto.getRandomValues(new Uint8Array(16));
   const service: PushService = { status: 201, requests: [] };
   services.set(endpoint, service);
-  let last: Headers | undefined;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(answerAll);
+  let lastHeaders: Headers | undefined;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
 
   async function decrypt(body: Uint8Array<ArrayBuffer>): Promise<unknown> {
     const salt = body.slice(0, 16);
     const length = body[20] ?? 0;
-    const theirs = body.slice(21, 21 + length);
-    const sealed = body.slice(21 + length);
-    const key = await crypto.subtle.importKey('raw', theirs, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
+    const senderPublicKey = body.slice(21, 21 + length);
+    const encryptedData = body.slice(21 + length);
+    const key = await crypto.subtle.importKey('raw', senderPublicKey, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
     // Workers' own types call it $public.
-    const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: key } as never, pair.privateKey, 256);
-    const secret = await derive(new Uint8Array(shared), auth, join('WebPush: info\0', own, theirs), 32);
+    const sharedSecret = await crypto.subtle.deriveBits(
+      { name: 'ECDH', public: key } as never,
+      keyPair.privateKey,
+      256,
+    );
+    const secret = await derive(
+      new Uint8Array(sharedSecret),
+      auth,
+      join('WebPush: info\0', browserPublicKey, senderPublicKey),
+      32,
+    );
     const bytes = await derive(secret, salt, join('Content-Encoding: aes128gcm\0'), 16);
     const iv = await derive(secret, salt, join('Content-Encoding: nonce\0'), 12);
     const cipher = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
-    const padded = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cipher, sealed));
+    const padded = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cipher, encryptedData));
     return JSON.parse(new TextDecoder().decode(padded.slice(0, padded.lastIndexOf(2))));
   }
 
   return {
-    subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) } },
-    answer(next: number) {
-      service.status = next;
+    subscription: { endpoint, keys: { p256dh: toBase64(browserPublicKey), auth: toBase64(auth) } },
+    answer(newStatus: number) {
+      service.status = newStatus;
     },
     async read(): Promise<unknown[]> {
-      const arrived = service.requests.splice(0);
-      last = arrived.at(-1)?.headers ?? last;
-      return Promise.all(arrived.map(({ body }) => decrypt(body)));
+      const requests = service.requests.splice(0);
+      lastHeaders = requests.at(-1)?.headers ?? lastHeaders;
+      return Promise.all(requests.map(({ body }) => decrypt(body)));
     },
     async signedBy(publicKey: string): Promise<boolean> {
       await this.read();
-      const token = /vapid t=([^,]+)/.exec(last?.get('authorization') ?? '')?.[1] ?? '';
+      const token = /vapid t=([^,]+)/.exec(lastHeaders?.get('authorization') ?? '')?.[1] ?? '';
       const [head = '', claims = '', signature = ''] = token.split('.');
       const key = await crypto.subtle.importKey(
         'raw',

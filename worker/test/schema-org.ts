@@ -1,73 +1,77 @@
 interface Vocabulary {
   /** Required, or recommended and always available here. */
-  needs: readonly string[];
-  may?: readonly string[];
+  required: readonly string[];
+  optional?: readonly string[];
 }
 
-/** The part of schema.org 29 that the site uses; `needs` is from schema.org's and Google's pages on each type. */
+/** The part of schema.org 29 that the site uses; `required` is from schema.org's and Google's pages on each type. */
 const vocabulary: Readonly<Record<string, Vocabulary>> = {
   TravelAgency: {
-    needs: ['name', 'url', 'image', 'logo', 'telephone', 'email', 'address', 'geo', 'priceRange', 'sameAs'],
-    may: ['slogan', 'description', 'foundingDate', 'currenciesAccepted', 'paymentAccepted', 'openingHours'],
+    required: ['name', 'url', 'image', 'logo', 'telephone', 'email', 'address', 'geo', 'priceRange', 'sameAs'],
+    optional: ['slogan', 'description', 'foundingDate', 'currenciesAccepted', 'paymentAccepted', 'openingHours'],
   },
-  PostalAddress: { needs: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'] },
-  GeoCoordinates: { needs: ['latitude', 'longitude'], may: ['elevation'] },
-  WebSite: { needs: ['name', 'url', 'publisher'], may: ['inLanguage'] },
+  PostalAddress: { required: ['streetAddress', 'addressLocality', 'postalCode', 'addressCountry'] },
+  GeoCoordinates: { required: ['latitude', 'longitude'], optional: ['elevation'] },
+  WebSite: { required: ['name', 'url', 'publisher'], optional: ['inLanguage'] },
   TouristTrip: {
-    needs: ['name', 'description', 'url', 'image', 'provider'],
-    may: ['touristType', 'tripOrigin', 'itinerary', 'offers'],
+    required: ['name', 'description', 'url', 'image', 'provider'],
+    optional: ['touristType', 'tripOrigin', 'itinerary', 'offers'],
   },
   Offer: {
-    needs: ['price', 'priceCurrency', 'availability', 'url'],
-    may: ['description', 'offeredBy', 'availabilityStarts'],
+    required: ['price', 'priceCurrency', 'availability', 'url'],
+    optional: ['description', 'offeredBy', 'availabilityStarts'],
   },
-  Place: { needs: ['name', 'geo'] },
-  ItemList: { needs: ['itemListElement'], may: ['numberOfItems'] },
+  Place: { required: ['name', 'geo'] },
+  ItemList: { required: ['itemListElement'], optional: ['numberOfItems'] },
   // Of a page that only lists, the address and nothing else (Google’s “summary page”).
-  ListItem: { needs: ['position'], may: ['name', 'item', 'url', 'description'] },
-  BreadcrumbList: { needs: ['itemListElement'] },
-  FAQPage: { needs: ['mainEntity'] },
-  Question: { needs: ['name', 'acceptedAnswer'] },
-  Answer: { needs: ['text'] },
+  ListItem: { required: ['position'], optional: ['name', 'item', 'url', 'description'] },
+  BreadcrumbList: { required: ['itemListElement'] },
+  FAQPage: { required: ['mainEntity'] },
+  Question: { required: ['name', 'acceptedAnswer'] },
+  Answer: { required: ['text'] },
 };
 
-export type Thing = Record<string, unknown> & { '@type': string; '@id'?: string };
+export type SchemaNode = Record<string, unknown> & { '@type': string; '@id'?: string };
 
-function isThing(value: unknown): value is Thing {
+function isNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null && '@type' in value;
 }
 
-export function listNodes(value: unknown): Thing[] {
+export function listNodes(value: unknown): SchemaNode[] {
   if (Array.isArray(value)) return value.flatMap(listNodes);
   if (typeof value !== 'object' || value === null) return [];
-  return [...(isThing(value) ? [value] : []), ...Object.values(value).flatMap(listNodes)];
+  return [...(isNode(value) ? [value] : []), ...Object.values(value).flatMap(listNodes)];
 }
 
 /** Finds unknown types and properties, missing values and dangling references. */
-export function findMistakes(graph: readonly Thing[]): string[] {
-  const ids = new Set(graph.map((thing) => thing['@id']));
-  return listNodes(graph).flatMap((thing) => {
-    const type = thing['@type'];
-    const known = vocabulary[type];
-    if (!known) return [`${type}: not a known type`];
-    const said = Object.keys(thing).filter((name) => !name.startsWith('@'));
+export function findMistakes(graph: readonly SchemaNode[]): string[] {
+  const ids = new Set(graph.map((node) => node['@id']));
+  return listNodes(graph).flatMap((node) => {
+    const type = node['@type'];
+    const definition = vocabulary[type];
+    if (!definition) return [`${type}: not a known type`];
+    const properties = Object.keys(node).filter((name) => !name.startsWith('@'));
     return [
-      ...known.needs.filter((name) => !said.includes(name)).map((name) => `${type}: ${name} is missing`),
-      ...said
-        .filter((name) => !known.needs.includes(name) && !known.may?.includes(name))
+      ...definition.required.filter((name) => !properties.includes(name)).map((name) => `${type}: ${name} is missing`),
+      ...properties
+        .filter((name) => !definition.required.includes(name) && !definition.optional?.includes(name))
         .map((name) => `${type}: ${name} isn’t one of its properties`),
-      ...said.filter((name) => ['', null].includes(thing[name] as string)).map((name) => `${type}: ${name} is empty`),
-      ...said.flatMap((name) => {
-        const to = (thing[name] as Thing | null)?.['@id'];
-        return to !== undefined && !isThing(thing[name]) && !ids.has(to) ? [`${type}: ${name} points to nothing`] : [];
+      ...properties
+        .filter((name) => ['', null].includes(node[name] as string))
+        .map((name) => `${type}: ${name} is empty`),
+      ...properties.flatMap((name) => {
+        const targetId = (node[name] as SchemaNode | null)?.['@id'];
+        return targetId !== undefined && !isNode(node[name]) && !ids.has(targetId)
+          ? [`${type}: ${name} points to nothing`]
+          : [];
       }),
     ];
   });
 }
 
-export function readGraph(html: string): Thing[] {
+export function readGraph(html: string): SchemaNode[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const [block] = blocks;
   if (!block?.[1] || blocks.length > 1) throw new Error(`${blocks.length} blocks of structured data`);
-  return (JSON.parse(block[1]) as { '@graph': Thing[] })['@graph'];
+  return (JSON.parse(block[1]) as { '@graph': SchemaNode[] })['@graph'];
 }

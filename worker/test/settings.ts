@@ -90,8 +90,8 @@ export async function readInvoiceText(token: string, number: string): Promise<st
 /** Printed figures of an invoice from the first sum to the total. */
 export async function readInvoiceFigures(token: string, number: string): Promise<Record<string, string>> {
   const html = await renderInvoice(token, number);
-  const foot = /<tfoot>(.*?)<\/tfoot>/s.exec(html)?.[1] ?? '';
+  const tableFoot = /<tfoot>(.*?)<\/tfoot>/s.exec(html)?.[1] ?? '';
   return Object.fromEntries(
-    [...foot.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, name, amount]) => [name, amount]),
+    [...tableFoot.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, name, amount]) => [name, amount]),
   );
 }

@@ -12,7 +12,7 @@ import { accountQuery } from '../staff/queries';
 import { AdminLayout, DraftOwnerGate, readOpenRecord, useCloseOldToasts, useKeepSessionAlive } from './admin-layout';
 import { screens } from './screens';
 
-function Desk() {
+function ActiveUser() {
   useKeepSessionAlive();
   return null;
 }
@@ -23,7 +23,7 @@ const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 it('reports presence at most every five minutes, and only after a click or key', async () => {
   storeToken('token');
   const calls = mockFetch(() => json({ message: 'Noted.' }));
-  render(<Desk />);
+  render(<ActiveUser />);
   await after(60 * 60_000);
   expect(calls).toHaveLength(0);
   fireEvent.keyDown(document.body);
@@ -41,7 +41,7 @@ it('reports presence at most every five minutes, and only after a click or key',
 it('reports no presence after a click on Logout', async () => {
   storeToken('token');
   const calls = mockFetch(() => json({ message: 'Noted.' }));
-  render(<Desk />);
+  render(<ActiveUser />);
   fireEvent.pointerDown(document.body);
   removeToken('logout');
   await after(10_000);
@@ -67,8 +67,8 @@ it('deletes the drafts of another user before a form opens', async () => {
 
 const undo = { label: 'Undo', run: () => {} };
 
-function openDesk() {
-  const desk = renderHook(
+function renderToasts() {
+  const panel = renderHook(
     ({ place }) => {
       useCloseOldToasts(place);
       return useToasts().map(({ message }) => message);
@@ -76,30 +76,30 @@ function openDesk() {
     { initialProps: { place: '/quotes' } },
   );
   return {
-    said: () => desk.result.current,
-    goTo: (place: string) => desk.rerender({ place }),
+    listMessages: () => panel.result.current,
+    goTo: (place: string) => panel.rerender({ place }),
     waitFor: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
   };
 }
 
 it('closes toasts without Undo when another screen opens', () => {
-  const desk = openDesk();
+  const panel = renderToasts();
   act(() => {
     showToast({ kind: 'failure', message: 'We couldn’t send it.', action: undo });
     showToast({ kind: 'success', message: 'Draft deleted.', action: undo });
     showToast({ kind: 'success', message: 'Saved.' });
   });
-  desk.waitFor(1500);
-  expect(desk.said()).toHaveLength(3);
-  desk.goTo('/inquiries');
-  expect(desk.said()).toEqual(['Draft deleted.']);
+  panel.waitFor(1500);
+  expect(panel.listMessages()).toHaveLength(3);
+  panel.goTo('/inquiries');
+  expect(panel.listMessages()).toEqual(['Draft deleted.']);
 });
 
 it('keeps a toast that is shown right before a navigation', () => {
-  const desk = openDesk();
+  const panel = renderToasts();
   act(() => void showToast({ kind: 'success', message: 'Tour added successfully!' }));
-  desk.goTo('/tours');
-  expect(desk.said()).toContain('Tour added successfully!');
+  panel.goTo('/tours');
+  expect(panel.listMessages()).toContain('Tour added successfully!');
 });
 
 it('treats another record as another screen, but not a search', () => {
@@ -113,7 +113,7 @@ it.each([
   ['settings', '', 'Agency', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
 ] as const)(
   'says to staff who open %s%s whom to ask, and asks the server for nothing of it',
-  async (name, ending, title, said) => {
+  async (name, ending, title, listMessages) => {
     vi.useRealTimers();
     const calls = mockFetch(({ path }) =>
       path === api.readAccount.path
@@ -123,7 +123,7 @@ it.each([
     const { Component } = screens[name];
     const frame = <AdminLayout isLoggingOut={false} onLogout={async () => {}} />;
     renderAdmin(frame, { at: pages[name] + ending, within: <Component /> });
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(listMessages)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     const owners: readonly string[] = [api.listStaff.path, api.listActivity.path, api.readSettings.path];
     expect(calls.map(({ path }) => path).filter((path) => owners.includes(path))).toEqual([]);

@@ -23,7 +23,7 @@ it('logs in by passkey alone, with neither e-mail nor password', async () => {
   const options = await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
   const { status, body } = await callAccountApi(api.loginWithPasskey.path, {
-    passkey: await authenticator.use(options),
+    passkey: await authenticator.signChallenge(options),
   });
   expect([status, body.success]).toEqual([200, true]);
   expect(await isTokenValid(body.token)).toBe(true);
@@ -38,7 +38,9 @@ it('requires a passkey after the right password once an account has one', async 
   expect(options.allowCredentials).toEqual([
     { id: authenticator.id, type: 'public-key', transports: ['internal', 'hybrid'] },
   ]);
-  const second = await callAccountApi(api.loginWithPasskey.path, { passkey: await authenticator.use(options) });
+  const second = await callAccountApi(api.loginWithPasskey.path, {
+    passkey: await authenticator.signChallenge(options),
+  });
   expect(await isTokenValid(second.body.token)).toBe(true);
 });
 
@@ -69,10 +71,10 @@ it.each([
   ['the making of a key', { type: 'webauthn.create' }, 403],
   ['another user’s name', { userHandle: Buffer.from('someone else').toString('base64url') }, 403],
   ['no user’s name', { userHandle: null }, 403],
-])('refuses a passkey’s signature from %s', async (_, lies, status) => {
+])('refuses a passkey’s signature from %s', async (_, faults, status) => {
   const { authenticator } = await addUserWithPasskey();
   const before = await countRows('sessions');
-  const answer = await logInWithPasskey(authenticator, lies);
+  const answer = await logInWithPasskey(authenticator, faults);
   expect([answer.status, answer.body.success, answer.body.token]).toEqual([status, false, undefined]);
   expect(await countRows('sessions')).toBe(before);
   expect((await logInWithPasskey(authenticator)).status).toBe(200);
@@ -80,7 +82,9 @@ it.each([
 
 it('accepts a challenge once when it arrives three times together', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
+  const passkey = await authenticator.signChallenge(
+    await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}),
+  );
   const answers = await Promise.all([1, 2, 3].map(() => callAccountApi(api.loginWithPasskey.path, { passkey })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   expect((await callAccountApi(api.loginWithPasskey.path, { passkey })).body.message).toBe(passkeyMessages.expired);
@@ -88,14 +92,16 @@ it('accepts a challenge once when it arrives three times together', async () => 
 
 it('accepts a challenge for ten minutes', async () => {
   const { authenticator } = await addUserWithPasskey();
-  const began = Date.now();
+  const startedAt = Date.now();
   for (const [passed, status] of [
     [10 * minute - 1, 200],
     [10 * minute, 403],
   ] as const) {
-    setClock(began);
-    const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
-    vi.setSystemTime(began + passed);
+    setClock(startedAt);
+    const passkey = await authenticator.signChallenge(
+      await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}),
+    );
+    vi.setSystemTime(startedAt + passed);
     expect((await callAccountApi(api.loginWithPasskey.path, { passkey })).status).toBe(status);
   }
 });
@@ -103,17 +109,19 @@ it('accepts a challenge for ten minutes', async () => {
 it('refuses a login with the challenge of a new passkey', async () => {
   const { id, authenticator } = await addUserWithPasskey();
   const { status, body } = await callAccountApi(api.loginWithPasskey.path, {
-    passkey: await authenticator.use(await requestEnrolOptions(id)),
+    passkey: await authenticator.signChallenge(await requestEnrolOptions(id)),
   });
   expect([status, body.message]).toEqual([403, passkeyMessages.expired]);
 });
 
 it('refuses another account’s passkey after a password', async () => {
   const first = await addUserWithPasskey();
-  const other = await addUserWithPasskey();
+  const otherUser = await addUserWithPasskey();
   const { body } = await logIn(first.email, password);
   const options = (body as unknown as { passkey: { challenge: string } }).passkey;
-  const answer = await callAccountApi(api.loginWithPasskey.path, { passkey: await other.authenticator.use(options) });
+  const answer = await callAccountApi(api.loginWithPasskey.path, {
+    passkey: await otherUser.authenticator.signChallenge(options),
+  });
   expect([answer.status, answer.body.message]).toEqual([403, passkeyMessages.refused]);
 });
 
@@ -124,7 +132,7 @@ it('refuses a passkey that was never added', async () => {
 });
 
 it('rejects a passkey whose counter does not increase', async () => {
-  const { authenticator } = await addUserWithPasskey({ counts: true });
+  const { authenticator } = await addUserWithPasskey({ increasesCounter: true });
   expect((await logInWithPasskey(authenticator)).status).toBe(200);
   expect((await logInWithPasskey(authenticator)).status).toBe(200);
   for (const counter of [0, 1, 2]) expect((await logInWithPasskey(authenticator, { counter })).status).toBe(403);
@@ -140,19 +148,33 @@ it('stores when a passkey was last used', async () => {
   expect(await used()).toBe(Date.now());
 });
 
-it.each<[string, (use: PasskeyAssertion) => unknown]>([
+it.each<[string, (assertion: PasskeyAssertion) => unknown]>([
   ['nothing', () => ({})],
   ['a list', () => ({ passkey: [] })],
-  ['bytes that are no JSON', (use) => ({ passkey: { ...use, response: { ...use.response, clientDataJSON: 'AAAA' } } })],
-  ['a JSON null', (use) => ({ passkey: { ...use, response: { ...use.response, clientDataJSON: 'bnVsbA' } } })],
-  ['short bytes', (use) => ({ passkey: { ...use, response: { ...use.response, authenticatorData: 'AAAA' } } })],
-  ['no signature', (use) => ({ passkey: { ...use, response: { ...use.response, signature: 'AAAA' } } })],
-  ['two ids', (use) => ({ passkey: { ...use, rawId: 'AAAA' } })],
-  ['an endless id', (use) => ({ passkey: { ...use, id: 'A'.repeat(2000) } })],
+  [
+    'bytes that are no JSON',
+    (assertion) => ({ passkey: { ...assertion, response: { ...assertion.response, clientDataJSON: 'AAAA' } } }),
+  ],
+  [
+    'a JSON null',
+    (assertion) => ({ passkey: { ...assertion, response: { ...assertion.response, clientDataJSON: 'bnVsbA' } } }),
+  ],
+  [
+    'short bytes',
+    (assertion) => ({ passkey: { ...assertion, response: { ...assertion.response, authenticatorData: 'AAAA' } } }),
+  ],
+  [
+    'no signature',
+    (assertion) => ({ passkey: { ...assertion, response: { ...assertion.response, signature: 'AAAA' } } }),
+  ],
+  ['two ids', (assertion) => ({ passkey: { ...assertion, rawId: 'AAAA' } })],
+  ['an endless id', (assertion) => ({ passkey: { ...assertion, id: 'A'.repeat(2000) } })],
 ])('refuses a login whose body has %s', async (_, spoil) => {
   const { authenticator } = await addUserWithPasskey();
-  const use = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
-  const { status, body } = await callAccountApi(api.loginWithPasskey.path, spoil(use));
+  const assertion = await authenticator.signChallenge(
+    await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}),
+  );
+  const { status, body } = await callAccountApi(api.loginWithPasskey.path, spoil(assertion));
   expect([400, 403]).toContain(status);
   expect([body.success, body.token]).toEqual([false, undefined]);
 });
@@ -191,7 +213,9 @@ it('mails about a login by passkey only when the browser is new to the account',
   const { authenticator } = await addUserWithPasskey();
   const { mails, ...mailbox } = createMailbox();
   const enter = async (cookie?: string) => {
-    const passkey = await authenticator.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
+    const passkey = await authenticator.signChallenge(
+      await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}),
+    );
     const headers = cookie === undefined ? {} : { Cookie: cookie };
     const response = await send(api.loginWithPasskey, { passkey }, { headers, bindings: mailbox.bindings });
     expect(response.status).toBe(200);

@@ -38,7 +38,7 @@ it('adds a passkey named after its provider, and lists it', async () => {
   });
   const { status, body } = await callAccountApi(
     api.addPasskey.path,
-    { passkey: authenticator.make(options) },
+    { passkey: authenticator.createPasskey(options) },
     { token },
   );
   expect([status, body.message]).toEqual([201, passkeyMessages.added]);
@@ -56,9 +56,9 @@ it.each([
   async (transports, agent, name) => {
     const { id } = await addUser();
     const token = await addSession(id);
-    const made = (await createAuthenticator()).make(await requestEnrolOptions(id));
-    made.response.transports = transports;
-    await callAccountApi(api.addPasskey.path, { passkey: made }, { token, headers: { 'User-Agent': agent } });
+    const attestation = (await createAuthenticator()).createPasskey(await requestEnrolOptions(id));
+    attestation.response.transports = transports;
+    await callAccountApi(api.addPasskey.path, { passkey: attestation }, { token, headers: { 'User-Agent': agent } });
     expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
   },
 );
@@ -68,7 +68,9 @@ it('adds a second passkey, and names the first to the browser as one to exclude'
   const options = await requestPasskeyOptions(api.createPasskeyOptions.path, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   const second = await createAuthenticator();
-  expect((await callAccountApi(api.addPasskey.path, { passkey: second.make(options) }, { token })).status).toBe(201);
+  expect(
+    (await callAccountApi(api.addPasskey.path, { passkey: second.createPasskey(options) }, { token })).status,
+  ).toBe(201);
   expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
@@ -77,8 +79,8 @@ it('confirms by password without a passkey, and only by passkey with one', async
   const bare = await addSession(id);
   expect((await callAccountApi(api.confirmIdentity.path, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
-  const signBy = async (one: typeof authenticator) =>
-    one.use(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
+  const signBy = async (user: typeof authenticator) =>
+    user.signChallenge(await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {}));
   const theirs = await signBy((await addUserWithPasskey()).authenticator);
   for (const [proof, status] of [
     [{}, 400],
@@ -113,12 +115,12 @@ it.each([
   ['a frame', { crossOrigin: true }],
   ['a certificate that nobody asked for', { format: 'packed', statement: new Map([['x5c', 'AA']]) }],
   ['an attestation that names addresses', { format: 'android-safetynet', statement: new Map([['ver', '1']]) }],
-])('adds no passkey from %s', async (_, lies) => {
+])('adds no passkey from %s', async (_, faults) => {
   const { id } = await addUser();
   const token = await addSession(id);
   const authenticator = await createAuthenticator();
-  const made = authenticator.make(await requestEnrolOptions(id), lies);
-  expect((await callAccountApi(api.addPasskey.path, { passkey: made }, { token })).status).toBe(403);
+  const attestation = authenticator.createPasskey(await requestEnrolOptions(id), faults);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: attestation }, { token })).status).toBe(403);
   expect(await countRows('passkeys')).toBe(0);
 });
 
@@ -127,11 +129,13 @@ it('adds a passkey by a challenge once, for its account, and never by a login’
   const theirs = await addUserWithPasskey();
   const authenticator = await createAuthenticator();
   const options = await requestEnrolOptions(mine.id);
-  const made = authenticator.make(options);
-  expect((await callAccountApi(api.addPasskey.path, { passkey: made }, { token: theirs.token })).status).toBe(403);
-  expect((await callAccountApi(api.addPasskey.path, { passkey: made }, { token: mine.token })).status).toBe(403);
+  const attestation = authenticator.createPasskey(options);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: attestation }, { token: theirs.token })).status).toBe(
+    403,
+  );
+  expect((await callAccountApi(api.addPasskey.path, { passkey: attestation }, { token: mine.token })).status).toBe(403);
   const login = await requestPasskeyOptions(api.createPasskeyLoginOptions.path, {});
-  const fromLogin = authenticator.make({ ...login, user: { id: 'AAAA' } });
+  const fromLogin = authenticator.createPasskey({ ...login, user: { id: 'AAAA' } });
   expect((await callAccountApi(api.addPasskey.path, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
   expect(await countRows('passkeys')).toBe(2);
 });
@@ -142,7 +146,7 @@ it('adds a passkey to one account only', async () => {
   const options = await requestEnrolOptions(theirs.id);
   const { status, body } = await callAccountApi(
     api.addPasskey.path,
-    { passkey: mine.authenticator.make(options) },
+    { passkey: mine.authenticator.createPasskey(options) },
     { token: theirs.token },
   );
   expect([status, body.message]).toEqual([400, passkeyMessages.alreadyAdded]);
@@ -160,8 +164,8 @@ it('adds at most twenty passkeys to an account', async () => {
       ).bind(`key-${at}`, id),
     ),
   );
-  const late = (await createAuthenticator()).make(options);
-  expect((await callAccountApi(api.addPasskey.path, { passkey: late }, { token })).status).toBe(400);
+  const lateAttestation = (await createAuthenticator()).createPasskey(options);
+  expect((await callAccountApi(api.addPasskey.path, { passkey: lateAttestation }, { token })).status).toBe(400);
   const { status, body } = await callAccountApi(api.createPasskeyOptions.path, {}, { token });
   expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
   expect(await countRows('passkeys')).toBe(20);
@@ -206,7 +210,7 @@ it('mails that a passkey was added or removed, and which there are now', async (
   const { id, email } = await addUser();
   const token = await addSession(id);
   const authenticator = await createAuthenticator({ aaguid: windowsHello });
-  const passkey = authenticator.make(await requestEnrolOptions(id));
+  const passkey = authenticator.createPasskey(await requestEnrolOptions(id));
   await send(api.addPasskey, { passkey }, { token, bindings });
   await call(api.removePasskey, { params: { id: authenticator.id }, token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
@@ -224,7 +228,7 @@ it('gives up a passkey’s mail after three days of refusals', async () => {
   const { id } = await addUser();
   const authenticator = await createAuthenticator();
   setDown(true);
-  const passkey = authenticator.make(await requestEnrolOptions(id));
+  const passkey = authenticator.createPasskey(await requestEnrolOptions(id));
   await send(api.addPasskey, { passkey }, { token: await addSession(id), bindings });
   expect(await countRows('email_outbox')).toBe(1);
   setDown(false);
