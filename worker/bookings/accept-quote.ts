@@ -134,7 +134,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     set: { ...revisedValues, version: increment(bookings.version) },
   });
   const isMadeNow = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
-  const isDone = exists(selectRows(bookings, isMadeNow));
+  const isApplied = exists(selectRows(bookings, isMadeNow));
   const changedBooking = formerBooking && {
     ...formerBooking,
     ...Object.fromEntries(revisedColumns.map((name) => [name, row[name]])),
@@ -160,7 +160,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
       ...(needsSeatCheck && tour && departure
         ? [awaitSeatsUnlessFree({ tourId: tour.id, departureId: departure.id })]
         : []),
-      ...updateSeatCounts(db, [formerBooking?.tourId ?? null, row.tourId], isDone, now),
+      ...updateSeatCounts(db, [formerBooking?.tourId ?? null, row.tourId], isApplied, now),
       ...correctionInvoices,
     ],
   };

@@ -80,7 +80,7 @@ async function moveBooking(
   const target = { tourId: tour.id, departureId: departure.id, seats: row.seats };
   await forbidMovingToOwnDeparture(c, row, target);
   const formerDay = row.startsOn === null ? 'no date' : formatShortDay(row.startsOn);
-  const isDone = await updateBooking(c, row, {
+  const isSaved = await updateBooking(c, row, {
     set: {
       departureId: departure.id,
       startsOn: start,
@@ -96,7 +96,7 @@ async function moveBooking(
       label: `${row.reference}: ${formerDay} to ${formatShortDay(start)}`,
     },
   });
-  return isDone ? sendBooking(c, row.id) : throwUnchanged(c, row, start, overbook);
+  return isSaved ? sendBooking(c, row.id) : throwUnchanged(c, row, start, overbook);
 }
 
 function findRemovedSeatsProblem(row: StoredBooking, { seats, removedSeats }: TermsChange): string | null {
@@ -127,14 +127,14 @@ async function changeTerms(c: RequestContext, row: StoredBooking, change: TermsC
   const addedSeats = seats - row.seats;
   // The label contains no names, because the audit log stays after an erasure.
   const label = `${row.reference}: ${seats} people, ${formatPaise(columns.totalPaise)}, on ${formatShortDay(day)}`;
-  const isDone = await updateBooking(c, row, {
+  const isSaved = await updateBooking(c, row, {
     set: columns,
     guard: addedSeats > 0 && !overbook ? areSeatsFree(row, addedSeats) : undefined,
     tourIds: [row.tourId],
     event: { action: 'booking_agreed', subject: row.id, label },
-    makeMoreStatements: async (isDone) => [...(await makeInvoices(isDone)), ...removal(isDone)],
+    makeMoreStatements: async (isApplied) => [...(await makeInvoices(isApplied)), ...removal(isApplied)],
   });
-  return isDone ? sendBooking(c, row.id) : throwUnchanged(c, row, addedSeats > 0 ? row.startsOn : null, overbook);
+  return isSaved ? sendBooking(c, row.id) : throwUnchanged(c, row, addedSeats > 0 ? row.startsOn : null, overbook);
 }
 
 const makeCancellationPlan = (row: StoredBooking, day: string) =>
@@ -158,7 +158,7 @@ async function cancelBooking(
   if (keptPaise > plan.keptPaise)
     return throwFieldErrors(c, { keptPaise: `The terms keep ${formatPaise(plan.keptPaise)}: keep that or less.` });
   const columns = { cancelledOn: day, cancelledReason: reason, keptPaise };
-  const isDone = await updateBooking(c, row, {
+  const isSaved = await updateBooking(c, row, {
     set: columns,
     // The payments must still be those that the plan on screen was calculated from.
     guard: and(isCurrent, eq(bookings.paidPaise, row.paidPaise)),
@@ -169,9 +169,10 @@ async function cancelBooking(
       subject: row.id,
       label: `${row.reference}: ${formatPaise(keptPaise)} kept, ${formatPaise(plan.paidPaise - keptPaise)} back`,
     },
-    makeMoreStatements: (isDone) => makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isDone, Date.now()),
+    makeMoreStatements: (isApplied) =>
+      makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isApplied, Date.now()),
   });
-  return isDone ? sendCancelledBooking(c, { ...row, ...columns }, day) : throwConflict(c, row.id);
+  return isSaved ? sendCancelledBooking(c, { ...row, ...columns }, day) : throwConflict(c, row.id);
 }
 
 function sendCancelledBooking(c: RequestContext, row: StoredBooking, day: string): Promise<Response> {
@@ -193,8 +194,9 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const row = await findBookingOfIfMatch(c);
     requireActiveBooking(c, row);
     const event = { action: 'booking_seats_confirmed', subject: row.id, label: row.reference } as const;
-    const isDone = row.seatsDeadline === null || (await updateBooking(c, row, { set: { seatsDeadline: null }, event }));
-    return isDone ? sendBooking(c, row.id) : throwConflict(c, row.id);
+    const isSaved =
+      row.seatsDeadline === null || (await updateBooking(c, row, { set: { seatsDeadline: null }, event }));
+    return isSaved ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.changeTerms.path, requireAdmin, async (c) => {
     const input = await readJson(c, bookingsApi.changeTerms.body, maxBookingBytes);

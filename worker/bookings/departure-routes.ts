@@ -77,7 +77,7 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
     eq(departures.id, departureId),
     eq(departures.version, version),
   );
-  const isDone = await batchChangedRows(db, [
+  const isSaved = await batchChangedRows(db, [
     db
       .update(departures)
       .set({
@@ -96,7 +96,7 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
     ...(isLeaderChanged ? [queueOwnersMail(db, Date.now())] : []),
   ]);
   if (isLeaderChanged) c.set('mailQueued', true);
-  return isDone
+  return isSaved
     ? sendDeparturePage(c)
     : throwError(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
 }
@@ -118,9 +118,13 @@ async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
     const { from = getToday(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
-    const { departures: found } = await findDeparturesWithBookings(createDb(c.env), { from, to }, getToday());
+    const { departures: matchingDepartures } = await findDeparturesWithBookings(
+      createDb(c.env),
+      { firstDay: from, lastDay: to },
+      getToday(),
+    );
     return c.json(
-      found.map((departure) => toDepartureRow(departure, getToday())) satisfies ResponseOf<
+      matchingDepartures.map((departure) => toDepartureRow(departure, getToday())) satisfies ResponseOf<
         typeof bookingsApi.listDepartures
       >,
     );

@@ -32,16 +32,23 @@ type DepartureNotesRow = Pick<
   'leaderId' | 'leaderName' | 'notes' | 'travelDocuments' | 'version'
 >;
 
-/** @param type type of the tour, which gives the default documents */
-export function toDepartureNotes(row: DepartureNotesRow, type: string): StoredDepartureNotes {
+/** @param tourType decides which documents are required by default */
+export function toDepartureNotes(row: DepartureNotesRow, tourType: string): StoredDepartureNotes {
   const { leaderId, leaderName, notes, version } = row;
-  return { leaderId, leaderName, notes, requiredDocuments: findRequiredDocuments(row.travelDocuments, type), version };
+  return {
+    leaderId,
+    leaderName,
+    notes,
+    requiredDocuments: parseRequiredDocuments(row.travelDocuments, tourType),
+    version,
+  };
 }
 
-const findRequiredDocuments = (travelDocuments: string | null, type: string): TravelDocument[] =>
-  travelDocuments === null ? listDefaultDocuments(type) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
+const parseRequiredDocuments = (travelDocuments: string | null, tourType: string): TravelDocument[] =>
+  travelDocuments === null ? listDefaultDocuments(tourType) : v.parse(TravelDocuments, JSON.parse(travelDocuments));
 
-export async function findTravelDocuments(
+/** Documents that the travellers of the booking must have. */
+export async function findRequiredDocuments(
   db: Database,
   { tourId, departureId }: StoredBooking,
 ): Promise<TravelDocument[]> {
@@ -52,13 +59,13 @@ export async function findTravelDocuments(
       .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
       .where(and(eq(tours.id, tourId ?? ''), isNull(tours.deletedAt))),
   );
-  return findRequiredDocuments(row?.travelDocuments ?? null, row?.type ?? '');
+  return parseRequiredDocuments(row?.travelDocuments ?? null, row?.type ?? '');
 }
 
 export async function findTravellers(db: Database, booking: StoredBooking) {
   const [rows, requiredDocuments] = await Promise.all([
     selectTravellers(db, eq(bookings.id, booking.id)),
-    findTravelDocuments(db, booking),
+    findRequiredDocuments(db, booking),
   ]);
   return { travellers: fillSeats(rows.map(toTraveller), booking.seats), requiredDocuments };
 }
@@ -75,7 +82,7 @@ export interface DepartureWithBookings extends DepartureKey {
   waitlist: WaitlistEntry[];
 }
 
-type DepartureFilter = { from: string; to: string } | DepartureKey;
+type DepartureFilter = { firstDay: string; lastDay: string } | DepartureKey;
 
 function makeConditions(filter: DepartureFilter): { departure: SQL | undefined; booking: SQL | undefined } {
   if ('tourId' in filter) {
@@ -85,16 +92,16 @@ function makeConditions(filter: DepartureFilter): { departure: SQL | undefined; 
       booking: isOnDeparture(filter),
     };
   }
-  const { from, to } = filter;
+  const { firstDay, lastDay } = filter;
   return {
-    departure: between(departures.startsOn, from, to),
-    booking: and(isCurrent, between(bookings.startsOn, from, to)),
+    departure: between(departures.startsOn, firstDay, lastDay),
+    booking: and(isCurrent, between(bookings.startsOn, firstDay, lastDay)),
   };
 }
 
 function selectDepartures(db: Database, condition: SQL | undefined) {
   const { heading, place, type, stage } = tours;
-  const leader = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
+  const leaderName = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
   const dayCount = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
   return db
     .select({
@@ -104,7 +111,7 @@ function selectDepartures(db: Database, condition: SQL | undefined) {
       type,
       stage,
       dayCount,
-      leader,
+      leaderName,
     })
     .from(departures)
     .innerJoin(tours, and(eq(tours.id, departures.tourId), isNull(tours.deletedAt)))
@@ -114,16 +121,16 @@ function selectDepartures(db: Database, condition: SQL | undefined) {
 }
 
 /**
- * Departures ordered by day, and `booked`: all active bookings of these days, also those without a departure.
+ * Departures ordered by day, and all active bookings of these days, also of bookings that have no departure.
  * @param today current day in India; null leaves the waiting lists empty, which saves a query
  */
 export async function findDeparturesWithBookings(
   db: Database,
   filter: DepartureFilter,
   today: string | null = null,
-): Promise<{ departures: DepartureWithBookings[]; booked: StoredBooking[] }> {
+): Promise<{ departures: DepartureWithBookings[]; bookings: StoredBooking[] }> {
   const { departure: departureCondition, booking: bookingCondition } = makeConditions(filter);
-  const [[rows, booked, storedTravellers], waitingLists] = await Promise.all([
+  const [[departureRows, bookingRows, storedTravellers], waitlists] = await Promise.all([
     db.batch([
       selectDepartures(db, departureCondition),
       selectBookings(db, bookingCondition),
@@ -131,27 +138,29 @@ export async function findDeparturesWithBookings(
     ]),
     today === null ? [] : listWaitingByDeparture(db, today, 'tourId' in filter ? filter : undefined),
   ]);
-  const waitingListByKey = new Map(waitingLists.map((list) => [toDepartureKey(list), list]));
+  const waitlistByKey = new Map(waitlists.map((list) => [toDepartureKey(list), list]));
   const travellersByBooking = groupByBooking(storedTravellers);
-  const bookingsByKey = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
-  const withBookings = rows.map(({ row, type, dayCount, leader, ...tour }): DepartureWithBookings => {
-    const key = { tourId: row.tourId, departureId: row.id };
-    const savedNotes = toDepartureNotes(row, type);
-    return {
-      ...key,
-      tour,
-      departure: row,
-      end: addDays(row.startsOn, dayCount - 1),
-      savedNotes,
-      tourLeader: leader || savedNotes.leaderName,
-      waitlist: waitingListByKey.get(toDepartureKey(key))?.waitlist ?? [],
-      bookings: (bookingsByKey.get(toDepartureKey(key)) ?? []).map((row) => ({
-        row,
-        travellers: fillSeats((travellersByBooking.get(row.id) ?? []).map(toTraveller), row.seats),
-      })),
-    };
-  });
-  return { departures: withBookings, booked };
+  const bookingsByKey = Map.groupBy(bookingRows, ({ tourId, departureId }) => `${tourId}/${departureId}`);
+  const departuresWithBookings = departureRows.map(
+    ({ row, type, dayCount, leaderName, ...tour }): DepartureWithBookings => {
+      const key = { tourId: row.tourId, departureId: row.id };
+      const savedNotes = toDepartureNotes(row, type);
+      return {
+        ...key,
+        tour,
+        departure: row,
+        end: addDays(row.startsOn, dayCount - 1),
+        savedNotes,
+        tourLeader: leaderName || savedNotes.leaderName,
+        waitlist: waitlistByKey.get(toDepartureKey(key))?.waitlist ?? [],
+        bookings: (bookingsByKey.get(toDepartureKey(key)) ?? []).map((row) => ({
+          row,
+          travellers: fillSeats((travellersByBooking.get(row.id) ?? []).map(toTraveller), row.seats),
+        })),
+      };
+    },
+  );
+  return { departures: departuresWithBookings, bookings: bookingRows };
 }
 
 function countBikes(travellers: readonly Traveller[]): DepartureRow['bikes'] {
@@ -164,13 +173,14 @@ function countBikes(travellers: readonly Traveller[]): DepartureRow['bikes'] {
   return [...counts].map(([kind, count]) => ({ kind, count })).sort((a, b) => b.count - a.count);
 }
 
-const countIncomplete = (travellers: readonly Traveller[], required: readonly TravelDocument[]) =>
-  travellers.filter((traveller) => !isComplete(traveller, required)).length;
+const countIncomplete = (travellers: readonly Traveller[], requiredDocuments: readonly TravelDocument[]) =>
+  travellers.filter((traveller) => !isComplete(traveller, requiredDocuments)).length;
 
-export function toDepartureRow(withBookings: DepartureWithBookings, today: string): DepartureRow {
-  const { tour, departure, end, savedNotes, tourLeader, bookings: booked, tourId, departureId } = withBookings;
-  const travellers = booked.flatMap((booking) => booking.travellers);
-  const duePaise = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
+export function toDepartureRow(departureWithBookings: DepartureWithBookings, today: string): DepartureRow {
+  const { tour, departure, end, savedNotes, tourLeader, bookings, waitlist, tourId, departureId } =
+    departureWithBookings;
+  const travellers = bookings.flatMap((booking) => booking.travellers);
+  const duePaise = bookings.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
   return {
     tourId,
     departureId,
@@ -179,19 +189,20 @@ export function toDepartureRow(withBookings: DepartureWithBookings, today: strin
     end,
     seats: departure.seats,
     taken: departure.taken,
-    waiting: withBookings.waitlist.reduce((sum, { seats }) => sum + seats, 0),
+    waiting: waitlist.reduce((sum, { seats }) => sum + seats, 0),
     isCancelled: departure.cancelledAt !== null,
     duePaise,
     travellerCount: travellers.length,
     incomplete: countIncomplete(travellers, savedNotes.requiredDocuments),
     bikes: countBikes(travellers),
-    tourLeader: tourLeader,
+    tourLeader,
     notes: savedNotes.notes,
   };
 }
 
-export function toBookingTravellers({ bookings: booked, savedNotes }: DepartureWithBookings): BookingTravellers[] {
-  return booked
+/** Bookings with the most incomplete travellers come first. */
+export function toBookingTravellers({ bookings, savedNotes }: DepartureWithBookings): BookingTravellers[] {
+  return bookings
     .map(({ row, travellers }) => {
       const { id, reference, payerName: payer } = row;
       return { id, reference, payer, version: toTravellersVersion(row), travellers };

@@ -122,7 +122,7 @@ export async function insertLedgerEntry(
   const isBilled = hasInvoice(row.bookingId);
   const isInvoiced = await evaluateCondition(db, isBilled);
   const hasSameId = eq(bookingPayments.id, row.id);
-  const isDone = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, row.changeId))));
+  const isApplied = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, row.changeId))));
   const guard = forEachRow(
     bookings,
     eq(bookings.id, row.bookingId),
@@ -131,9 +131,9 @@ export async function insertLedgerEntry(
     isEntryAllowed(row),
     isInvoiced ? isBilled : not(isBilled),
   );
-  const invoiceStatements = await makePaymentInvoice(db, booking, row, isDone);
+  const invoiceStatements = await makePaymentInvoice(db, booking, row, isApplied);
   const insert = insertIf(db, bookingPayments, row, guard);
-  const confirmation = row.kind === 'payment' ? [confirmReportedPayment(db, row, reportId, isDone)] : [];
+  const confirmation = row.kind === 'payment' ? [confirmReportedPayment(db, row, reportId, isApplied)] : [];
   if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
   const isStale = (await evaluateCondition(db, isBilled)) !== isInvoiced;
   return isStale ? insertLedgerEntry(db, event, booking, row, extras) : false;

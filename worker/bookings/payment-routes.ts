@@ -131,14 +131,14 @@ async function rejectReportedPayment(c: RequestContext): Promise<Response> {
   if (report?.bookingId !== booking.id) return throwError(c, 'not_found', 'Nobody says so any more.');
   const actor = toActor(c);
   const label = `${booking.reference}: ${formatPaise(report.amountPaise)}`;
-  const isDone = await batchChangedRows(db, [
+  const isSaved = await batchChangedRows(db, [
     db
       .update(reportedPayments)
       .set({ state: 'not_found', reason, decidedBy: actor.name || actor.email, decidedAt: Date.now() })
       .where(and(eq(reportedPayments.id, report.id), isUnconfirmedReport)),
     insertEventIfChanged(db, actor, { action: 'payment_not_found', subject: booking.id, label }),
   ]);
-  if (isDone) return sendBooking(c, booking.id);
+  if (isSaved) return sendBooking(c, booking.id);
   const current = await findReportedPayment(db, report.id);
   // An earlier call may have succeeded although its response was lost.
   return current?.state === 'not_found' && current.reason === reason

@@ -66,7 +66,7 @@ export const findLatestBookingOfQuote = (
       .limit(1),
   );
 
-/** Condition: the last change of the booking has this id, that is, the batch's own update was made. */
+/** Condition in a batch: its update of the booking, with this `changeId`, was applied. */
 export const hasChangeId = (id: string, changeId: string): SQL =>
   exists(selectRows(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
 
@@ -99,12 +99,14 @@ function isInState(state: BookingState, today: string): SQL | undefined {
   );
 }
 
-/** Condition: reference, payer, e-mail and tour contain every word, or the text is the payer's phone number. */
-function matchesSearch(searched: string): SQL | undefined {
-  const digits = parseSearchedPhone(searched);
+/** Condition: reference, payer, e-mail and tour contain every word, or the searched text is the payer's phone number. */
+function matchesSearch(searchedText: string): SQL | undefined {
+  const digits = parseSearchedPhone(searchedText);
   const text = sql`lower(${bookings.reference}) || ' ' || ${bookings.searchText}`;
   // D1 rejects patterns of more than 50 bytes, so that each word is a pattern of its own.
-  const containsWords = and(...splitSearchWords(normalizeSearchText(searched)).map((word) => containsWord(text, word)));
+  const containsWords = and(
+    ...splitSearchWords(normalizeSearchText(searchedText)).map((word) => containsWord(text, word)),
+  );
   const phone = sql`replace(replace(${bookings.payerPhone}, ' ', ''), '-', '')`;
   return digits === null ? containsWords : or(containsWords, containsWord(phone, digits));
 }
@@ -114,7 +116,7 @@ export function listBookings(
   search: BookingSearch,
   today: string,
 ): Promise<BookingWithReportedPayments[]> {
-  const { tour, departure, inquiry, madeIn: made, source, hasReportedPayment, state, q = '', limit } = search;
+  const { tour, departure, inquiry, madeIn, source, hasReportedPayment, state, q = '', limit } = search;
   return db
     .select(columnsWithReportedPayments)
     .from(bookings)
@@ -124,7 +126,7 @@ export function listBookings(
         tour === noTourId ? isNull(bookings.tourId) : tour === undefined ? undefined : eq(bookings.tourId, tour),
         departure === undefined ? undefined : or(eq(bookings.departureId, departure), eq(bookings.startsOn, departure)),
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
-        made === undefined ? undefined : isInMonths(bookings.createdAt, [made]),
+        madeIn === undefined ? undefined : isInMonths(bookings.createdAt, [madeIn]),
         source === undefined ? undefined : eq(bookings.source, source),
         hasReportedPayment
           ? inArray(

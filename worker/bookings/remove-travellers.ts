@@ -30,7 +30,7 @@ export async function moveRemovedTravellers(
   c: RequestContext,
   booking: StoredBooking,
   removedSeats: readonly number[],
-): Promise<((isDone: SQL) => BatchItem<'sqlite'>[]) | string> {
+): Promise<((isApplied: SQL) => BatchItem<'sqlite'>[]) | string> {
   const db = createDb(c.env);
   const seats = Array.from({ length: booking.seats }, (_, seat) => seat);
   const formerSeats = [...seats.filter((seat) => !removedSeats.includes(seat)), ...removedSeats];
@@ -45,12 +45,14 @@ export async function moveRemovedTravellers(
     rows.push(moved);
   }
   const newSeat = sql`(select key from json_each(${JSON.stringify(formerSeats)}) where value = ${links.seat})`;
-  return (isDone) => [
-    db.delete(travellers).where(and(eq(travellers.bookingId, booking.id), lt(travellers.seat, booking.seats), isDone)),
-    ...rows.map((row) => upsertTraveller(db, row, isDone)),
+  return (isApplied) => [
+    db
+      .delete(travellers)
+      .where(and(eq(travellers.bookingId, booking.id), lt(travellers.seat, booking.seats), isApplied)),
+    ...rows.map((row) => upsertTraveller(db, row, isApplied)),
     db
       .update(links)
       .set({ seat: newSeat })
-      .where(and(isLinkTo('people', booking.id), lt(links.seat, booking.seats), isDone)),
+      .where(and(isLinkTo('people', booking.id), lt(links.seat, booking.seats), isApplied)),
   ];
 }

@@ -97,12 +97,12 @@ export async function insertReportedPayment(db: Database, report: NewReport, now
   ]);
 }
 
-/** Statement that confirms the reported payment with this id or with the payment's UTR, if `isDone` holds. */
+/** Statement that confirms the reported payment with this id or with the payment's UTR, if `isApplied` holds. */
 export function confirmReportedPayment(
   db: Database,
   { bookingId, reference, recordedBy, recordedAt }: StoredPayment,
   reportId: string | undefined,
-  isDone: SQL,
+  isApplied: SQL,
 ) {
   return db
     .update(reportedPayments)
@@ -112,7 +112,7 @@ export function confirmReportedPayment(
         eq(reportedPayments.bookingId, bookingId),
         isUnconfirmedReport,
         or(eq(reportedPayments.id, reportId ?? ''), eq(reportedPayments.utr, reference)),
-        isDone,
+        isApplied,
       ),
     );
 }

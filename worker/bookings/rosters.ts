@@ -28,12 +28,12 @@ type DecryptedFields = Partial<Record<EncryptedField, string>>;
 function formatIdentityDocument(
   traveller: Traveller,
   fields: DecryptedFields,
-  required: readonly TravelDocument[],
+  requiredDocuments: readonly TravelDocument[],
 ): string {
   const { idNumber = '', passportNumber = '' } = fields;
   const passport = passportNumber && `Passport ${passportNumber}`;
   const id = idNumber && `${traveller.idKind ? idKindLabels[traveller.idKind] : 'ID'} ${idNumber}`;
-  return required.includes('passport') ? passport || id : id || passport;
+  return requiredDocuments.includes('passport') ? passport || id : id || passport;
 }
 
 interface DecryptedTraveller {
@@ -47,11 +47,11 @@ async function decryptTravellers(
   keys: EncryptionKeys,
   { tourId, departureId, bookings }: DepartureWithBookings,
 ) {
-  const stored = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
+  const storedByBooking = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
   const decrypted: DecryptedTraveller[] = [];
-  for (const { row, travellers: people } of bookings) {
-    for (const traveller of people) {
-      const storedRow = stored.get(row.id)?.find(({ seat }) => seat === traveller.seat);
+  for (const { row, travellers } of bookings) {
+    for (const traveller of travellers) {
+      const storedRow = storedByBooking.get(row.id)?.find(({ seat }) => seat === traveller.seat);
       const fields = (storedRow && (await decryptTraveller(keys, storedRow))) ?? {};
       decrypted.push({ traveller, reference: row.reference, fields });
     }
@@ -67,16 +67,16 @@ export async function makeSheetRows<K extends SheetKind>(
 ): Promise<NonNullable<TravellerSheets[K]>> {
   const rows = (await decryptTravellers(db, keys, departure)).map(({ traveller, reference, fields }) => {
     const { name, seat, age, nationality, role, phone } = traveller;
-    const identity = { name, seat, reference, age };
+    const identityColumns = { name, seat, reference, age };
     if (kind === 'emergency') {
       const { bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' } = fields;
       const bike = traveller.isOwnBike ? `Own bike ${traveller.bikeNumber}`.trim() : traveller.bike;
-      const onTour = { role, phone, bike: role === 'rider' ? bike : '', room: traveller.sharesWith };
-      return { ...identity, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
+      const tourColumns = { role, phone, bike: role === 'rider' ? bike : '', room: traveller.sharesWith };
+      return { ...identityColumns, ...tourColumns, bloodGroup, diet, emergencyName, emergencyPhone };
     }
     const { permit = '', licence = '' } = fields;
     const identityDocument = formatIdentityDocument(traveller, fields, departure.savedNotes.requiredDocuments);
-    return { ...identity, nationality, identityDocument, permit, vehicle: traveller.bikeNumber, licence, phone };
+    return { ...identityColumns, nationality, identityDocument, permit, vehicle: traveller.bikeNumber, licence, phone };
   });
   return rows as NonNullable<TravellerSheets[K]>;
 }

@@ -74,7 +74,7 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
   const request = { ...input, id, tour, departure, tax, fingerprint };
   const row = makeBooking(request, toSite(toPublicFacts(settings)), now);
   const requestedSeats = { tourId: tour.id, departureId: departure.id, seats };
-  const isDone = hasChangeId(id, row.changeId);
+  const isApplied = hasChangeId(id, row.changeId);
   const labelEnd = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`${queryBuilder.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${labelEnd}`;
   await db.batch([
@@ -85,8 +85,8 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
       overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats),
     ),
     insertAuditEvent(c, { action: 'booking_added', subject: id, label }),
-    ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isDone, now)),
-    ...updateSeatCounts(db, [tour.id], isDone, now),
+    ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isApplied, now)),
+    ...updateSeatCounts(db, [tour.id], isApplied, now),
   ]);
   const saved = await findBooking(db, id);
   if (saved?.changeId === row.changeId) return sendBooking(c, id, { status: 201 });
@@ -150,7 +150,7 @@ export const bookingRoutes = new Hono<AppEnv>()
         reissue: 'Another state means another tax. The invoice is credited, and a new one is made. Go on?',
       });
     }
-    const isDone = await changePayer(c, row, input);
-    return isDone ? sendBooking(c, row.id) : throwConflict(c, row.id);
+    const isSaved = await changePayer(c, row, input);
+    return isSaved ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
   .post(bookingsApi.addReminder.path, requireAdmin, recordReminder);

@@ -150,9 +150,9 @@ export async function updateTravellers(
     event,
     byLink: actor && { actor, isLogged: isWriteAuditDue(tokenHash, now) },
     guard: actor && isWriteAllowed(tokenHash, now),
-    makeMoreStatements: async (isDone) => [
-      ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
-      ...changedRows.map((row) => upsertTraveller(db, row, isDone)),
+    makeMoreStatements: async (isApplied) => [
+      ...(actor ? [countWrite(db, tokenHash, now, isApplied)] : []),
+      ...changedRows.map((row) => upsertTraveller(db, row, isApplied)),
       ...(emptyFromSeat === null
         ? []
         : [
@@ -163,7 +163,7 @@ export async function updateTravellers(
                   eq(travellers.bookingId, booking.id),
                   gte(travellers.seat, emptyFromSeat),
                   lt(travellers.seat, booking.seats),
-                  isDone,
+                  isApplied,
                 ),
               ),
           ]),

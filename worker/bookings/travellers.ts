@@ -78,9 +78,9 @@ export async function encryptTraveller(
   };
 }
 
-export function upsertTraveller(db: Database, row: StoredTraveller, isDone: SQL): BatchItem<'sqlite'> {
+export function upsertTraveller(db: Database, row: StoredTraveller, isApplied: SQL): BatchItem<'sqlite'> {
   const target = [travellers.bookingId, travellers.seat];
-  return insertIf(db, travellers, row, onlyIf(isDone)).onConflictDoUpdate({ target, set: row });
+  return insertIf(db, travellers, row, onlyIf(isApplied)).onConflictDoUpdate({ target, set: row });
 }
 
 export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {

@@ -29,7 +29,7 @@ export function applyTerms(c: RequestContext, row: StoredBooking, { lines, disco
   const { totalPaise } = calculateTaxes(lines, discountPaise, parseTaxFacts(row));
   const agreedInstalments = parseInstalments(row);
   // A booking that was free from the start has no instalments to scale.
-  const canRescale = row.totalPaise > 0 || agreedInstalments.some(({ scaleBasis: first }) => first !== undefined);
+  const canRescale = row.totalPaise > 0 || agreedInstalments.some(({ scaleBasis }) => scaleBasis !== undefined);
   const instalments = canRescale
     ? rescaleInstalments(agreedInstalments, row, { totalPaise, seats })
     : makeInstalments({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);
@@ -42,7 +42,8 @@ export function applyTerms(c: RequestContext, row: StoredBooking, { lines, disco
   };
   return {
     columns,
-    makeInvoices: (isDone: SQL) => makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isDone, Date.now()),
+    makeInvoices: (isApplied: SQL) =>
+      makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isApplied, Date.now()),
   };
 }
 
@@ -84,7 +85,7 @@ interface BookingUpdate {
   tourIds?: readonly (string | null)[];
   /** Statements directly after the audit event, which run only if the event was inserted. */
   notifications?: readonly BatchItem<'sqlite'>[];
-  makeMoreStatements?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
+  makeMoreStatements?: (isApplied: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 
 /** Changes a booking if it still has the version of `current`. Returns false if not. */
@@ -96,7 +97,7 @@ export async function updateBooking(
   const { set, event, byLink, guard, tourIds = [], notifications = [], makeMoreStatements } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
-  const isDone = hasChangeId(current.id, changeId);
+  const isApplied = hasChangeId(current.id, changeId);
   const update = db
     .update(bookings)
     .set({
@@ -120,7 +121,7 @@ export async function updateBooking(
       ? insertEvent(db, byLink.actor, event, onlyIf(previousStatementChanged, byLink.isLogged))
       : insertEventIfChanged(db, toActor(c), event),
     ...notifications,
-    ...updateSeatCounts(db, tourIds, isDone, Date.now()),
-    ...((await makeMoreStatements?.(isDone)) ?? []),
+    ...updateSeatCounts(db, tourIds, isApplied, Date.now()),
+    ...((await makeMoreStatements?.(isApplied)) ?? []),
   ]);
 }

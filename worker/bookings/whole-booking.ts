@@ -6,7 +6,7 @@ import { type Database, findFirst, rowid } from '../db/client';
 import { toInvoiceRow } from '../invoices/queries';
 import { type StoredBooking, toBooking } from './booking-row';
 import { isUnerased, selectBookingIds } from './conditions';
-import { findTravelDocuments } from './departures';
+import { findRequiredDocuments } from './departures';
 import { columnsWithReportedPayments, findLatestBookingOfQuote } from './queries';
 import { toReportedPayment } from './reported-payments';
 import { selectTravellers, toTraveller } from './travellers';
@@ -43,22 +43,22 @@ export async function listWholeBookings(db: Database, condition: SQL, today: str
 export const findWholeBooking = (db: Database, id: string, today: string): Promise<Booking | null> =>
   findFirst(listWholeBookings(db, eq(bookings.id, id), today));
 
-interface PayersBooking {
+interface PayerBooking {
   booking: Booking;
   row: StoredBooking;
 }
 
 /** Latest booking made by accepting the quote, also if cancelled. Null if there is none, or if its payer was erased. */
-export async function findPayersBooking(db: Database, series: string, today: string): Promise<PayersBooking | null> {
+export async function findPayerBooking(db: Database, series: string, today: string): Promise<PayerBooking | null> {
   const row = await findLatestBookingOfQuote(db, series);
   const booking = row?.erasedAt === null ? await findWholeBooking(db, row.id, today) : null;
   return row && booking && { booking, row };
 }
 
 /** `2 of 4 complete`; empty for a cancelled booking. */
-export async function formatCompleteTravellers(db: Database, { booking, row }: PayersBooking): Promise<string> {
+export async function formatCompleteTravellers(db: Database, { booking, row }: PayerBooking): Promise<string> {
   if (booking.cancelled) return '';
-  return formatCompleteCount(fillSeats(booking.people, booking.seats), await findTravelDocuments(db, row));
+  return formatCompleteCount(fillSeats(booking.people, booking.seats), await findRequiredDocuments(db, row));
 }
 
 /** Condition on an invoice: this quote made its booking, and the booking's payer was not erased. */

@@ -196,5 +196,5 @@ export function makeCorrections(
     payer: lastInvoice.payer,
     supplyStateCode: lastInvoice.supplyStateCode,
   };
-  return [credit, { ...current, of: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
+  return [credit, { ...current, relatedInvoices: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
 }

@@ -48,7 +48,7 @@ async function findInvoiceContext(db: Database, booking: StoredBooking, day: str
 
 interface InvoiceTrigger {
   /** Condition: the batch has made the change that the invoice is for. Holds at any position in the batch. */
-  isDone: SQL;
+  isApplied: SQL;
   now: number;
   paymentId?: string;
 }
@@ -59,8 +59,12 @@ const insertTriggeredInvoice = (
   content: InvoiceContent,
   occasion: InvoiceTrigger,
 ) => {
-  const { isDone, now, paymentId = null } = occasion;
-  return insertInvoice(db, { content, prefix: settings.invoicePrefix, bookingId: booking.id, paymentId, now }, isDone);
+  const { isApplied, now, paymentId = null } = occasion;
+  return insertInvoice(
+    db,
+    { content, prefix: settings.invoicePrefix, bookingId: booking.id, paymentId, now },
+    isApplied,
+  );
 };
 
 /**
@@ -72,11 +76,11 @@ export async function makePaymentInvoice(
   db: Database,
   booking: StoredBooking,
   payment: StoredPayment,
-  isDone: SQL,
+  isApplied: SQL,
 ): Promise<BatchItem<'sqlite'>[]> {
   const { id: paymentId, kind, day, amountPaise, reason, reversedId, recordedAt: now } = payment;
   if (kind === 'reversal') {
-    return reversedId ? [cancelInvoiceOfPayment(db, reversedId, { day: toIndianDay(now), reason }, isDone)] : [];
+    return reversedId ? [cancelInvoiceOfPayment(db, reversedId, { day: toIndianDay(now), reason }, isApplied)] : [];
   }
   // Tax is due by the day of the payment (CGST Act, section 13(2)), not by the day on which it is recorded.
   const { context, rows } = await findInvoiceContext(db, booking, day);
@@ -86,18 +90,20 @@ export async function makePaymentInvoice(
     : kind === 'refund'
       ? findCoveringReceipts(rows, amountPaise)
       : [];
-  return [insertTriggeredInvoice(db, context, makeReceipt(context, payment, related), { isDone, now, paymentId })];
+  return [insertTriggeredInvoice(db, context, makeReceipt(context, payment, related), { isApplied, now, paymentId })];
 }
 
 /** Statements that insert further invoices or credit notes after a booking changed. None if it has no invoice. */
 export async function makeCorrectionInvoices(
   db: Database,
   changedBooking: StoredBooking,
-  isDone: SQL,
+  isApplied: SQL,
   now: number,
 ): Promise<BatchItem<'sqlite'>[]> {
   const { context, rows } = await findInvoiceContext(db, changedBooking, toIndianDay(now));
-  return listCorrections(context, rows).map((content) => insertTriggeredInvoice(db, context, content, { isDone, now }));
+  return listCorrections(context, rows).map((content) =>
+    insertTriggeredInvoice(db, context, content, { isApplied, now }),
+  );
 }
 
 function listCorrections(context: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
@@ -124,7 +130,7 @@ export async function makeBill(db: Database, booking: StoredBooking, now: number
       .set({ version: increment(bookings.version), changeId })
       .where(isUnchanged),
     ...contents.map((content) =>
-      insertTriggeredInvoice(db, context, content, { isDone: hasChangeId(booking.id, changeId), now }),
+      insertTriggeredInvoice(db, context, content, { isApplied: hasChangeId(booking.id, changeId), now }),
     ),
   ];
 }

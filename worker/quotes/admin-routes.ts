@@ -123,8 +123,8 @@ const throwErased = (c: RequestContext) =>
 
 const toQuoteActor = (c: RequestContext) => ({ id: c.get('adminId'), name: toActorName(c) });
 
-const respondToWrite = async (c: RequestContext, isDone: boolean, message: string, more: { link?: string } = {}) =>
-  isDone ? respondWithRecord(c, await findRecord(c), message, more) : throwWriteConflict(c);
+const respondToWrite = async (c: RequestContext, isSaved: boolean, message: string, more: { link?: string } = {}) =>
+  isSaved ? respondWithRecord(c, await findRecord(c), message, more) : throwWriteConflict(c);
 
 const formatMarks = ({ accepted, withdrawn }: QuoteMarks) =>
   [
@@ -160,18 +160,18 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const input = await readJson(c, quotesApi.changeQuote.body, maxQuoteBytes);
     const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
-    const isDone = await updateQuoteDraft(createDb(c.env), row, input, Date.now());
-    return respondToWrite(c, isDone, 'Draft saved.');
+    const isSaved = await updateQuoteDraft(createDb(c.env), row, input, Date.now());
+    return respondToWrite(c, isSaved, 'Draft saved.');
   })
   .delete(quotesApi.deleteQuote.path, requireAdmin, async (c) => {
     const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
-    const isDone = await removeQuoteDraft(
+    const isDeleted = await removeQuoteDraft(
       createDb(c.env),
       insertAuditEvent(c, toAuditEvent('quote_deleted', row)),
       row,
     );
-    return isDone ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, row);
+    return isDeleted ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, row);
   })
   .post(quotesApi.sendQuote.path, requireAdmin, async (c) => {
     const row = await findIfUnchanged(c);
@@ -183,8 +183,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const terms = toQuoteTerms(content, { today: today(), sentBy: c.get('adminName'), site: c.var.site });
     const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
     const event = insertAuditEvent(c, toAuditEvent('quote_sent', row));
-    const isDone = await sendQuote(createDb(c.env), event, row, offer, Date.now());
-    return respondToWrite(c, isDone, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
+    const isSaved = await sendQuote(createDb(c.env), event, row, offer, Date.now());
+    return respondToWrite(c, isSaved, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireAdmin, async (c) => {
     const row = await findIfUnchanged(c);
@@ -228,8 +228,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (paidReference !== null)
       return throwError(c, 'bad_request', `Booking ${paidReference} has payments. Cancel that booking instead.`);
     const event = insertAuditEvent(c, toAuditEvent('quote_marked', row, formatMarks(input)));
-    const isDone = await updateMarks(createDb(c.env), event, row, { marks: input, actor: toQuoteActor(c) }, Date.now());
-    return respondToWrite(c, isDone, 'Saved.');
+    const isSaved = await updateMarks(
+      createDb(c.env),
+      event,
+      row,
+      { marks: input, actor: toQuoteActor(c) },
+      Date.now(),
+    );
+    return respondToWrite(c, isSaved, 'Saved.');
   })
   .route(
     '/',

@@ -15,7 +15,7 @@ import type { Settings } from '#shared/settings/settings';
 import { findPriceKind } from '#shared/tours/prices';
 import { findBookingByUtr } from '../bookings/ledger';
 import { hasUnconfirmedReport, insertReportedPayment } from '../bookings/reported-payments';
-import { findPayersBooking, formatCompleteTravellers } from '../bookings/whole-booking';
+import { findPayerBooking, formatCompleteTravellers } from '../bookings/whole-booking';
 import { type Database, evaluateCondition } from '../db/client';
 import { drawUpiQr, makeUpiLink } from '../invoices/upi';
 import { tooManyWritesMessage } from '../links/links';
@@ -29,10 +29,10 @@ const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
 
 /** Options for the next instalment minus reported payments, so that the payer does not pay twice. Null if nothing is open. */
 function toPaymentOptions({ booking, settings }: { booking: Booking; settings: Settings }): PaymentOptions | null {
-  const { nextDue: next, reference, instalments, reportedPayments: said } = booking;
-  const reportedPaise = listUnconfirmed(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const amountPaise = (next?.amountPaise ?? 0) - reportedPaise;
-  if (!next || amountPaise <= 0) return null;
+  const { nextDue, reference, instalments, reportedPayments } = booking;
+  const reportedPaise = listUnconfirmed(reportedPayments).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const amountPaise = (nextDue?.amountPaise ?? 0) - reportedPaise;
+  if (!nextDue || amountPaise <= 0) return null;
   const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
   const instalmentNumber = instalments.findIndex((instalment) => instalment.paidPaise < instalment.amountPaise) + 1;
   const payment = {
@@ -44,8 +44,8 @@ function toPaymentOptions({ booking, settings }: { booking: Booking; settings: S
   };
   return {
     amountPaise,
-    due: next.due,
-    daysBefore: next.daysBefore,
+    due: nextDue.due,
+    daysBefore: nextDue.daysBefore,
     upi: vpa === '' ? null : { address: vpa, link: makeUpiLink(payment), qr: drawUpiQr(payment) },
     bank:
       bankAccount === '' || ifsc === ''
@@ -63,9 +63,9 @@ export async function findQuoteBookingView(
   today: string,
 ): Promise<QuoteBookingView | null> {
   const row = await findQuote(db, quote.id);
-  const payersBooking = row && (await findPayersBooking(db, row.series, today));
-  if (!payersBooking || (payersBooking.booking.cancelled && quote.acceptedAt === null)) return null;
-  const { booking } = payersBooking;
+  const payerBooking = row && (await findPayerBooking(db, row.series, today));
+  if (!payerBooking || (payerBooking.booking.cancelled && quote.acceptedAt === null)) return null;
+  const { booking } = payerBooking;
   const { settings } = await findSettings(db);
   const { cancelled, start, paidPaise, quoteId } = booking;
   const agreedStart = quote.content.startsOn;
@@ -76,7 +76,7 @@ export async function findQuoteBookingView(
     today,
     agreedStartsOn: isMoved ? agreedStart : null,
     refundBy: hasRefund ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
-    completeTravellers: await formatCompleteTravellers(db, payersBooking),
+    completeTravellers: await formatCompleteTravellers(db, payerBooking),
     paymentOptions: toPaymentOptions({ booking, settings }),
   };
 }
@@ -93,8 +93,8 @@ export async function recordReportedPayment(
 ): Promise<RejectedPaymentReport | null> {
   const result = v.safeParse(ReportPaymentForm, formValues);
   const input = { utr: formValues.utr ?? '', amount: formValues.amount ?? '' };
-  const toRejected = (problems: Record<string, string>): RejectedPaymentReport => ({ ...input, problems });
-  if (!result.success) return toRejected({ utr: invalidUtrMessage });
+  const makeRejectedReport = (problems: Record<string, string>): RejectedPaymentReport => ({ ...input, problems });
+  if (!result.success) return makeRejectedReport({ utr: invalidUtrMessage });
   const utr = cleanReference(result.output.utr);
   const amount = parsePaise(result.output.amount);
   const problems: Record<string, string> = {};
@@ -103,17 +103,17 @@ export async function recordReportedPayment(
   else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
   // The UTR of another booking gets the response of an unknown UTR, so that strangers cannot test for stored UTRs.
   if (isUtr(utr) && (await findBookingByUtr(db, { kind: 'payment', reference: utr }))?.id === booking.id) {
-    return toRejected({ utr: 'We have this payment already: it stands in the list. Thank you!' });
+    return makeRejectedReport({ utr: 'We have this payment already: it is in the list. Thank you!' });
   }
-  if (Object.keys(problems).length > 0 || 'problem' in amount) return toRejected(problems);
+  if (Object.keys(problems).length > 0 || 'problem' in amount) return makeRejectedReport(problems);
   const { id: bookingId, reference } = booking;
   if (await evaluateCondition(db, hasUnconfirmedReport(bookingId, utr))) return null;
-  if (!(await mayWrite())) return toRejected({ utr: tooManyWritesMessage });
+  if (!(await mayWrite())) return makeRejectedReport({ utr: tooManyWritesMessage });
   if (await insertReportedPayment(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
   return (await evaluateCondition(db, hasUnconfirmedReport(bookingId, utr)))
     ? null
-    : toRejected({ utr: 'We are still looking for other payments of yours. Please write to us.' });
+    : makeRejectedReport({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }
 
 type QuotePageView = Extract<QuoteView, { kind: 'quote' }>;

@@ -145,8 +145,8 @@ function sumUnpaid(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'bal
 }
 
 async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
-  const { departures, booked } = await findDeparturesWithBookings(db, { from, to: until });
-  const bookingsByDay = Map.groupBy(booked, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
+  const { departures, bookings: bookedRows } = await findDeparturesWithBookings(db, { firstDay: from, lastDay: until });
+  const bookingsByDay = Map.groupBy(bookedRows, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
   const rows: TodaysDeparture[] = [];
   for (const withBookings of departures) {
     const { tour, departure, tourId, departureId } = withBookings;
