@@ -106,7 +106,7 @@ test('leads along a tour’s road, questions and form when only keys are used', 
   await page.locator('summary').filter({ hasText: 'Day 3' }).press('Enter');
   await expect(roadSlider).toHaveAttribute('aria-valuetext', 'Day 3, Sarchu, 4,290 m, km 182');
   // Both the map and the elevation chart show the place.
-  await expect(page.locator('[data-lit="3"]').filter({ visible: true })).toHaveCount(2);
+  await expect(page.locator('[data-highlighted-day="3"]').filter({ visible: true })).toHaveCount(2);
 
   const answer = (text = '') => page.getByText(text, { exact: true });
   await expect(answer(first?.answer)).toBeVisible();

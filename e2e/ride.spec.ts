@@ -153,7 +153,7 @@ test('highlights the visible day on the map, and opens a linked day, on a tourâ€
     await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight * 0.35));
     await page.mouse.move(600, 500);
     await page.mouse.wheel(0, 2);
-    await expect(map.locator(`[data-lit="${day}"]`)).toBeVisible();
+    await expect(map.locator(`[data-highlighted-day="${day}"]`)).toBeVisible();
     await expect(map).toBeInViewport({ ratio: 0.9 });
     const box = await map.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((await row.boundingBox())?.x ?? 0);

@@ -9,7 +9,7 @@ import {
   type ElevationProfile,
   labelPasses,
 } from '../drawings/elevation-profile';
-import { buildPointerHandlers, Marker, NightsBadge, SpotMark, type SpotProps } from './marks';
+import { buildPointerHandlers, Marker, NightsBadge, SelectionMark, type SelectionProps } from './marks';
 import { formatNightRanges, listNightStops, measureNightsBadge, type NightStop } from './route-map';
 import * as styles from './route-map.module.css';
 
@@ -20,7 +20,7 @@ const boxes = {
 
 const badgeFontSize = 15;
 
-interface ElevationChartProps extends SpotProps {
+interface ElevationChartProps extends SelectionProps {
   tour: Tour;
   elevation: RouteElevation;
   size: keyof typeof boxes;
@@ -30,8 +30,8 @@ export const ElevationChart = memo(function ElevationChart({
   tour,
   elevation,
   size,
-  spot,
-  onPoint,
+  selection,
+  onSelect,
 }: ElevationChartProps) {
   const box = boxes[size];
   const drawing = useMemo(() => drawElevationProfile(elevation, box), [elevation, box]);
@@ -50,10 +50,10 @@ export const ElevationChart = memo(function ElevationChart({
       viewBox={`0 0 ${box.width} ${box.height}`}
       role="img"
       aria-label={`Height profile over ${formatNumber(elevation.totalKm)} km${passTexts ? `, passes: ${passTexts}` : ''}. The table below has every height.`}
-      {...buildPointerHandlers(drawing.points, box.width, onPoint, true)}
+      {...buildPointerHandlers(drawing.points, box.width, onSelect, true)}
     >
       {ground}
-      <SpotMark spot={spot} route={tour.route ?? []} points={drawing.points} />
+      <SelectionMark selection={selection} route={tour.route ?? []} points={drawing.points} />
       {labels}
     </svg>
   );

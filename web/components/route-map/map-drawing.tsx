@@ -1,16 +1,16 @@
 import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
-import { buildPointerHandlers, Marker, NightsBadge, SpotMark, type SpotProps, toDayId } from './marks';
+import { buildPointerHandlers, Marker, NightsBadge, SelectionMark, type SelectionProps, toDayId } from './marks';
 import { drawRouteMap, type MapPlace, nameFontSize, noteFontSize } from './route-map';
 import * as styles from './route-map.module.css';
 
-type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<SpotProps>;
+type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<SelectionProps>;
 
-const ignorePoint = () => undefined;
+const ignoreSelection = () => undefined;
 
 // Drawing the map takes long, and its parents render whenever a rider types or moves the pointer.
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
-  const { route = [], itinerary, spot = null, onPoint = ignorePoint } = props;
+  const { route = [], itinerary, selection = null, onSelect = ignoreSelection } = props;
   const map = useMemo(() => drawRouteMap({ route, itinerary }), [route, itinerary]);
   const places = useMemo(
     () =>
@@ -28,12 +28,12 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
       className={styles.map}
       viewBox={`0 0 ${map.width} ${map.height}`}
       aria-hidden="true"
-      {...buildPointerHandlers(map.points, map.width, onPoint)}
+      {...buildPointerHandlers(map.points, map.width, onSelect)}
     >
       {map.lines.map(({ mode, path }) => (
         <path key={path} className={mode === 'ride' ? styles.rideLeg : styles.otherLeg} d={path} />
       ))}
-      <SpotMark spot={spot} route={route} points={map.points} />
+      <SelectionMark selection={selection} route={route} points={map.points} />
       {places}
       <path className={styles.scale} d={`M16 ${scaleY - 5}v5h${map.scale.length}v-5`} />
       <text className={styles.note} x={map.scale.length + 24} y={scaleY + 1}>

@@ -50,8 +50,8 @@ const isWithin = (inner: Box, outer: Box) =>
 
 /** Returns the length of a segment's part inside the box (Liang–Barsky algorithm). */
 function measureLengthWithin(box: Box, start: Point, end: Point): number {
-  // Most segments are far away, and this function runs thousands of times per map.
   const [left, top, right, bottom] = box;
+  // Most segments are far away, and this function runs thousands of times per map.
   if (Math.max(start.x, end.x) < left || Math.min(start.x, end.x) > right) return 0;
   if (Math.max(start.y, end.y) < top || Math.min(start.y, end.y) > bottom) return 0;
   const dx = end.x - start.x;
@@ -78,22 +78,23 @@ function toBox({ x, y, width, height }: LabelRequest, [east, south, anchor]: Dir
   return [roundToTenth(left), roundToTenth(top), roundToTenth(left + width), roundToTenth(top + height)];
 }
 
-interface Candidate extends PlacedLabel {
+interface Placement extends PlacedLabel {
+  /** Lower is better: near the place, without a leader, and not over the route. */
   cost: number;
   place: Point;
 }
 
-function placeLabel(
+function findBestPlacement(
   request: LabelRequest,
-  placedLabels: readonly Candidate[],
+  placedLabels: readonly Placement[],
   markers: readonly Box[],
   routePoints: readonly Point[],
   area: Box,
 ) {
-  let best: Candidate | null = null;
+  let bestPlacement: Placement | null = null;
   for (const distance of distances) {
-    // A label further away can't cost less, and a long leader to a minor place only confuses.
-    if ((best && best.cost <= distance) || distance > 36 + 17 * request.weight) break;
+    // Labels farther away cost more, and minor places get no long leaders.
+    if ((bestPlacement && bestPlacement.cost <= distance) || distance > 36 + 17 * request.weight) break;
     for (const direction of directions) {
       const [east, south, anchor] = direction;
       const box = toBox(request, direction, distance);
@@ -108,12 +109,12 @@ function placeLabel(
         .slice(1)
         .reduce((sum, end, index) => sum + measureLengthWithin(box, routePoints[index] as Point, end), 0);
       const cost = distance + coveredLength * 1.2 + (anchor === 'middle' ? 6 : 0) + (hasLeader ? 14 : 0);
-      if (!best || cost < best.cost) {
-        best = { anchor, box, hasLeader, leaderEnd, content: 'all', cost, place: request };
+      if (!bestPlacement || cost < bestPlacement.cost) {
+        bestPlacement = { anchor, box, hasLeader, leaderEnd, content: 'all', cost, place: request };
       }
     }
   }
-  return best;
+  return bestPlacement;
 }
 
 function placeInOrder(
@@ -122,9 +123,9 @@ function placeInOrder(
   routePoints: readonly Point[],
   area: Box,
 ) {
-  const placedLabels = new Map<LabelRequest, Candidate>();
+  const placedLabels = new Map<LabelRequest, Placement>();
   const tryToPlace = (request: LabelRequest) =>
-    placeLabel(request, [...placedLabels.values()], markers, routePoints, area);
+    findBestPlacement(request, [...placedLabels.values()], markers, routePoints, area);
   for (const request of requests) {
     const label = tryToPlace(request);
     if (label) placedLabels.set(request, label);

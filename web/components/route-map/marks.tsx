@@ -6,28 +6,28 @@ import * as styles from './route-map.module.css';
 
 const toPath = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 
-interface SpotMarkProps {
-  spot: Spot | null;
+interface SelectionMarkProps {
+  selection: RouteSelection | null;
   route: Route;
   points: readonly Point[];
 }
 
-export function SpotMark({ spot, route, points }: SpotMarkProps) {
-  const place = spot && points[spot.pointIndex];
-  if (!place) return null;
+export function SelectionMark({ selection, route, points }: SelectionMarkProps) {
+  const selectedPoint = selection && points[selection.pointIndex];
+  if (!selectedPoint) return null;
   const dayPoints = points.filter((_, pointIndex) =>
-    [route[pointIndex]?.day, route[pointIndex + 1]?.day].includes(spot.day),
+    [route[pointIndex]?.day, route[pointIndex + 1]?.day].includes(selection.day),
   );
   return (
     <>
       <path
-        key={spot.day}
+        key={selection.day}
         className={styles.highlight}
-        data-lit={spot.day}
-        d={toPath(dayPoints.length > 0 ? dayPoints : [place])}
+        data-highlighted-day={selection.day}
+        d={toPath(dayPoints.length > 0 ? dayPoints : [selectedPoint])}
       />
       {/* A line of length 0 with round caps stays a round dot when the drawing is stretched. */}
-      <path className={styles.position} d={`${toPath([place])}h0`} />
+      <path className={styles.position} d={`${toPath([selectedPoint])}h0`} />
     </>
   );
 }
@@ -61,15 +61,15 @@ export function NightsBadge({ x, y, width, fontSize, nights }: NightsBadgeProps)
 }
 
 /** Point of the route that the reader has selected, by pointer, slider or scrolling. */
-export interface Spot {
+export interface RouteSelection {
   day: number;
   /** Index of the point in the route. */
   pointIndex: number;
 }
 
-export interface SpotProps {
-  spot: Spot | null;
-  onPoint: (pointIndex: number) => void;
+export interface SelectionProps {
+  selection: RouteSelection | null;
+  onSelect: (pointIndex: number) => void;
 }
 
 export const findMinIndex = (numbers: readonly number[]) => numbers.indexOf(Math.min(...numbers));
@@ -81,7 +81,7 @@ const maxPointerDistance = 60;
 export function buildPointerHandlers(
   points: readonly Point[],
   width: number,
-  onPoint: SpotProps['onPoint'],
+  onSelect: SelectionProps['onSelect'],
   isHorizontal = false,
 ) {
   const selectNearestPoint = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
@@ -91,7 +91,7 @@ export function buildPointerHandlers(
     const y = (clientY - drawingBox.y) * scale;
     const distances = points.map((point) => Math.hypot(point.x - x, isHorizontal ? 0 : point.y - y));
     const pointIndex = findMinIndex(distances);
-    if ((distances[pointIndex] ?? maxPointerDistance) < maxPointerDistance) onPoint(pointIndex);
+    if ((distances[pointIndex] ?? maxPointerDistance) < maxPointerDistance) onSelect(pointIndex);
   };
   return { onPointerDown: selectNearestPoint, onPointerMove: selectNearestPoint };
 }

@@ -14,7 +14,7 @@ import type { Route, Tour } from '#shared/tours/tour';
 import { type ChartBox, drawElevationProfile } from '../drawings/elevation-profile';
 import { ElevationChart } from './elevation-chart';
 import { MapDrawing } from './map-drawing';
-import { findMinIndex, Marker, type Spot, SpotMark } from './marks';
+import { findMinIndex, Marker, type RouteSelection, SelectionMark } from './marks';
 import * as styles from './route-map.module.css';
 
 const signLabels = { stay: 'night', pass: 'pass', fuel: 'fuel' };
@@ -54,48 +54,51 @@ export function RouteFigure({ tour }: { tour: Tour }) {
   const { route = [] } = tour;
   const elevation = useMemo(() => toRouteElevation(tour.route), [tour.route]);
   const figureRef = useRef<HTMLElement>(null);
-  const [spot, setSpot] = useState<Spot | null>(null);
-  const onPoint = useCallback(
-    (pointIndex: number) => setSpot({ day: tour.route?.[pointIndex]?.day ?? 1, pointIndex }),
+  const [selection, setSelection] = useState<RouteSelection | null>(null);
+  const onSelect = useCallback(
+    (pointIndex: number) => setSelection({ day: tour.route?.[pointIndex]?.day ?? 1, pointIndex }),
     [tour.route],
   );
   const onDay = useCallback(
     (day: number) =>
-      setSpot({ day, pointIndex: Math.max(0, tour.route?.map((place) => place.day <= day).lastIndexOf(true) ?? 0) }),
+      setSelection({
+        day,
+        pointIndex: Math.max(0, tour.route?.map((place) => place.day <= day).lastIndexOf(true) ?? 0),
+      }),
     [tour.route],
   );
   useVisibleDay(figureRef, onDay);
   if (!elevation) return null;
   const { points, totalKm, lowestM, highestM } = elevation;
   const showsChart = isHilly(elevation);
-  const spotProps = { spot, onPoint };
-  const pointIndex = Math.min(spot?.pointIndex ?? 0, points.length - 1);
+  const selectionProps = { selection, onSelect };
+  const pointIndex = Math.min(selection?.pointIndex ?? 0, points.length - 1);
   const { name, altitudeM, km } = points[pointIndex] as RouteElevationPoint;
-  const spotLabel = `Day ${spot?.day}, ${shortenPlaceName(name)}, ${formatNumber(altitudeM)} m, km ${formatNumber(km)}`;
-  const stripElement = spot && figureRef.current?.closest('article')?.querySelector('[data-strip]');
+  const selectionLabel = `Day ${selection?.day}, ${shortenPlaceName(name)}, ${formatNumber(altitudeM)} m, km ${formatNumber(km)}`;
+  const stripElement = selection && figureRef.current?.closest('article')?.querySelector('[data-strip]');
   const onKeyDown = (event: KeyboardEvent) => {
     const nextIndex = pointIndex + (stepByKey[event.key] ?? Number.NaN);
     if (!points[nextIndex]) return;
     event.preventDefault();
-    onPoint(nextIndex);
+    onSelect(nextIndex);
   };
   return (
     <figure ref={figureRef} className={styles.figure}>
-      <MapDrawing route={tour.route} itinerary={tour.itinerary} {...spotProps} />
+      <MapDrawing route={tour.route} itinerary={tour.itinerary} {...selectionProps} />
       {showsChart ? (
         <div className={styles.side}>
-          <ElevationChart {...{ tour, elevation }} {...spotProps} size="wide" />
-          <ElevationChart {...{ tour, elevation }} {...spotProps} size="narrow" />
-          {spot ? (
+          <ElevationChart {...{ tour, elevation }} {...selectionProps} size="wide" />
+          <ElevationChart {...{ tour, elevation }} {...selectionProps} size="narrow" />
+          {selection ? (
             <input
               type="range"
               className={styles.slider}
               aria-label="Along the road"
-              aria-valuetext={spotLabel}
+              aria-valuetext={selectionLabel}
               max={totalKm}
               value={Math.round(km)}
               onChange={({ target }) =>
-                onPoint(findMinIndex(points.map(({ km }) => Math.abs(km - Number(target.value)))))
+                onSelect(findMinIndex(points.map(({ km }) => Math.abs(km - Number(target.value)))))
               }
               onKeyDown={onKeyDown}
             />
@@ -104,7 +107,7 @@ export function RouteFigure({ tour }: { tour: Tour }) {
       ) : null}
       {showsChart ? (
         <p className={`${styles.readout} tabular-nums`} aria-hidden="true">
-          {spot ? spotLabel : null}
+          {selection ? selectionLabel : null}
         </p>
       ) : null}
       <figcaption className={`fine-print cluster ${styles.caption}`}>
@@ -114,7 +117,9 @@ export function RouteFigure({ tour }: { tour: Tour }) {
           {showsChart ? `; from ${formatNumber(lowestM)} to ${formatNumber(highestM)} m` : null}
         </span>
       </figcaption>
-      {stripElement ? createPortal(<ProfileStrip {...{ elevation, route, spot, spotLabel }} />, stripElement) : null}
+      {stripElement
+        ? createPortal(<ProfileStrip {...{ elevation, route, selection, selectionLabel }} />, stripElement)
+        : null}
     </figure>
   );
 }
@@ -124,19 +129,19 @@ const stripBox: ChartBox = { width: 760, height: 40, top: 8, right: 8, bottom: 4
 interface ProfileStripProps {
   elevation: RouteElevation;
   route: Route;
-  spot: Spot;
-  spotLabel: string;
+  selection: RouteSelection;
+  selectionLabel: string;
 }
 
-function ProfileStrip({ elevation, route, spot, spotLabel }: ProfileStripProps) {
+function ProfileStrip({ elevation, route, selection, selectionLabel }: ProfileStripProps) {
   const { points, line, area } = useMemo(() => drawElevationProfile(elevation, stripBox), [elevation]);
   return (
     <>
-      <span className="tabular-nums">{spotLabel}</span>
+      <span className="tabular-nums">{selectionLabel}</span>
       <svg viewBox={`0 0 ${stripBox.width} ${stripBox.height}`} preserveAspectRatio="none" aria-hidden="true">
         <path className={styles.area} d={area} />
         <path className={styles.line} d={line} />
-        <SpotMark spot={spot} route={route} points={points} />
+        <SelectionMark selection={selection} route={route} points={points} />
       </svg>
     </>
   );

@@ -73,7 +73,7 @@ function Roadbook({ tour, days, firstDay, onClose }: RideModeProps) {
               ) : null,
             )}
           </dl>
-          <WhereAmI key={day} tour={tour} day={day} />
+          <LocateButton key={day} tour={tour} day={day} />
         </div>
         <Stops tour={tour} day={day} />
       </section>
@@ -137,7 +137,7 @@ const positionErrors: Record<number, string> = {
 const unavailableMessage = 'This browser has no way to tell where you are.';
 
 /** Requests the position only when pressed, and never stores it. */
-export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
+export function LocateButton({ tour, day }: { tour: Tour; day: number }) {
   const [isLocating, setIsLocating] = useState(false);
   const [messages, setMessages] = useState<string[]>([]);
   const { route = [] } = tour;

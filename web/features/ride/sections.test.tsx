@@ -17,7 +17,7 @@ import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';
 import { withExtraNights } from './plan/extra-nights';
 import { applyRideChange, emptyRide, type RideChange } from './plan/ride-changes';
-import { WhereAmI } from './ride-mode';
+import { LocateButton } from './ride-mode';
 import { type RideSection, sections } from './ride-sections';
 import { PlanFiles } from './share-section';
 
@@ -297,7 +297,7 @@ const requestPosition = () => {
 
 test('requests the position only when pressed, and names the next stops', () => {
   const getPosition = stubPosition(buildPosition(32.833, 77.5));
-  render(<WhereAmI tour={demoTour('Manali to Leh')} day={3} />);
+  render(<LocateButton tour={demoTour('Manali to Leh')} day={3} />);
   expect(getPosition).not.toHaveBeenCalled();
   expect(requestPosition()).toBe('Sarchu in 17 km · next pump Karu in 237 km');
 });
@@ -310,7 +310,7 @@ test.each([
   ['not found in time', 3, /^Your phone hasn’t found its position/],
 ])('explains when the position is %s', (_name, answer, message) => {
   stubPosition(answer);
-  render(<WhereAmI tour={demoTour('Manali to Leh')} day={3} />);
+  render(<LocateButton tour={demoTour('Manali to Leh')} day={3} />);
   expect(requestPosition()).toMatch(message);
 });
 
