@@ -5,7 +5,7 @@ import { FormField } from '../components/form-section';
 import { createLineItem, type LineItemValues } from '../components/line-item-rows';
 import * as styles from './bookings.module.css';
 
-export const toFormLines = (lines: readonly BookingLine[]): LineItemValues[] =>
+export const toLineItemValues = (lines: readonly BookingLine[]): LineItemValues[] =>
   lines.map(({ what: description, number: count, pricePaise }) => ({
     ...createLineItem(),
     description,
@@ -25,7 +25,7 @@ export function parseAmount(text: string): number | string {
 /** Like {@link parseAmount}, but 0 for an empty field. */
 export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
-export const toLinesInput = (lines: readonly LineItemValues[]) =>
+export const toBookingLineInputs = (lines: readonly LineItemValues[]) =>
   lines.map(({ description, priceRupees, count }) => ({
     what: description,
     number: parseWholeNumber(count),
@@ -34,7 +34,7 @@ export const toLinesInput = (lines: readonly LineItemValues[]) =>
 
 /** Returns null if a price or a number is unreadable. */
 export function sumLinesPaise(lines: readonly LineItemValues[]): number | null {
-  const amounts = toLinesInput(lines).map(({ number, pricePaise }) =>
+  const amounts = toBookingLineInputs(lines).map(({ number, pricePaise }) =>
     typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
   );
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

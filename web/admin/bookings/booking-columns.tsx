@@ -21,7 +21,7 @@ export function createBookingColumns(today: string, site: Site) {
       id: 'payer',
       header: 'Booked by',
       sortFn: 'text',
-      meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
+      meta: { cellClass: 'main-cell', hidesLabelOnPhone: true },
       cell: ({ row: { original: booking } }) => (
         <div className={`row flex-wrap ${styles.payer}`}>
           <Link className="font-semibold no-underline touch-target" to={adminLinks.booking(booking.id)}>
@@ -35,7 +35,7 @@ export function createBookingColumns(today: string, site: Site) {
     columnHelper.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
+      meta: { cellClass: 'main-cell', hidesLabelOnPhone: true },
       cell: ({ row: { original: booking } }) => (
         <>
           {booking.tour}

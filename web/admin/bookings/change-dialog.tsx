@@ -19,8 +19,8 @@ import {
   parseWholeNumber,
   sumLinesPaise,
   toAmountText,
-  toFormLines,
-  toLinesInput,
+  toBookingLineInputs,
+  toLineItemValues,
 } from './amount-field';
 
 const listTravellerNames = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
@@ -151,7 +151,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
     schema: TermsChange,
     createInitialValues: (): TermsFormValues => ({
       version: booking.version,
-      lines: toFormLines(booking.lines),
+      lines: toLineItemValues(booking.lines),
       discountPaise: toAmountText(booking.discountPaise),
       seats: String(booking.seats),
       day: today,
@@ -159,7 +159,7 @@ export function ChangeDialog({ booking, today, onClose }: BookingDialogProps) {
     }),
     toInput: ({ version: _, ...values }) => ({
       ...values,
-      lines: toLinesInput(values.lines),
+      lines: toBookingLineInputs(values.lines),
       discountPaise: parseDiscount(values.discountPaise),
       seats: parseWholeNumber(values.seats),
       removedSeats: findRemovedSeats(values),

@@ -160,12 +160,12 @@ export function useAccountsDownload(month: string, formatSuccess: (fileName: str
 export function AccountsDialog({ today }: { today: string }) {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const lastMonthPaise = useQuery(monthQuery(lastMonth)).data?.totals.current.receivedPaise;
-  const [chosenMonth, setChosenMonth] = useState<string | null>(null);
-  const month = chosenMonth ?? (lastMonthPaise === 0 ? today.slice(0, 7) : lastMonth);
+  const [selectedMonth, setSelectedMonth] = useState<string | null>(null);
+  const month = selectedMonth ?? (lastMonthPaise === 0 ? today.slice(0, 7) : lastMonth);
   const { busy, download } = useAccountsDownload(month, (fileName) => `${fileName} is in your downloads.`);
   return (
     <div className="grid gap-4">
-      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onValueChange={setChosenMonth} />
+      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onValueChange={setSelectedMonth} />
       <p className="fine-print">
         Invoices include receipts, refund vouchers and credit notes, with their taxes; refunds and credits count below
         0. Payments are the lines of all ledgers. Both open in a spreadsheet.

@@ -13,7 +13,7 @@ import { findPriceKind, findPriceOnDay, isInternationalTour } from '#shared/tour
 import type { Tour } from '#shared/tours/tour';
 import type { FieldConfig } from '../components/field';
 import { createLineItem, LineItemValues } from '../components/line-item-rows';
-import { parseDiscount, parseWholeNumber, toAmountText, toFormLines, toLinesInput } from './amount-field';
+import { parseDiscount, parseWholeNumber, toAmountText, toBookingLineInputs, toLineItemValues } from './amount-field';
 
 export const PayerFormValues = v.object(
   v.entriesFromList(['name', 'phone', 'email', 'address', 'stateCode', 'gstin', 'pan'], v.string()),
@@ -128,13 +128,13 @@ export function createFormValues(
   const datedValues = tour && start ? { ...tourValues, ...withStartDate(tourValues, tour, start) } : tourValues;
   if (!quoteContent) return datedValues;
   const discountPaise = quoteContent.discount ? toAmountText(Math.round(quoteContent.discount.rupees * 100)) : '';
-  return { ...datedValues, lines: toFormLines(toBookingLines(quoteContent)), discountPaise };
+  return { ...datedValues, lines: toLineItemValues(toBookingLines(quoteContent)), discountPaise };
 }
 
 export const toBookingInput = (form: BookingFormValues, inquiryId: string | null) => ({
   ...form,
   seats: parseWholeNumber(form.seats),
-  lines: toLinesInput(form.lines),
+  lines: toBookingLineInputs(form.lines),
   discountPaise: parseDiscount(form.discountPaise),
   ...(inquiryId ? { inquiryId } : {}),
 });

@@ -33,15 +33,13 @@ type PaymentFormValues = v.InferOutput<typeof PaymentFormValues>;
 
 const addPaymentCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
-const defaultReason = { reason: '', isDayConfirmed: false };
-
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
   reportedPayment?: ReportedPayment | undefined;
 }
 
 export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }: PaymentDialogProps) {
-  const { id, balancePaise, refundDue, nextDue: nextInstalment } = booking;
+  const { id, balancePaise, refundDue, nextDue } = booking;
   // A refetch may drop the reported payment while the dialog is open.
   const [initialReport] = useState(reportedPayment);
   const [savedPayment, setSavedPayment] = useState<{
@@ -51,23 +49,23 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
   }>();
   const createInitialValues = (): PaymentFormValues => {
     if (initialReport) {
-      const day = toIndianDay(Date.parse(initialReport.reportedAt));
       return {
-        day,
+        day: toIndianDay(Date.parse(initialReport.reportedAt)),
         amountPaise: toAmountText(initialReport.amountPaise),
         mode: 'upi',
         reference: initialReport.utr,
-        ...defaultReason,
+        reason: '',
+        isDayConfirmed: false,
       };
     }
-    const duePaise = kind === 'payment' ? (nextInstalment?.amountPaise ?? balancePaise) : (refundDue?.amountPaise ?? 0);
-    const mode = kind === 'payment' ? 'upi' : 'bank';
+    const duePaise = kind === 'payment' ? (nextDue?.amountPaise ?? balancePaise) : (refundDue?.amountPaise ?? 0);
     return {
       day: today,
       amountPaise: duePaise > 0 ? toAmountText(duePaise) : '',
-      mode,
+      mode: kind === 'payment' ? 'upi' : 'bank',
       reference: '',
-      ...defaultReason,
+      reason: '',
+      isDayConfirmed: false,
     };
   };
   const draftName = `${kind} ${initialReport?.id ?? id}`;
@@ -157,8 +155,8 @@ function formatRemaining(balancePaise: number): string {
   return balancePaise > 0 ? `${formatPaise(balancePaise)} is still to be paid.` : 'Nothing is left to pay.';
 }
 
-function formatAmountDue({ nextDue: instalment, balancePaise }: Booking): string {
+function formatAmountDue({ nextDue, balancePaise }: Booking): string {
   const balanceText = `The balance is ${formatPaise(balancePaise)}.`;
-  if (!instalment || instalment.amountPaise === balancePaise) return balanceText;
-  return `${formatPaise(instalment.amountPaise)} is due ${formatDueDate(instalment)}. ${balanceText}`;
+  if (!nextDue || nextDue.amountPaise === balancePaise) return balanceText;
+  return `${formatPaise(nextDue.amountPaise)} is due ${formatDueDate(nextDue)}. ${balanceText}`;
 }

@@ -19,16 +19,7 @@ interface BookingBalanceProps {
 }
 
 export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: BookingBalanceProps) {
-  const {
-    balancePaise,
-    totalPaise,
-    paidPaise,
-    cancelled,
-    nextDue: nextInstalment,
-    instalments,
-    isErased,
-    remindedAt,
-  } = booking;
+  const { balancePaise, totalPaise, paidPaise, cancelled, nextDue, instalments, isErased, remindedAt } = booking;
   const refundPaise = booking.refundDue?.amountPaise ?? 0;
   return (
     <section className={`card grid padded gap-3 ${styles.balance}`} aria-labelledby="money">
@@ -62,10 +53,10 @@ export function BookingBalance({ booking, today, onPay, onRefund, onRemind }: Bo
       <p className="text-small text-soft">
         <span className="tabular-nums">{formatPaise(paidPaise)}</span> of{' '}
         <span className="tabular-nums">{formatPaise(totalPaise)}</span> paid
-        {nextInstalment && !cancelled ? (
+        {nextDue && !cancelled ? (
           <>
             {' · '}
-            <DueLabel instalment={nextInstalment} today={today} />
+            <DueLabel instalment={nextDue} today={today} />
           </>
         ) : null}
       </p>
@@ -201,9 +192,9 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
 
 /** Returns `Give back ₹64,165.50 by 19 Dec 2026`: the agency’s terms promise refunds within `refundWeeks` weeks. */
 export function formatRefundDue(
-  { amountPaise, cancelledOn: dueSince }: NonNullable<BookingRow['refundDue']>,
+  { amountPaise, cancelledOn }: NonNullable<BookingRow['refundDue']>,
   { refundWeeks }: Pick<Site, 'refundWeeks'>,
 ): string {
-  const deadlineText = dueSince === null ? '' : ` by ${formatShortDay(addDays(dueSince, refundWeeks * 7))}`;
+  const deadlineText = cancelledOn === null ? '' : ` by ${formatShortDay(addDays(cancelledOn, refundWeeks * 7))}`;
   return `Give back ${formatPaise(amountPaise)}${deadlineText}`;
 }

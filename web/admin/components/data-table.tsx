@@ -32,7 +32,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
-  columnMeta: metaHelper<{ cellClass?: string | undefined; hasNoPhoneLabel?: boolean }>(),
+  columnMeta: metaHelper<{ cellClass?: string | undefined; hidesLabelOnPhone?: boolean }>(),
 });
 
 export const createTableColumnHelper = <T extends object>() => createColumnHelper<typeof features, T>();
@@ -121,7 +121,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   <td
                     key={cell.id}
                     className={meta?.cellClass}
-                    data-label={meta?.hasNoPhoneLabel || typeof header !== 'string' ? undefined : header}
+                    data-label={meta?.hidesLabelOnPhone || typeof header !== 'string' ? undefined : header}
                   >
                     {/* A function call and not a component, which would lose the focus when columns are rebuilt. */}
                     {typeof renderCell === 'function' ? renderCell(cell.getContext()) : renderCell}
@@ -286,7 +286,7 @@ export interface ListState {
  */
 export function useListState({ isSearchPrivate = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
-  const { key, state } = useLocation();
+  const { key: locationKey, state } = useLocation();
   const navigationType = useNavigationType();
   const savedSearch = (isSearchPrivate ? parseSearchState(state) : parameters.get('q')) ?? '';
   // Typing changes this text at once, and the address a moment later.
@@ -294,7 +294,7 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
   useEffect(() => {
     if (navigationType !== 'REPLACE') setSearchText(savedSearch);
-  }, [key, navigationType, savedSearch]);
+  }, [locationKey, navigationType, savedSearch]);
 
   // Several changes before the next render build on each other.
   const latestParameters = useRef(parameters);
@@ -305,7 +305,7 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
   const updateParameters = (changes: Record<string, string>, { replace = false, newSearch = search } = {}) => {
     const newParameters = withParameters(latestParameters.current, changes);
     latestParameters.current = newParameters;
-    // The new state has no `fromList`: going back would restore the previous search.
+    // The state drops `fromList`: returning to the list would go back to the previous search.
     setParameters(newParameters, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
       ...(isSearchPrivate ? { state: { search: newSearch } } : {}),
@@ -338,17 +338,17 @@ export function allowLeaveAgain(): void {
  * reports its closing several times, and a second step back would leave the admin.
  */
 export function useReturnToList(listPath: string): () => void {
-  const { key, state } = useLocation();
+  const { key: locationKey, state } = useLocation();
   const navigate = useNavigate();
   const lastAttempt = useRef('');
   const isFromList = state?.fromList === true;
   return useCallback(() => {
-    const attempt = `${key} ${leaveAttemptNumber}`;
+    const attempt = `${locationKey} ${leaveAttemptNumber}`;
     if (lastAttempt.current === attempt) return;
     lastAttempt.current = attempt;
     if (isFromList) void navigate(-1);
     else void navigate(listPath, { replace: true, preventScrollReset: true, state });
-  }, [key, isFromList, listPath, navigate, state]);
+  }, [locationKey, isFromList, listPath, navigate, state]);
 }
 
 export function useSelection() {
@@ -362,6 +362,6 @@ export function useSelection() {
       }),
     [],
   );
-  const select = (ids: readonly string[]) => setSelectedIds(new Set(ids));
-  return { selectedIds, toggle, select };
+  const replaceSelection = (ids: readonly string[]) => setSelectedIds(new Set(ids));
+  return { selectedIds, toggle, replaceSelection };
 }

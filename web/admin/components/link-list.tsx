@@ -34,13 +34,13 @@ interface LinkListProps<Row extends LinkRow> {
   params: Record<string, string>;
   formatLink: (link: Row) => string;
   emptyMessage: string;
-  verbs?: { opened: string; ended: string };
+  eventLabels?: { opened: string; ended: string };
   warning: string;
   onEnded?: () => void;
 }
 
 // Messengers open a link to show a preview of it.
-const defaultVerbs = { opened: 'opened or previewed', ended: 'Ended' };
+const defaultEventLabels = { opened: 'opened or previewed', ended: 'Ended' };
 
 export function LinkList<Row extends LinkRow>({
   label,
@@ -49,25 +49,25 @@ export function LinkList<Row extends LinkRow>({
   params,
   formatLink,
   emptyMessage,
-  verbs: { opened, ended } = defaultVerbs,
+  eventLabels: { opened, ended } = defaultEventLabels,
   warning,
   onEnded,
 }: LinkListProps<Row>) {
-  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { data: links, error, refetch } = useQuery({ queryKey, ...query });
   const { busy, run } = useAdminMutation(queryKey);
   const today = toIndianDay(useNow());
-  if (!data)
+  if (!links)
     return (
       <Loading {...{ error, refetch }} message="Loading the links…" errorMessage="The links couldn’t be listed." />
     );
-  if (data.length === 0) return <p className="fine-print">{emptyMessage}</p>;
+  if (links.length === 0) return <p className="fine-print">{emptyMessage}</p>;
   const endLink = async (linkId: string) => {
     const call = () => callApi<ApiCall>(endCall, { params: { ...params, link: linkId } });
     if (await run({ task: `end link ${linkId}`, call })) onEnded?.();
   };
   return (
     <ul className="divided-rows" aria-label={label}>
-      {data.map((link) => {
+      {links.map((link) => {
         const { id, openedAt, endsOn, revokedAt } = link;
         const hasEnded = revokedAt !== null || today > endsOn;
         const description = formatLink(link);

@@ -31,7 +31,7 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
     column.accessor(formatTravellerName, {
       id: 'name',
       header: 'Name',
-      meta: { cellClass: `font-semibold ${styles.name}`, hasNoPhoneLabel: true },
+      meta: { cellClass: `font-semibold ${styles.name}`, hidesLabelOnPhone: true },
     }),
     column.accessor((traveller) => listMissingData(traveller, requiredDocuments).join(', '), {
       id: 'missing',
@@ -85,7 +85,7 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
           column.display({
             id: 'acts',
             header: 'Actions',
-            meta: { hasNoPhoneLabel: true },
+            meta: { hidesLabelOnPhone: true },
             cell: ({ row: { original: traveller } }) => (
               <span className="flex gap-2">
                 <QuietButton

@@ -22,7 +22,7 @@ const column = createTableColumnHelper<DepartureRow>();
 const columns = column.columns([
   column.accessor('start', {
     header: 'Start',
-    meta: { hasNoPhoneLabel: true },
+    meta: { hidesLabelOnPhone: true },
     cell: ({ row: { original: departure } }) => (
       <Link
         className="touch-target whitespace-nowrap"

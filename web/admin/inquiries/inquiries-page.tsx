@@ -186,7 +186,7 @@ export function Component() {
   const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
   const changeInquiry = useChangeInquiry();
   const runExport = useExport();
-  const { selectedIds, toggle: toggleSelected, select: setSelectedIds } = useSelection();
+  const { selectedIds, toggle: toggleSelected, replaceSelection: setSelectedIds } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
   const lastOpenIndex = useRef(0);

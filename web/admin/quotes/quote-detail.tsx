@@ -163,7 +163,7 @@ function QuoteLinks({ quote, onLinkEnded }: { quote: Quote; onLinkEnded: () => v
           return `Made ${formatMoment(madeAt)}${author}${revision === quote.revision ? '' : `, to revision ${revision}`}`;
         }}
         emptyMessage="None yet."
-        verbs={{ opened: 'read', ended: 'Ended by staff,' }}
+        eventLabels={{ opened: 'read', ended: 'Ended by staff,' }}
         warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
         onEnded={onLinkEnded}
       />

@@ -81,7 +81,7 @@ const paymentColumnHelper = createTableColumnHelper<MonthPayment>();
 const paymentColumns = paymentColumnHelper.columns([
   paymentColumnHelper.display({
     header: 'Payer',
-    meta: { hasNoPhoneLabel: true },
+    meta: { hidesLabelOnPhone: true },
     cell: ({ row: { original: payment } }) => (
       <>
         <Link className="font-semibold touch-target" to={adminLinks.booking(payment.bookingId)}>
@@ -203,7 +203,7 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
             breakdownColumnHelper.display({
               id: 'name',
               header: firstHeader,
-              meta: { cellClass: 'font-semibold wrap-anywhere', hasNoPhoneLabel: true },
+              meta: { cellClass: 'font-semibold wrap-anywhere', hidesLabelOnPhone: true },
               cell: ({ row: { original: row } }) => row.name,
             }),
             ...figureColumns.map(([name, header]) =>

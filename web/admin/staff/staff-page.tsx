@@ -161,7 +161,7 @@ function createStaffColumns(ownId: string | undefined, onOpen: (member: StaffMem
       id: 'name',
       header: 'Name',
       sortFn: 'text',
-      meta: { cellClass: 'main-cell', hasNoPhoneLabel: true },
+      meta: { cellClass: 'main-cell', hidesLabelOnPhone: true },
       cell: ({ row: { original } }) => (
         <>
           <button

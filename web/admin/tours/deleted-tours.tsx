@@ -51,7 +51,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('heading', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cellClass: styles.tour, hasNoPhoneLabel: true },
+      meta: { cellClass: styles.tour, hidesLabelOnPhone: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
           <strong className="font-semibold">{original.heading || untitledTour}</strong>
@@ -79,7 +79,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
     column.display({
       id: 'acts',
       header: 'Actions',
-      meta: { hasNoPhoneLabel: true },
+      meta: { hidesLabelOnPhone: true },
       cell: ({ row: { original } }) => (
         <QuietButton icon={Undo2} onClick={() => onRestore(original._id)}>
           Restore

@@ -39,7 +39,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.accessor('heading', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cellClass: styles.tour, hasNoPhoneLabel: true },
+      meta: { cellClass: styles.tour, hidesLabelOnPhone: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
           <button
@@ -85,7 +85,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { hasNoPhoneLabel: true },
+      meta: { hidesLabelOnPhone: true },
       cell: ({ row: { original } }) => (
         <div className={`flex flex-wrap ${styles.buttons}`}>
           {listActions(original).map(([action, icon, phoneLabel, label]) => (
