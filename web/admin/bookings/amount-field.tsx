@@ -22,7 +22,6 @@ export function parseAmount(text: string): number | string {
   return 'paise' in result ? result.paise : text;
 }
 
-/** Like {@link parseAmount}, but 0 for an empty field. */
 export const parseDiscount = (text: string): number | string => (text.trim() === '' ? 0 : parseAmount(text));
 
 export const toBookingLineInputs = (lines: readonly LineItemValues[]) =>
@@ -32,7 +31,6 @@ export const toBookingLineInputs = (lines: readonly LineItemValues[]) =>
     pricePaise: parseAmount(priceRupees),
   }));
 
-/** Returns null if a price or a number is unreadable. */
 export function sumLinesPaise(lines: readonly LineItemValues[]): number | null {
   const amounts = toBookingLineInputs(lines).map(({ number, pricePaise }) =>
     typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,

@@ -127,7 +127,6 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-/** Returns the plan with the entered fee. Ignores an unreadable fee, and a fee above the one of the terms. */
 function applyFeeInput(plan: CancellationPlan, feeText: string): CancellationPlan {
   const feePaise = parseAmount(feeText);
   if (typeof feePaise === 'string' || feePaise > plan.keptPaise) return plan;

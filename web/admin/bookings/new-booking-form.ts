@@ -93,7 +93,6 @@ export function withPhone(form: BookingFormValues, tour: Tour | undefined, phone
 const replacePrice = (lines: readonly LineItemValues[], previousPrice: string, price: string) =>
   lines.map((line) => (line.priceRupees === previousPrice ? { ...line, priceRupees: price } : line));
 
-/** Returns null for a number from India. */
 export function formatForeignPriceWarning(phone: string, tour: Tour | undefined): string | null {
   if (!tour || findPriceKind(phone) === 'rider') return null;
   return tour.foreignerPrice === null
@@ -101,7 +100,6 @@ export function formatForeignPriceWarning(phone: string, tour: Tour | undefined)
     : 'The number is from abroad: the price is for foreign nationals.';
 }
 
-/** Returns the initial values: from the accepted quote, else from the inquiry, else empty. */
 export function createFormValues(
   inquiry: Inquiry | undefined,
   quote: Quote | undefined,

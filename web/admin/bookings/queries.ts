@@ -51,7 +51,6 @@ export function setCachedBooking(client: QueryClient, booking: Booking): void {
   void refreshBookings(client);
 }
 
-/** Also refreshes the tours, whose free seats change with bookings. */
 export function refreshBookings(client: QueryClient): Promise<void> {
   invalidateTours(client);
   return client.invalidateQueries({ queryKey: [bookingsKey] });

@@ -54,7 +54,6 @@ interface DataTableProps<T extends object> {
   getRowClass?: (row: T) => string | undefined;
   /** Called by a click on the row outside its buttons and links. A link in the row must do the same for the keyboard. */
   onRowClick?: (row: T) => void;
-  /** Sorting and paging. Without it the table shows all rows, unsorted. */
   listState?: ListState;
   classNames?: Partial<Record<keyof typeof defaultClassNames, string | undefined>>;
   emptyMessage?: ReactNode;

@@ -71,7 +71,6 @@ interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
     Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
   label: ReactNode;
-  /** May return a promise: the dialog closes when it resolves. */
   onConfirm: () => unknown;
 }
 

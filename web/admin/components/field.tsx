@@ -120,7 +120,6 @@ export function Select({
 
 type TextFieldName<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
-/** Returns a function that gives the props of a field by its name. */
 export const createFieldPropsGetter =
   <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
   (name: TextFieldName<T>) => ({

@@ -37,7 +37,6 @@ interface RecordFormOptions<Stored extends VersionedRecord, Form, Input, Output,
   recordName: string;
   record: Stored | null;
   schema: v.GenericSchema<Input, Output>;
-  /** Checks a stored draft. */
   valuesSchema: v.GenericSchema<unknown, Form>;
   toFormValues: (stored: Stored | null) => Form;
   toInput?: (form: Form) => FieldValues;

@@ -27,7 +27,6 @@ const stepKinds = {
 interface StepRowsProps {
   kind: keyof typeof stepKinds;
   rows: readonly StepValues[];
-  /** Keys are paths in the form, such as `instalments.0.percent`. */
   problems: Readonly<Record<string, string>>;
   onChange: (rows: StepValues[]) => void;
 }

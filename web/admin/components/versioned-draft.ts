@@ -25,7 +25,6 @@ const toDraft = <T>({ version, values }: VersionedValues<T>): Draft<T> => ({ ver
 const listChangedFields = <T extends object>({ base, values }: Draft<T>) =>
   (Object.keys(base) as FieldName<T>[]).filter((name) => !isJsonEqual(values[name], base[name]));
 
-/** Applies the draft's changes to a newer version. */
 function rebaseDraft<T extends object>(draft: Draft<T>, { version, values }: VersionedValues<T>): Draft<T> {
   const changes = listChangedFields(draft).map((name) => [name, draft.values[name]]);
   return { version, base: values, values: { ...values, ...Object.fromEntries(changes) } };
@@ -73,7 +72,6 @@ export function useVersionedDraft<T extends FieldValues, Input extends FieldValu
     /** Null unless the server rejected a save because of a newer version. */
     differences: hasConflict && isStale && isChanged ? findDifferences(draft.base, draft.values, saved.values) : null,
     setConflict,
-    /** Returns the version to save on. */
     resolveConflict: (selection: SideSelection<FieldName<T>>): number => {
       const { version, values } = saved;
       setDraft({ version, base: values, values: applySelection(draft.values, values, selection) });

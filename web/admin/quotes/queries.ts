@@ -4,7 +4,6 @@ import type { Quote } from '#shared/quotes/quote';
 import { apiListQuery, apiQuery, removeFromCachedList, upsertInCachedList } from '../session/api-query';
 
 const quotesKey = 'quotes';
-/** Polled, because customers read and accept quotes at any time. */
 const refetchIntervalMs = 15_000;
 
 type MonthFilter = { sentIn: string } | { acceptedIn: string } | Record<string, never>;

@@ -189,7 +189,7 @@ export function QuoteDetail({ quote, isDeleted, inquiryId, inquiry, onSaved, onO
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
   const site = useSite();
-  // Kept in the state of the page, because the server stores only a hash of the link.
+  // The link exists only in this state, because the server stores only its hash.
   const [link, setLink] = useState<string | null>(null);
   const updateQuote = async (sentQuote: Quote, marks: QuoteMarks) => {
     const response = await run(

@@ -23,7 +23,6 @@ import { QuoteFields } from './quote-fields';
 import { formatForeignPriceWarning, QuoteFormValues, toContent, toFormValues } from './quote-form';
 import * as styles from './quotes.module.css';
 
-/** Runs actions on quotes. Caches the quote of the response, or the current quote after a conflict. */
 export function useQuoteAction() {
   const client = useQueryClient();
   const { busy, run } = useAdminMutation();

@@ -13,10 +13,7 @@ import { createLineItem, LineItemValues } from '../components/line-item-rows';
 export const QuoteLineValues = v.object({ ...LineItemValues.entries, isPerPerson: v.boolean() });
 export type QuoteLineValues = v.InferOutput<typeof QuoteLineValues>;
 
-export const createEmptyLine = (isPerPerson: boolean): QuoteLineValues => ({
-  ...createLineItem(),
-  isPerPerson,
-});
+export const createEmptyLine = (isPerPerson: boolean): QuoteLineValues => ({ ...createLineItem(), isPerPerson });
 
 const truncate = (text: string, maxLength: number) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
@@ -179,7 +176,6 @@ export function toFormValues(content: QuoteContent): QuoteFormValues {
   };
 }
 
-/** Returns null for a number from India. */
 export function formatForeignPriceWarning(countryCode: string, tour: Tour | undefined): string | null {
   if (findPriceKind(countryCode) === 'rider') return null;
   const warning = `The phone number is from abroad (${countryCode})`;

@@ -2,7 +2,6 @@ import { listMonthPayments, readMonth, readToday } from '#shared/bookings/api';
 import { readHealth, readMailQueue } from '#shared/settings/api';
 import { apiQuery } from '../session/api-query';
 
-/** Polled, because customers accept quotes at any time. */
 const refetchIntervalMs = 30_000;
 
 /** The key begins like that of bookings, so that both are refetched together. */
