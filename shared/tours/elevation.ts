@@ -1,8 +1,10 @@
 import type { Tour, Waypoint } from './tour.ts';
 
+/** The part of a waypoint that an elevation profile needs. */
 export type ElevationWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
 export interface RouteElevationPoint {
+  /** Distance from the start. */
   km: number;
   altitudeM: number;
   name: string;
@@ -15,6 +17,7 @@ export interface RouteElevation {
   totalKm: number;
   lowestM: number;
   highestM: number;
+  /** Highest first, each once. */
   passes: RouteElevationPoint[];
   nights: RouteElevationPoint[];
 }
@@ -30,41 +33,44 @@ export function toRouteElevation(route: readonly ElevationWaypoint[] | undefined
   });
   if (km === 0) return null;
   const altitudes = points.map((point) => point.altitudeM);
-  const byName = new Map<string, RouteElevationPoint>();
-  for (const point of points) if (point.kind === 'pass' && !byName.has(point.name)) byName.set(point.name, point);
+  const passByName = new Map<string, RouteElevationPoint>();
+  for (const point of points) {
+    if (point.kind === 'pass' && !passByName.has(point.name)) passByName.set(point.name, point);
+  }
   return {
     points,
     totalKm: Math.round(km),
     lowestM: Math.min(...altitudes),
     highestM: Math.max(...altitudes),
-    passes: [...byName.values()].sort((a, b) => b.altitudeM - a.altitudeM),
+    passes: [...passByName.values()].sort((a, b) => b.altitudeM - a.altitudeM),
     nights: points.filter((point) => point.kind === 'stay'),
   };
 }
 
-/** True if the altitude varies enough, 300 m, for an elevation profile. */
+/** Flatter routes get no elevation profile. */
 export function isHilly({ lowestM, highestM }: Pick<RouteElevation, 'lowestM' | 'highestM'>): boolean {
   return highestM - lowestM >= 300;
 }
 
+/** Distance by one mode, such as `ride` or `walk`. */
 interface ModeDistance {
   mode: Waypoint['mode'];
   km: number;
 }
 
 export function listModeDistances(waypoints: readonly Waypoint[]): ModeDistance[] {
-  const byMode = new Map<Waypoint['mode'], number>();
+  const kmByMode = new Map<Waypoint['mode'], number>();
   for (const { mode, kmFromPrevious } of waypoints) {
-    if (kmFromPrevious > 0) byMode.set(mode, (byMode.get(mode) ?? 0) + kmFromPrevious);
+    if (kmFromPrevious > 0) kmByMode.set(mode, (kmByMode.get(mode) ?? 0) + kmFromPrevious);
   }
-  return [...byMode].map(([mode, km]) => ({ mode, km: Math.round(km) }));
+  return [...kmByMode].map(([mode, km]) => ({ mode, km: Math.round(km) }));
 }
 
 export function formatModeDistances(legs: readonly ModeDistance[]): string {
   return legs.map(({ mode, km }) => `${mode === 'flight' ? 'fly' : mode} ${formatNumber(km)} km`).join(', ');
 }
 
-/** Ride of one day. `sleepM` and `sleepAt`: altitude and name of the place for the night; null if no night follows. */
+/** Ride of one day. The night is null on the last day, and at the end of the route. */
 export interface DayRide {
   km: number;
   distances: ModeDistance[];
@@ -72,23 +78,22 @@ export interface DayRide {
   nightPlace: string | null;
 }
 
-/** Rides by itinerary day. No night follows the last day, or the end of the route. */
+/** By day of the itinerary. */
 export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number, DayRide> {
   const rides = new Map<number, DayRide>();
   const lastDay = Math.max(...tour.itinerary.map(({ day }) => day));
-  let sleepPlace: Waypoint | null = null;
+  let nightWaypoint: Waypoint | null = null;
   for (const { day } of tour.itinerary) {
     const waypoints = tour.route?.filter((waypoint) => waypoint.day === day) ?? [];
     const km = waypoints.reduce((sum, waypoint) => sum + waypoint.kmFromPrevious, 0);
     const stay = waypoints.filter(({ kind }) => kind === 'stay' || kind === 'start').at(-1);
-    if (stay) sleepPlace = stay;
-    if (day === lastDay || waypoints.at(-1)?.kind === 'end') sleepPlace = null;
-    const [sleepM, sleepAt] = sleepPlace ? [sleepPlace.altitudeM, sleepPlace.name] : [null, null];
+    if (stay) nightWaypoint = stay;
+    if (day === lastDay || waypoints.at(-1)?.kind === 'end') nightWaypoint = null;
     rides.set(day, {
       km: Math.round(km),
       distances: listModeDistances(waypoints),
-      nightAltitudeM: sleepM,
-      nightPlace: sleepAt,
+      nightAltitudeM: nightWaypoint?.altitudeM ?? null,
+      nightPlace: nightWaypoint?.name ?? null,
     });
   }
   return rides;
@@ -98,13 +103,14 @@ export function hasPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolea
   return kind === 'fuel' || fuel === true;
 }
 
+/** Example: label `Highest`, figure `5,359`, unit `m, Khardung La`. */
 interface MilestoneFact {
   label: string;
   figure: string;
   unit: string;
 }
 
-/** Milestones of tours without a motorbike; the first mode in the route is shown. */
+/** Instead of the ridden distance, tours without a motorbike show the first of these modes. */
 const otherModes = [
   ['walk', 'Walk', 'km on foot'],
   ['raft', 'Raft', 'km on the river'],
@@ -113,7 +119,7 @@ const otherModes = [
 
 /** Rounded, with Indian grouping: `124999` → `1,24,999`. */
 export function formatNumber(value: number): string {
-  // Intl needs 140 ms for its first use on a cheap phone, which would delay the page.
+  // The first use of Intl takes 140 ms on a cheap phone.
   return String(Math.round(value)).replace(/\d(?=(\d\d)+\d$)/g, '$&,');
 }
 
@@ -123,7 +129,7 @@ export function splitFigure(text: string): [figure: string, unit: string] {
   return match ? [match[1] ?? text, match[2] ?? ''] : [text, ''];
 }
 
-/** True for a figure without a unit, such as `6-14`. */
+/** True for a number or range without a unit, such as `6-14`. */
 export function isFigure(text: string): boolean {
   return /^[\d\s–-]+$/.test(text);
 }
@@ -134,15 +140,15 @@ export function listMilestones(tour: Tour): MilestoneFact[] {
   const milestones: MilestoneFact[] = [];
   const add = (label: string, figure: string, unit: string) => milestones.push({ label, figure, unit });
   if (tour.duration) add('Duration', ...splitFigure(tour.duration));
-  const highest = facts.maxAltitudeM ?? elevation?.highestM;
-  if (highest !== undefined && highest >= 500) {
-    const at = elevation?.points.find((point) => point.altitudeM === highest)?.name;
-    add('Highest', formatNumber(highest), at ? `m, ${shortenPlaceName(at)}` : 'm');
+  const highestM = facts.maxAltitudeM ?? elevation?.highestM;
+  if (highestM !== undefined && highestM >= 500) {
+    const place = elevation?.points.find((point) => point.altitudeM === highestM)?.name;
+    add('Highest', formatNumber(highestM), place ? `m, ${shortenPlaceName(place)}` : 'm');
   }
-  const sleep = facts.highestSleepM;
-  if (sleep !== undefined && sleep >= 500) {
-    const at = elevation?.nights.find((night) => night.altitudeM === sleep)?.name;
-    add('Sleep', formatNumber(sleep), at ? `m, ${shortenPlaceName(at)}` : 'm');
+  const highestNightM = facts.highestSleepM;
+  if (highestNightM !== undefined && highestNightM >= 500) {
+    const place = elevation?.nights.find((night) => night.altitudeM === highestNightM)?.name;
+    add('Sleep', formatNumber(highestNightM), place ? `m, ${shortenPlaceName(place)}` : 'm');
   }
   const legs = listModeDistances(tour.route ?? []);
   const otherMode = otherModes.find(([mode]) => legs.some((leg) => leg.mode === mode));
@@ -156,7 +162,7 @@ export function listMilestones(tour: Tour): MilestoneFact[] {
   return milestones;
 }
 
-/** Place name without the part after a bracket or comma. */
+/** Cuts the name at a bracket or comma: `Korzok (Tso Moriri)` → `Korzok`. */
 export function shortenPlaceName(name: string): string {
   return name.split(/[(,]/)[0]?.trim() ?? name;
 }
@@ -168,18 +174,18 @@ interface Corner {
   y: number;
 }
 
-/** Cards are small, and each corner is sent twice: in the HTML and in the data. */
+/** Pages contain each corner twice: in the HTML and in the data. */
 const maxCorners = 10;
 
-/** Area of the triangle of a corner and its neighbours: the error of removing it (Visvalingam and Whyatt, 1993). */
-function calculateLoss(corners: readonly Corner[], at: number): number {
-  const [before, corner, after] = corners.slice(at - 1, at + 2) as [Corner, Corner, Corner];
+/** Error of removing a corner: twice the area of its triangle with its neighbours (Visvalingam and Whyatt, 1993). */
+function calculateLoss(corners: readonly Corner[], index: number): number {
+  const [before, corner, after] = corners.slice(index - 1, index + 2) as [Corner, Corner, Corner];
   return Math.abs((corner.x - before.x) * (after.y - before.y) - (after.x - before.x) * (corner.y - before.y));
 }
 
 /**
- * Elevation profile for cards, as SVG points: `0,-21 14,-36 …`, percent of the distance and altitude in 100 m. At most 10
- * corners, always with the start, the end and the highest place. Empty for a route without distances.
+ * Simplified elevation profile for cards, as points of an SVG polyline: percent of the distance, and altitude in 100 m
+ * upwards (`0,-21 14,-36 …`). Keeps the start, the end and the highest place. Empty for a route without distances.
  */
 export function toElevationPolyline(route: readonly ElevationWaypoint[] | undefined): string {
   const elevation = toRouteElevation(route);
@@ -191,14 +197,14 @@ export function toElevationPolyline(route: readonly ElevationWaypoint[] | undefi
   }));
   const highestCorner = corners[elevation.points.findIndex(({ altitudeM }) => altitudeM === elevation.highestM)];
   for (;;) {
-    let smallest = { at: 0, loss: Number.POSITIVE_INFINITY };
-    for (let at = 1; at < corners.length - 1; at++) {
-      const loss = calculateLoss(corners, at);
-      if (corners[at] !== highestCorner && loss < smallest.loss) smallest = { at, loss };
+    let smallest = { index: 0, loss: Number.POSITIVE_INFINITY };
+    for (let index = 1; index < corners.length - 1; index++) {
+      const loss = calculateLoss(corners, index);
+      if (corners[index] !== highestCorner && loss < smallest.loss) smallest = { index, loss };
     }
-    // A loss of 0 is a corner on the line between its neighbours.
-    if (smallest.at === 0 || (smallest.loss > 0 && corners.length <= maxCorners)) break;
-    corners.splice(smallest.at, 1);
+    // A corner without loss is on the line between its neighbours.
+    if (smallest.index === 0 || (smallest.loss > 0 && corners.length <= maxCorners)) break;
+    corners.splice(smallest.index, 1);
   }
   return corners.map(({ x, y }) => `${x},${-y}`).join(' ');
 }

@@ -2,7 +2,7 @@ import { linkPictureSrc } from '../settings/brand.ts';
 import type { Site } from '../settings/site.ts';
 import type { PictureNote } from './tour.ts';
 
-/** Widths in pixels of the stored WebP variants (design §3). */
+/** Widths in pixels of the stored WebP pictures (design §3). */
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -18,7 +18,7 @@ export const uploadLimits = {
   galleryPictures: 5,
 } as const;
 
-const pictureUrl = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
+const pictureUrlPattern = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
 
 export function pictureSrc(sha: string, width: PictureWidth = defaultWidth): string {
   return `/img/${sha}-${width}.webp`;
@@ -28,23 +28,24 @@ export function shareSrc(sha: string): string {
   return `/share/${sha}.jpg`;
 }
 
-/** Preview picture for links to a tour; the site's picture if the cover is not stored here. */
+/** Picture for link previews of a tour; the site's own for a tour without a stored cover. */
 export function findSharePicture({ coverImage }: { coverImage: string }, site: Pick<Site, 'linkPicture'>): string {
   const sha = findPictureSha(coverImage);
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }
 
+/** SHA-256 of a stored picture; null for the URL of another site. */
 export function findPictureSha(url: string): string | null {
-  return pictureUrl.exec(url)?.[1] ?? null;
+  return pictureUrlPattern.exec(url)?.[1] ?? null;
 }
 
-/** URL of the same picture in another width; other sites' URLs are unchanged. */
+/** The URL of another site is returned unchanged. */
 export function withPictureWidth(url: string, width: PictureWidth): string {
   const sha = findPictureSha(url);
   return sha === null ? url : pictureSrc(sha, width);
 }
 
-/** `srcset` with all widths; undefined for other sites' URLs. */
+/** Undefined for the URL of another site. */
 export function pictureSrcSet(url: string, maxWidth: PictureWidth = 1920): string | undefined {
   const sha = findPictureSha(url);
   if (sha === null) return undefined;
@@ -54,7 +55,7 @@ export function pictureSrcSet(url: string, maxWidth: PictureWidth = 1920): strin
     .join(', ');
 }
 
-/** Cover and up to five gallery pictures, without duplicates (design §8.22). */
+/** Cover and gallery without duplicates (design §8.22). */
 export function listGallery(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)
@@ -63,14 +64,16 @@ export function listGallery(tour: { coverImage: string; galleryImages: readonly 
 
 export function listOfflinePictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   const { coverImage } = tour;
-  const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => withPictureWidth(url, offlineWidth));
-  return [...new Set([...(coverImage ? [withPictureWidth(coverImage, offlineCoverWidth)] : []), ...narrow])];
+  const narrowPictures = [coverImage, ...tour.galleryImages]
+    .filter(Boolean)
+    .map((url) => withPictureWidth(url, offlineWidth));
+  return [...new Set([...(coverImage ? [withPictureWidth(coverImage, offlineCoverWidth)] : []), ...narrowPictures])];
 }
 
 export function findPictureNote(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,
 ): PictureNote | undefined {
-  const at = [tour.coverImage, ...tour.galleryImages].indexOf(src);
-  return at < 0 ? undefined : tour.pictureNotes?.[at];
+  const index = [tour.coverImage, ...tour.galleryImages].indexOf(src);
+  return index < 0 ? undefined : tour.pictureNotes?.[index];
 }

@@ -2,7 +2,6 @@ import { formatRupees } from '../money.ts';
 import type { Site } from '../settings/site.ts';
 import type { FieldNameOfKind } from './tour-fields.ts';
 
-/** Only the rider's price is required. */
 export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigner'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
@@ -43,32 +42,29 @@ export function listOtherPrices(tour: OtherPrices): { kind: PriceKind; label: st
   });
 }
 
-/**
- * Price in rupees per person. A missing price defaults to the rider's, except for foreign nationals (null), because the
- * rider's price is for Indian nationals.
- */
+/** Rupees per person. Without a price of its own, a kind pays the rider's price, which is for Indian nationals only. */
 function findPriceOfKind(tour: OtherPrices, kind: PriceKind, riderPrice: number | null): number | null {
   if (kind === 'rider') return riderPrice;
   return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riderPrice);
 }
 
-/** Default price kind: foreign national for a phone number from abroad. `phone` may be only the country code. */
+/** Default kind of price by the phone number, or its country code alone. */
 export const findPriceKind = (phone: string): 'rider' | 'foreigner' =>
   /^\s*(\+|00)(?!91)/.test(phone) ? 'foreigner' : 'rider';
 
-/** Price in rupees per person for a departure; without a departure on that day the tour's price. */
+/** Rupees per person on a departure's day; on another day the tour's price. */
 export function findPriceOnDay(tour: OtherPrices & PricedTour, kind: PriceKind, startsOn: string): number | null {
   const departure = tour.departures?.find((candidate) => candidate.startsOn === startsOn);
   return findPriceOfKind(tour, kind, departure?.price ?? tour.price);
 }
 
-/** Text after a price: `per person`, with GST included or added. */
+/** Text after a price. */
 export function formatPerPerson({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'per person';
   return gst.isIncluded ? 'per person, GST included' : `per person + ${gst.percent} % GST`;
 }
 
-/** `per person. Indian passport; others: ask` (spec §9). */
+/** Text after a price, with the price for foreign nationals (spec §9). */
 export function formatPriceKind(
   { foreignerPrice }: Pick<OtherPrices, 'foreignerPrice'>,
   site: Pick<Site, 'gst'>,

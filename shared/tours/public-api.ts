@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { get } from '../api.ts';
 import { Tour, TourCard } from './tour.ts';
 
-// Not in api.ts, because visitors do not download the schemas of the admin's calls.
+// Separate from api.ts, so that visitors do not download the schemas of the admin's calls.
 
 export const listTours = get('/api/tours', { response: v.array(Tour) });
 /** With the query `fields=card`. */

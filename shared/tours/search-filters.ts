@@ -2,19 +2,17 @@ import { months } from '../inquiries/inquiry-labels.ts';
 import { maxCompared } from './catalogue.ts';
 import { isTourId } from './tour-messages.ts';
 
-/** In the order of the form. */
+/** In the order of the search form. */
 export const filterKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
 export const sortOrders = ['newest', 'price', 'days', 'height'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/**
- * Selected options by key, as in the URL. `ids`: tours selected for comparison, joined by commas.
- */
+/** Selected options, as in the URL. `ids`: tours selected for comparison, joined by commas. */
 export type SearchFilters = Partial<Record<FilterKey | 'ids', string>> & { sort?: SortOrder };
 
-/** Filters with a free number, and their limits: days, days, metres. */
+/** Limits of the filters with a free number. `from` and `days` are the trip's least and most days; `sleep` is in metres. */
 export const numberRanges = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
 type NumberKey = keyof typeof numberRanges;
 
@@ -22,21 +20,21 @@ export function isNumberKey(key: FilterKey): key is NumberKey {
   return key in numberRanges;
 }
 
-const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
+const tourKinds = ['ride', 'adventure', 'domestic', 'international'] as const;
 
-/** Known difficulties, easiest first; unknown ones are sorted after them. */
+/** Easiest first; other difficulties are sorted after these. */
 export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
 
 export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
   month: months.map((month) => month.toLowerCase()),
   budget: ['20000', '30000', '40000', '50000', '75000'],
-  kind: kinds,
+  kind: tourKinds,
 };
 
 /** Longer than any place or difficulty. */
 const maxValueLength = 80;
 
-function isNumber(key: NumberKey, value: string): boolean {
+function isInRange(key: NumberKey, value: string): boolean {
   const [min, max] = numberRanges[key];
   return /^[1-9]\d*$/.test(value) && Number(value) >= min && Number(value) <= max;
 }
@@ -46,8 +44,8 @@ export function parseFilters(query: URLSearchParams): SearchFilters {
   const filters: SearchFilters = {};
   for (const key of filterKeys) {
     const value = (query.get(key) ?? '').trim().slice(0, maxValueLength);
-    const isOption = isNumberKey(key) ? isNumber(key, value) : (fixedOptions[key]?.includes(value) ?? true);
-    if (value !== '' && isOption) filters[key] = value;
+    const isValid = isNumberKey(key) ? isInRange(key, value) : (fixedOptions[key]?.includes(value) ?? true);
+    if (value !== '' && isValid) filters[key] = value;
   }
   const sort = sortOrders.find((order) => order === query.get('sort'));
   if (sort && sort !== sortOrders[0]) filters.sort = sort;
@@ -63,13 +61,13 @@ export function toFilterQuery(filters: SearchFilters): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`.replaceAll('%2C', ',');
 }
 
-/** Parses the tours to compare: unique, at most {@link maxCompared}. Without scripts a form sends one parameter per tour. */
+/** Tours to compare. A form without scripts sends one parameter per tour, instead of a list with commas. */
 export function parseCompared(query: URLSearchParams): string[] {
   const ids = query.getAll('ids').flatMap((value) => value.split(','));
   return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
 }
 
-/** @param month lower case; the comparison then shows the next departure in this month */
+/** @param month in lower case; the comparison shows the next departure in this month */
 export function toCompareQuery(ids: readonly string[], month = ''): string {
   return toFilterQuery({ month, ids: ids.join(',') });
 }

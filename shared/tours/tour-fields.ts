@@ -1,15 +1,15 @@
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface FieldOptions {
-  /** Label in the admin panel, if it differs from the name; see `tour-labels.ts`. */
+  /** Label in the admin panel; see `findLabel` for the default. */
   label?: string;
   /** Included in `GET /api/tours?fields=card`. */
   onCard?: true;
-  /** Required in the admin panel (spec §5); messages are in `tour-labels.ts`. */
+  /** Required in the admin panel (spec §5). */
   required?: true;
 }
 
-/** At most `max` characters, a single line unless `manyLines`; default ''. `byApi`: also required by the API. */
+/** At most `max` characters. `required` is for the admin panel, `requiredByApi` also for other clients of the API. */
 interface TextField extends FieldOptions {
   kind: 'text';
   max: number;
@@ -17,26 +17,27 @@ interface TextField extends FieldOptions {
   oneOf?: readonly string[];
   requiredByApi?: true;
 }
-/** From 0 to `max`; default null. `maxLabel` is `max` in the error message. */
+/** From 0 to `max`, or null. `maxLabel` is `max` in the error message. */
 interface NumberField extends FieldOptions {
   kind: 'number';
   max: number;
   maxLabel: string;
 }
-/** Lines of at most `max` characters; default []. */
+/** Texts of at most `max` characters. */
 interface ListField extends FieldOptions {
   kind: 'list';
   max: number;
 }
 interface RowsField extends FieldOptions {
   kind: 'rows';
+  /** `day` for the number of a day, or the maximum length of a text. */
   columns: Readonly<Record<string, 'day' | number>>;
-  /** Column with a multi-line text. */
+  /** Other text columns have a single line. */
   multilineColumn: string;
   maxRows: number;
   tooManyMessage: string;
 }
-/** Structure with schemas in `tour.ts` and `tour-input.ts`; optional. */
+/** Optional; its schemas are in `tour.ts` and `tour-input.ts`. */
 interface JsonField extends FieldOptions {
   kind: 'json';
 }
@@ -45,8 +46,8 @@ export type TourField = TextField | NumberField | ListField | RowsField | JsonFi
 const rupees = { max: 10_000_000, maxLabel: '₹1,00,00,000' } as const;
 
 /**
- * Editable fields of a tour, without pictures, in the order of the form. The schemas, the API's form, the columns, the admin's
- * form, the comparison of versions and the loader of demo data are derived from this table.
+ * Editable fields of a tour, except pictures. The schemas, the API's form, the database columns, the admin's form and the
+ * comparison of versions are derived from this table.
  */
 export const tourFields = {
   heading: { kind: 'text', max: 160, required: true, onCard: true },
@@ -112,7 +113,7 @@ export type RowOf<Name extends FieldNameOfKind<'rows'>> = {
   -readonly [Column in keyof Fields[Name]['columns']]: Fields[Name]['columns'][Column] extends 'day' ? number : string;
 };
 
-/** The type of each field; `Json` gives the types of the structures. */
+/** Type of each field's value. `Json`: types of the fields of kind `json`. */
 export type FieldValues<Json extends Record<FieldNameOfKind<'json'>, unknown>> = {
   [Name in FieldNameOfKind<'text'>]: string;
 } & {
@@ -131,7 +132,8 @@ export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldN
   return filterNames((field) => field.kind === kind) as FieldNameOfKind<Kind>[];
 }
 
-export function listRowColumns(name: FieldNameOfKind<'rows'>): [column: string, holds: 'day' | number][] {
+/** Columns with `day`, or the maximum length of a text. */
+export function listRowColumns(name: FieldNameOfKind<'rows'>): [column: string, type: 'day' | number][] {
   return Object.entries(tourFields[name].columns);
 }
 

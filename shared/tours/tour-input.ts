@@ -15,28 +15,30 @@ import {
 import { findMissingMessage } from './tour-labels.ts';
 
 /** Strict, so that a misspelt key is an error. */
-const structures = {
+const jsonSchemas = {
   route: v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.')),
   facts: v.strictObject(Facts.entries),
   departures: DeparturesInput,
 } satisfies Record<FieldNameOfKind<'json'>, v.GenericSchema>;
 
-export type TourInput = FieldValues<{ [Name in FieldNameOfKind<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
+export type TourInput = FieldValues<{
+  [Name in FieldNameOfKind<'json'>]: v.InferOutput<(typeof jsonSchemas)[Name]>;
+}> & {
   type: (typeof tourTypes)[number];
 };
-/** Changes of an edit; null removes a structure such as the route. */
+/** Null removes an optional field such as the route. */
 export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldNameOfKind<'json'> ? null : never);
 };
 
-const day = v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60));
+const daySchema = v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60));
 
-function toColumn(holds: 'day' | number, manyLines: boolean): v.GenericSchema {
-  if (holds === 'day') return day;
-  return manyLines ? requiredText(holds) : requiredLine(holds);
+function createColumnSchema(type: 'day' | number, isMultiline: boolean): v.GenericSchema {
+  if (type === 'day') return daySchema;
+  return isMultiline ? requiredText(type) : requiredLine(type);
 }
 
-function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
+function createFieldSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
@@ -56,36 +58,38 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
       return v.pipe(v.array(requiredLine(field.max)), v.maxLength(100));
     case 'rows': {
       const columns = listRowColumns(name as FieldNameOfKind<'rows'>);
-      const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.multilineColumn)] as const);
+      const columnSchemas = columns.map(
+        ([column, type]) => [column, createColumnSchema(type, column === field.multilineColumn)] as const,
+      );
       return v.pipe(
-        v.array(v.strictObject(Object.fromEntries(entries))),
+        v.array(v.strictObject(Object.fromEntries(columnSchemas))),
         v.maxLength(field.maxRows, field.tooManyMessage),
       );
     }
     case 'json':
-      return v.optional(structures[name as FieldNameOfKind<'json'>]);
+      return v.optional(jsonSchemas[name as FieldNameOfKind<'json'>]);
   }
 }
 
-const createEntries = (isDraft: boolean) =>
-  Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
-const entries = createEntries(false);
-const draftEntries = createEntries(true);
+const createFieldSchemas = (isDraft: boolean) =>
+  Object.fromEntries(fieldNames.map((name) => [name, createFieldSchema(name, isDraft)]));
+const fieldSchemas = createFieldSchemas(false);
+const draftFieldSchemas = createFieldSchemas(true);
 
-/** Complete tour. Required fields are those of spec §5, except for the rating, which nobody should have to invent. */
-export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;
+/** Complete tour. Fields are required as in spec §5, except the rating, which a new tour does not have yet. */
+export const TourInput = v.strictObject(fieldSchemas) as unknown as v.GenericSchema<unknown, TourInput>;
 
-/** Draft: even type and place are optional until it is published. */
-export const DraftInput = v.strictObject(draftEntries) as unknown as v.GenericSchema<unknown, TourInput>;
+/** Draft, in which even type and place are optional. */
+export const DraftInput = v.strictObject(draftFieldSchemas) as unknown as v.GenericSchema<unknown, TourInput>;
 
-export const DraftChanges = v.partial(v.strictObject(draftEntries)) as unknown as v.GenericSchema<unknown, TourChanges>;
+export const DraftChanges = v.partial(v.strictObject(draftFieldSchemas)) as unknown as v.GenericSchema<
+  unknown,
+  TourChanges
+>;
 
-export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;
+export const TourChanges = v.partial(v.strictObject(fieldSchemas)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
-/**
- * The edit form sends this for an unchanged FAQ (spec §7: "always sends the faq as one fixed placeholder question and
- * answer"), and the server then keeps the FAQ (design §8.2).
- */
+/** The edit form sends this placeholder (spec §7); the server then leaves the FAQ unchanged (design §8.2). */
 export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
 
 export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
@@ -98,54 +102,51 @@ export function stripDayPrefix(text: string): string {
   return text.replace(/^\s*day\s*:?\s*/i, '');
 }
 
-type SentField = [name: string, text: string];
+type FormField = [name: string, text: string];
 type Row = Record<string, string | number>;
 
-const plainText = (value: unknown) => String(value ?? '');
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const toText = (value: unknown) => String(value ?? '');
+const isJsonEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Comma-separated text (spec §7), or JSON if an item contains a comma (design §8.6). */
 function toListText(items: readonly string[]): string {
-  const canUseCommas = items.every((item) => !item.includes(',')) && !items[0]?.startsWith('[');
-  return canUseCommas ? items.join(', ') : JSON.stringify(items);
+  const canJoinByCommas = items.every((item) => !item.includes(',')) && !items[0]?.startsWith('[');
+  return canJoinByCommas ? items.join(', ') : JSON.stringify(items);
 }
 
-function toNewField(name: FieldName, value: unknown): SentField[] {
+function toNewFormFields(name: FieldName, value: unknown): FormField[] {
   const field = tourFields[name];
   switch (field.kind) {
     case 'list':
       return [[name, toListText(value as string[])]];
     case 'rows':
       return (value as Row[]).flatMap((row, index) =>
-        Object.keys(field.columns).map((column): SentField => [`${name}[${index}][${column}]`, plainText(row[column])]),
+        Object.keys(field.columns).map((column): FormField => [`${name}[${index}][${column}]`, toText(row[column])]),
       );
     case 'json':
       return [[name, JSON.stringify(value)]];
     default:
-      return [[name, plainText(value)]];
+      return [[name, toText(value)]];
   }
 }
 
-/** Form fields of `POST /api/tours` (spec §7), plus the structures. */
-export function toNewTourFields(input: Partial<TourInput>): SentField[] {
-  return fieldNames.flatMap((name) => (input[name] === undefined ? [] : toNewField(name, input[name])));
+/** Form fields of `POST /api/tours` (spec §7). */
+export function toNewTourFields(input: Partial<TourInput>): FormField[] {
+  return fieldNames.flatMap((name) => (input[name] === undefined ? [] : toNewFormFields(name, input[name])));
 }
 
-function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonly Faq[] {
-  const saved = base.map(({ question, answer }) => ({ question, answer }));
-  return isSame(edited, saved) ? faqPlaceholder : edited;
+function toSentFaq(editedFaq: readonly Faq[], savedFaq: readonly Faq[]): readonly Faq[] {
+  const savedRows = savedFaq.map(({ question, answer }) => ({ question, answer }));
+  return isJsonEqual(editedFaq, savedRows) ? faqPlaceholder : editedFaq;
 }
 
-/**
- * Form fields of `PUT /api/tours/{id}` (spec §7), plus the heading. Unchanged structures are omitted; empty text removes one.
- * @param base the tour before the edit
- */
-export function toEditedTourFields(input: TourInput, base: Tour): SentField[] {
-  return fieldNames.flatMap((name): SentField[] => {
+/** Form fields of `PUT /api/tours/{id}` (spec §7). An empty text removes the route, the facts or the departures. */
+export function toEditedTourFields(input: TourInput, savedTour: Tour): FormField[] {
+  return fieldNames.flatMap((name): FormField[] => {
     const { kind } = tourFields[name];
-    const value = name === 'faq' ? toSentFaq(input.faq, base.faq) : input[name];
-    if (kind === 'text' || kind === 'number') return [[name, plainText(value)]];
+    const value = name === 'faq' ? toSentFaq(input.faq, savedTour.faq) : input[name];
+    if (kind === 'text' || kind === 'number') return [[name, toText(value)]];
     if (kind !== 'json') return [[name, JSON.stringify(value)]];
-    return isSame(value, base[name]) ? [] : [[name, value ? JSON.stringify(value) : '']];
+    return isJsonEqual(value, savedTour[name]) ? [] : [[name, value ? JSON.stringify(value) : '']];
   });
 }

@@ -11,7 +11,7 @@ const missingMessages: Partial<Record<FieldName, string>> = {
 };
 
 const labels: Partial<Record<FieldName, string>> = {
-  // Staff took “Discount Price”, the specification's name, for the lower price.
+  // “Discount Price”, the name of the specification, sounds like the lower price.
   discountPrice: 'Old price (Discount Price)',
   pillionPrice: priceKindLabels.pillion,
   ownBikePrice: priceKindLabels.ownBike,
@@ -23,14 +23,13 @@ export function findMissingMessage(name: FieldName): string {
   return missingMessages[name] ?? 'Fill this in.';
 }
 
-/** Label in the admin panel. Not in `tourFields`, because visitors download that table. */
+/** Label in the admin panel; by default made from the name. Separate from `tourFields`, which visitors download. */
 export function findLabel(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? labels[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
 }
 
-// Options of the admin's forms (spec §3, extended by design §8.5).
-
+/** Spec §3, extended by design §8.5; so are the languages and places. */
 export const tourCountries = [
   'India',
   'USA',

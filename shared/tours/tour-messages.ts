@@ -1,4 +1,4 @@
-// Not in tour.ts, so that pages with only these texts do not load validation.
+// Separate from tour.ts, so that pages that need only these texts do not load valibot.
 
 export const tourMessages = {
   loading: 'Loading tours...',
@@ -17,7 +17,6 @@ export const tourMessages = {
 
 export const untitledTour = 'Untitled tour';
 
-/** Lower-case words and digits joined by hyphens. */
 const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function isTourId(id: string): boolean {
   return id.length <= 100 && tourIdPattern.test(id);

@@ -37,7 +37,7 @@ export const Waypoint = v.object({
   kind: v.optional(v.picklist(waypointKinds), 'via'),
   /** The position is accurate only to 1–3 km. */
   approx: v.optional(v.boolean()),
-  /** Has a petrol pump; always true for `kind: 'fuel'`. */
+  /** The place has a petrol pump. Places of `kind: 'fuel'` do not need this flag. */
   fuel: v.optional(v.boolean()),
   signal: v.optional(v.picklist(waypointSignals)),
 });
@@ -68,7 +68,7 @@ export type Facts = v.InferOutput<typeof Facts>;
 export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
-const structures = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<
+const jsonSchemas = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<
   FieldNameOfKind<'json'>,
   v.GenericSchema
 >;
@@ -77,7 +77,7 @@ type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] 
 export interface TourIdentity {
   _id: string;
   coverImage: string;
-  /** Of the cover, then of the gallery pictures; a card has only the cover's `sky`. */
+  /** First of the cover, then of the gallery. A card has only the `sky` of its cover. */
   pictureNotes?: PictureNote[] | undefined;
   /** Elevation profile as the points of an SVG polyline, from `toElevationPolyline`. */
   heightLine?: string | undefined;
@@ -87,10 +87,10 @@ export interface TourIdentity {
 /** `GET /api/tours?fields=card`. */
 export type TourCard = TourIdentity & Pick<Values, CardFieldName> & PricedDays;
 
-/** Tour of the API (spec §3). Missing texts are empty, missing numbers null. */
+/** Spec §3. Missing texts are empty, missing numbers null. */
 export type Tour = TourIdentity & Values & { galleryImages: string[]; version?: number | undefined };
 
-/** Schema of a field in responses and in storage, without the limits for input. */
+/** Schema of a field in responses and in the database, without the limits of an input. */
 export function toStoredSchema(name: FieldName): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
@@ -103,15 +103,17 @@ export function toStoredSchema(name: FieldName): v.GenericSchema {
     case 'rows': {
       const columns = listRowColumns(name as FieldNameOfKind<'rows'>);
       return v.array(
-        v.object(Object.fromEntries(columns.map(([key, holds]) => [key, holds === 'day' ? v.number() : v.string()]))),
+        v.object(
+          Object.fromEntries(columns.map(([column, type]) => [column, type === 'day' ? v.number() : v.string()])),
+        ),
       );
     }
     case 'json':
-      return structures[name as FieldNameOfKind<'json'>];
+      return jsonSchemas[name as FieldNameOfKind<'json'>];
   }
 }
 
-function toEntry(name: FieldName): [FieldName, v.GenericSchema] {
+function toSchemaEntry(name: FieldName): [FieldName, v.GenericSchema] {
   const schema = toStoredSchema(name);
   return [name, tourFields[name].kind === 'json' ? v.optional(schema) : schema];
 }
@@ -122,10 +124,10 @@ const cardEntries = {
   pictureNotes: v.optional(v.array(PictureNote)),
   heightLine: v.optional(v.string()),
   updatedAt: isoTime,
-  ...Object.fromEntries(cardFieldNames.map(toEntry)),
+  ...Object.fromEntries(cardFieldNames.map(toSchemaEntry)),
 };
 
-// The table's types say what its entries hold; TypeScript can't follow `fromEntries` there.
+// TypeScript loses the fields' types in `fromEntries`.
 export const TourCard = v.object({
   ...cardEntries,
   dates: v.optional(v.array(v.string())),
@@ -133,7 +135,7 @@ export const TourCard = v.object({
 }) as unknown as v.GenericSchema<unknown, TourCard>;
 export const Tour = v.object({
   ...cardEntries,
-  ...Object.fromEntries(fieldNames.map(toEntry)),
+  ...Object.fromEntries(fieldNames.map(toSchemaEntry)),
   galleryImages: v.array(v.string()),
   version: v.optional(v.number()),
 }) as unknown as v.GenericSchema<unknown, Tour>;
@@ -143,14 +145,14 @@ export type TourType = (typeof tourTypes)[number];
 export function toCard(tour: Tour): TourCard {
   const { _id, coverImage, updatedAt, pictureNotes, heightLine, departures } = tour;
   const sky = pictureNotes?.[0]?.sky;
-  const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
+  const fieldEntries = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
     _id,
     coverImage,
     updatedAt,
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(heightLine ? { heightLine } : {}),
-    ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
+    ...(Object.fromEntries(fieldEntries) as Pick<Values, CardFieldName>),
     ...toPricedDays(departures, listBookableDays(departures)),
   };
 }

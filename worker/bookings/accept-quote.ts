@@ -12,7 +12,7 @@ import { type Database, excluded, findFirst, increment, previousStatementChanged
 import { inquiries } from '../db/inquiries-schema';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
-import { findDeparture, updateSeatCounts } from '../tours/departures';
+import { findDepartureOnDay, updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
@@ -99,7 +99,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   const { settings } = await findSettings(db);
   const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
-  const departure = tour && startsOn ? findDeparture(tour, startsOn) : null;
+  const departure = tour && startsOn ? findDepartureOnDay(tour, startsOn) : null;
   const { lines, tax } = makeLinesAndTax(quote, settings);
   const changeId = crypto.randomUUID();
   const formerBooking = await findBookingOfQuote(db, series);
@@ -173,7 +173,7 @@ export async function formatBookedSeats(db: Database, quoteId: string): Promise<
     .where(and(eq(bookings.quoteId, quoteId), isCurrent));
   if (!row) return [];
   const tour = row.tourId === null ? null : await findTour(db, row.tourId);
-  const departure = tour && row.startsOn ? findDeparture(tour, row.startsOn) : null;
+  const departure = tour && row.startsOn ? findDepartureOnDay(tour, row.startsOn) : null;
   const overbookedSeats = departure ? departure.taken - departure.seats : 0;
   return [
     `Booking:   ${row.reference}`,

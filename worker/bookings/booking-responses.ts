@@ -8,7 +8,7 @@ import { queueOwnersMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
-import { countFreeSeats, findDeparture } from '../tours/departures';
+import { countFreeSeats, findDepartureOnDay } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
 import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
@@ -59,7 +59,7 @@ export function requireUnerasedBooking(c: RequestContext, row: StoredBooking): v
 }
 
 export function requireDeparture(c: RequestContext, tour: TourRow, start: string): Departure {
-  const departure = findDeparture(tour, start);
+  const departure = findDepartureOnDay(tour, start);
   if (!departure)
     return throwFieldErrors(c, {
       start: `${tour.heading} doesn’t start on ${formatShortDay(start)}. Add the date first.`,
@@ -69,7 +69,7 @@ export function requireDeparture(c: RequestContext, tour: TourRow, start: string
 
 export async function throwNoSeats(c: RequestContext, tourId: string, day: string): Promise<never> {
   const tour = await findTour(createDb(c.env), tourId);
-  const departure = tour && findDeparture(tour, day);
+  const departure = tour && findDepartureOnDay(tour, day);
   const freeSeats = departure ? countFreeSeats(departure) : 0;
   const availability =
     freeSeats === 0 ? 'is full' : `has only ${freeSeats === 1 ? 'one free seat' : `${freeSeats} free seats`}`;

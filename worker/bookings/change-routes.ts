@@ -14,7 +14,7 @@ import { makeCorrectionInvoices } from '../invoices/triggers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
-import { findDeparture } from '../tours/departures';
+import { findDepartureOnDay } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasFreeSeats, isOpenDeparture } from '../tours/seats';
 import {
@@ -73,7 +73,7 @@ async function moveBooking(
 ): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return throwFieldErrors(c, { start: 'This booking is of no tour that is still there.' });
-  const isUnchanged = row.startsOn === start && row.departureId === (findDeparture(tour, start)?.id ?? null);
+  const isUnchanged = row.startsOn === start && row.departureId === (findDepartureOnDay(tour, start)?.id ?? null);
   if (isUnchanged) return sendBooking(c, row.id);
   if (start < getToday()) return throwFieldErrors(c, { start: 'This day has passed.' });
   const departure = requireDeparture(c, tour, start);

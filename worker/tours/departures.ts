@@ -26,90 +26,95 @@ import { departures, tours } from '../db/tours-schema';
 import { selectDistinctPlaces, upsertPlaceSummaries } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
-export function findDeparture(row: TourRow, day: string): Departure | null {
+export function findDepartureOnDay(row: TourRow, day: string): Departure | null {
   return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
 }
 
 export const countFreeSeats = (departure: Departure) => (isBookable(departure) ? countSeatsLeft(departure) : 0);
 
-/** Condition: the booking is neither cancelled nor over. A booking without a start day is not over. */
+/** Condition: the booking is neither cancelled nor over. Without a start day it is not over. */
 export const isBookingAhead = (now: number): SQL | undefined =>
   and(isCurrent, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
 
-/** Condition: the booking is for this tour, and neither cancelled nor over. */
 const isComingTourBooking = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
 
 export const hasNoComingBooking = (tourId: string, now: number): SQL =>
   notExists(selectRows(bookings, isComingTourBooking(tourId, now)));
 
-/** Condition: the booking's departure is not among `written`, the tour's new departures. */
-const losesItsDeparture = (tourId: string, written: readonly Departure[], now: number) =>
+/** Condition: the booking's departure is not among the tour's new departures. */
+const losesItsDeparture = (tourId: string, newDepartures: readonly Departure[], now: number) =>
   and(
     isComingTourBooking(tourId, now),
     isNotNull(bookings.departureId),
-    notInArray(bookings.departureId, inList(written.map(({ id }) => id))),
+    notInArray(bookings.departureId, inList(newDepartures.map(({ id }) => id))),
   );
 
-/** Condition: no booking loses its departure if the tour has only these. */
-export const keepsBookedDepartures = (tourId: string, written: readonly Departure[], now: number): SQL =>
-  notExists(selectRows(bookings, losesItsDeparture(tourId, written, now)));
+/** Condition: each coming booking's departure is among the tour's new departures. */
+export const keepsBookedDepartures = (tourId: string, newDepartures: readonly Departure[], now: number): SQL =>
+  notExists(selectRows(bookings, losesItsDeparture(tourId, newDepartures, now)));
 
 const formatBookedProblem = (references: readonly string[]) =>
   `${references.join(', ')} ${references.length > 1 ? 'are' : 'is'} booked on it. Move or cancel first.`;
 
 /** Error message if the tour has bookings; else null. */
 export async function findTourBookedProblem(db: Database, tourId: string, now: number): Promise<string | null> {
-  const booked = await db
+  const comingBookings = await db
     .select({ reference: bookings.reference })
     .from(bookings)
     .where(isComingTourBooking(tourId, now));
-  return booked.length === 0
+  return comingBookings.length === 0
     ? null
-    : `This tour can’t be deleted: ${formatBookedProblem(booked.map(({ reference }) => reference))}`;
+    : `This tour can’t be deleted: ${formatBookedProblem(comingBookings.map(({ reference }) => reference))}`;
 }
 
 /** Error message if a booking would lose its departure; else null. */
 export async function findLostBookingsProblem(
   db: Database,
   tourId: string,
-  written: readonly Departure[],
+  newDepartures: readonly Departure[],
   now: number,
 ): Promise<string | null> {
-  const lost = await db
+  const lostBookings = await db
     .select({ startsOn: departures.startsOn, reference: bookings.reference })
     .from(bookings)
     .innerJoin(departures, and(eq(departures.tourId, bookings.tourId), eq(departures.id, bookings.departureId)))
-    .where(losesItsDeparture(tourId, written, now))
+    .where(losesItsDeparture(tourId, newDepartures, now))
     .orderBy(asc(departures.startsOn), asc(bookings.createdAt));
-  if (lost.length === 0) return null;
-  return [...Map.groupBy(lost, ({ startsOn }) => startsOn)]
+  if (lostBookings.length === 0) return null;
+  return [...Map.groupBy(lostBookings, ({ startsOn }) => startsOn)]
     .map(
-      ([day, booked]) =>
-        `${formatWeekdayAndDay(day)} can’t be removed: ${formatBookedProblem(booked.map(({ reference }) => reference))}`,
+      ([day, bookingsOfDay]) =>
+        `${formatWeekdayAndDay(day)} can’t be removed: ${formatBookedProblem(bookingsOfDay.map(({ reference }) => reference))}`,
     )
     .join(' ');
 }
 
-/** Statements: replace the tour's departures if `guard` is true. Remaining departures keep their leader and notes. */
+/** Statements: replace the tour's departures if `guard` holds. A departure with the same id keeps its leader and notes. */
 export function writeDepartures(
   db: Database,
   tourId: string,
-  written: readonly Departure[],
+  newDepartures: readonly Departure[],
   guard: SQL | undefined,
   now: number,
 ) {
   const jsonField = (name: keyof Departure) => sql`value ->> ${`$.${name}`}`;
-  const booked = alias(bookings, 'booked');
+  const tourBookings = alias(bookings, 'booked');
   const bookedSeats = queryBuilder
-    .select({ seats: sql`coalesce(sum(${booked.seats}), 0)` })
-    .from(booked)
-    .where(and(eq(booked.tourId, tourId), eq(booked.departureId, jsonField('id')), isNull(booked.cancelledOn)));
+    .select({ seats: sql`coalesce(sum(${tourBookings.seats}), 0)` })
+    .from(tourBookings)
+    .where(
+      and(
+        eq(tourBookings.tourId, tourId),
+        eq(tourBookings.departureId, jsonField('id')),
+        isNull(tourBookings.cancelledOn),
+      ),
+    );
   const row = {
     tourId,
     id: jsonField('id'),
     startsOn: jsonField('startsOn'),
     seats: jsonField('seats'),
-    // Clients that do not know `takenElsewhere` send only the total `taken`.
+    // Other clients of the API send only the total `taken`.
     takenElsewhere: sql`coalesce(${jsonField('takenElsewhere')}, max(0, ${jsonField('taken')} - ${bookedSeats}))`,
     price: jsonField('price'),
     state: sql`iif(${jsonField('state')} = 'cancelled', 'open', ${jsonField('state')})`,
@@ -119,12 +124,14 @@ export function writeDepartures(
   return [
     db
       .delete(departures)
-      .where(and(eq(departures.tourId, tourId), notInArray(departures.id, inList(written.map(({ id }) => id))), guard)),
+      .where(
+        and(eq(departures.tourId, tourId), notInArray(departures.id, inList(newDepartures.map(({ id }) => id))), guard),
+      ),
     insertIf(
       db,
       departures,
       row,
-      sql`from json_each(${JSON.stringify(written)}) where ${guard ?? sql`true`}`,
+      sql`from json_each(${JSON.stringify(newDepartures)}) where ${guard ?? sql`true`}`,
     ).onConflictDoUpdate({
       target: [departures.tourId, departures.id],
       set: {
@@ -133,46 +140,44 @@ export function writeDepartures(
         takenElsewhere: excluded(takenElsewhere),
         price: excluded(price),
         state: excluded(state),
-        // Keeps the first cancellation time.
+        // A cancelled departure keeps the time of its first cancellation.
         cancelledAt: sql`iif(excluded.cancelled_at is null, null, coalesce(${departures.cancelledAt}, excluded.cancelled_at))`,
       },
     }),
   ] as const;
 }
 
-/**
- * Statement after {@link writeDepartures}: moves bookings and the due days of their instalments with their departure.
- */
+/** Statement: moves bookings, and the due days of their instalments, to the new days of their departures. */
 export function moveBookingsWithDepartures(db: Database, tourId: string) {
-  const start = sql`(${queryBuilder
+  const newStart = sql`(${queryBuilder
     .select({ startsOn: departures.startsOn })
     .from(departures)
     .where(and(eq(departures.tourId, bookings.tourId), eq(departures.id, bookings.departureId)))})`;
-  const due = sql`date(${start}, '-' || (part.value ->> 'daysBefore') || ' days')`;
-  const parts = sql`(select json_group_array(json(case when part.value ->> 'daysBefore' is null then part.value
-    else json_set(part.value, '$.due', ${due}) end)) from json_each(instalments) as part)`;
-  const days = sql`cast(julianday(${start}) - julianday(starts_on) as integer) || ' days'`;
+  const newDueDay = sql`date(${newStart}, '-' || (part.value ->> 'daysBefore') || ' days')`;
+  const newInstalments = sql`(select json_group_array(json(case when part.value ->> 'daysBefore' is null then part.value
+    else json_set(part.value, '$.due', ${newDueDay}) end)) from json_each(instalments) as part)`;
+  const movedDays = sql`cast(julianday(${newStart}) - julianday(starts_on) as integer) || ' days'`;
   return db
     .update(bookings)
     .set({
-      startsOn: start,
-      endsOn: sql`date(ends_on, ${days})`,
-      instalments: parts,
+      startsOn: newStart,
+      endsOn: sql`date(ends_on, ${movedDays})`,
+      instalments: newInstalments,
       version: increment(bookings.version),
       changeId: crypto.randomUUID(),
     })
-    .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, start)));
+    .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, newStart)));
 }
 
-/** Statements after a change of booked seats, if `isDone`: invalidate cached pages and update the place summary. */
+/** Statements after a change of booked seats: if `isChanged` holds, cached pages expire and place summaries are updated. */
 export function updateSeatCounts(
   db: Database,
   tourIds: readonly (string | null)[],
-  isDone: SQL,
+  isChanged: SQL,
   now: number,
 ): BatchItem<'sqlite'>[] {
   const ids = [...new Set(tourIds)].filter((id) => id !== null);
   if (ids.length === 0) return [];
   const places = selectDistinctPlaces(inArray(tours.id, ids));
-  return [incrementCounter(db, 'tours', now, isDone), upsertPlaceSummaries(db, places, toIndianDay(now))];
+  return [incrementCounter(db, 'tours', now, isChanged), upsertPlaceSummaries(db, places, toIndianDay(now))];
 }

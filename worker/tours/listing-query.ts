@@ -3,10 +3,10 @@ import { cleanText } from '#shared/text';
 import type { TourFilter } from '#shared/tours/catalogue';
 import { tourTypes } from '#shared/tours/tour-fields';
 
-/** Maximum of tours in a response of `GET /api/tours`; the Link header leads to the next page. */
+/** Maximum of tours in a response; its Link header leads to the next page. */
 export const maxPageSize = 1000;
 
-const wholeNumber = (max: number, message: string) =>
+const wholeNumberTo = (max: number, message: string) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,16}$/, message),
@@ -14,12 +14,12 @@ const wholeNumber = (max: number, message: string) =>
     v.check((value) => value >= 1 && value <= max, message),
   );
 
-/** The query of `GET /api/tours` (design §4). Other parameters are ignored. */
+/** Parameters of `GET /api/tours` (design §4). */
 export const ListingQuery = v.object({
   type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
   place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),
-  limit: v.optional(wholeNumber(maxPageSize, 'Enter a whole number from 1 to 1,000.')),
-  cursor: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER, 'This isn’t a valid cursor.')),
+  limit: v.optional(wholeNumberTo(maxPageSize, 'Enter a whole number from 1 to 1,000.')),
+  cursor: v.optional(wholeNumberTo(Number.MAX_SAFE_INTEGER, 'This isn’t a valid cursor.')),
   fields: v.optional(v.picklist(['card'], 'Only `card` is known.')),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuery>;
@@ -28,11 +28,8 @@ export function toFilter({ type, place }: ListingQuery): TourFilter {
   return { ...(type ? { type } : {}), ...(place ? { place } : {}) };
 }
 
-/**
- * ETag of a list, independent of the order of the query's parameters.
- * @param today `YYYY-MM-DD`; cards have no earlier departures
- */
-export function toListTag(version: number, query: ListingQuery, today: string): string {
+/** ETag of a list. Cards depend on the day, because they have no earlier departures. @param today `YYYY-MM-DD` */
+export function createListEtag(version: number, query: ListingQuery, today: string): string {
   const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;
   return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields && `${fields}.${today}`].join('.')}"`;
 }

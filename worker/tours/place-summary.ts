@@ -19,27 +19,27 @@ export const StoredPlaceSummaries = v.record(
 );
 
 /**
- * JSON array: number of tours that start in each month, as in `listOpenMonths`: by their coming departures
- * (`06,06,07`), or else by their best months (`Jun`, `june` or June).
+ * JSON array: number of tours that start in each month, as in `listStartMonths`: by their bookable departures
+ * (`ahead`: `06,06,07`), or else by their best months (`named`).
  */
 const monthCounts = sql.join(
-  months.map((month, at) => {
-    const [departurePattern, namePattern] = [`%${String(at + 1).padStart(2, '0')}%`, `%"${month.slice(0, 3)}%`];
+  months.map((month, index) => {
+    const [departurePattern, namePattern] = [`%${String(index + 1).padStart(2, '0')}%`, `%"${month.slice(0, 3)}%`];
     return sql`coalesce(sum(case when ahead is null then named like ${namePattern} else ahead like ${departurePattern} end), 0)`;
   }),
   sql`, `,
 );
 
-/** Months of a tour's bookable departures from today on, `06,07`; null if there are none. */
+/** SQL for the months of a tour's bookable departures, such as `06,07`; null if there are none. */
 const bookableMonths = (today: string) =>
   queryBuilder
     .select({ months: sql`group_concat(substr(${departures.startsOn}, 6, 2))` })
     .from(departures)
     .where(and(eq(departures.tourId, tours.id), gte(departures.startsOn, today), gt(freeSeats, 0)));
 
-/** Statement: updates the summaries of places. `places` is a subquery with a column `place`, without duplicates. */
+/** Statement: writes the summaries of places. @param places subquery with a column `place`, without duplicates */
 export function upsertPlaceSummaries(db: Database, places: SQLWrapper, today: string) {
-  const counted = sql`
+  const countedSummaries = sql`
     with counted as materialized (
       select one.place, tours.id, tours.price, ${bookableMonths(today)} as ahead,
         case when json_valid(tours.facts) then json_extract(tours.facts, '$.bestMonths') end as named
@@ -53,19 +53,16 @@ export function upsertPlaceSummaries(db: Database, places: SQLWrapper, today: st
     group by place`;
   return db
     .insert(summaries)
-    .select(counted)
+    .select(countedSummaries)
     .onConflictDoUpdate({ target: summaries.name, set: { value: sql`json_patch(value, excluded.value)` } });
 }
 
-/**
- * Statement: updates the summary of one place after a write.
- * @param today `YYYY-MM-DD`: earlier departures are ignored
- */
+/** Statement after a write to a tour. @param today `YYYY-MM-DD`: earlier departures are ignored */
 export function updatePlaceSummary(db: Database, place: string | SQL, today = toIndianDay(Date.now())) {
   return upsertPlaceSummaries(db, sql`(select ${place} as place)`, today);
 }
 
-/** Statement: updates all places, because departures pass without a write. */
+/** Statement for each day, because departures pass without a write. */
 export function updateAllPlaceSummaries(db: Database, now: number) {
   const isPublished = and(isNull(tours.deletedAt), eq(tours.stage, 'published'));
   return upsertPlaceSummaries(db, selectDistinctPlaces(isPublished), toIndianDay(now));

@@ -17,27 +17,27 @@ import { type ListingQuery, maxPageSize, toFilter } from './listing-query';
 import { parsePlaceSummaries, selectPlaceSummaries } from './place-summary';
 import { type CardRow, cardColumns, type TourRow, toPageCard, toTour, toTourCard, tourColumns } from './tour-row';
 
-// No parameters: SQLite uses a partial index only if the statement contains its condition literally.
+// SQLite uses a partial index only for its literal condition, so this has no parameters.
 const isNotDeleted = isNull(tours.deletedAt);
 const isPublished = and(isNotDeleted, sql`stage = 'published'`);
 const newestFirst = desc(tours.updatedAt);
 
-function createCondition(filter: TourFilter, before?: number): SQL | undefined {
+function matchesFilter(filter: TourFilter, beforeMs?: number): SQL | undefined {
   return and(
     isPublished,
     filter.type === undefined ? undefined : eq(tours.type, filter.type),
     filter.place === undefined ? undefined : sql`${tours.place} = ${filter.place} collate nocase`,
-    before === undefined ? undefined : lt(tours.updatedAt, before),
+    beforeMs === undefined ? undefined : lt(tours.updatedAt, beforeMs),
   );
 }
 
-/** Statement. @param before `updatedAt` (ms) of the previous page's last tour */
-function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
-  return db.select(cardColumns).from(tours).where(createCondition(filter, before)).orderBy(newestFirst).limit(limit);
+/** Statement. @param beforeMs `updatedAt` of the last tour on the previous page */
+function listCards(db: Database, filter: TourFilter, limit: number, beforeMs?: number) {
+  return db.select(cardColumns).from(tours).where(matchesFilter(filter, beforeMs)).orderBy(newestFirst).limit(limit);
 }
 
-function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
-  return db.select(tourColumns).from(tours).where(createCondition(filter, before)).orderBy(newestFirst).limit(limit);
+function listTours(db: Database, filter: TourFilter, limit: number, beforeMs?: number) {
+  return db.select(tourColumns).from(tours).where(matchesFilter(filter, beforeMs)).orderBy(newestFirst).limit(limit);
 }
 
 const hasAltitude = and(isPublished, isNotNull(tours.maxAltitudeM));
@@ -57,14 +57,14 @@ export async function findPublished(db: Database, id: string): Promise<TourRow |
   return row?.stage === 'published' ? row : null;
 }
 
-/** Statement: the tour in any stage, unless deleted. */
+/** Statement: the tour in any stage; no row if it is deleted. */
 export const selectTour = (db: Database, id: string) =>
   db
     .select(tourColumns)
     .from(tours)
     .where(and(eq(tours.id, id), isNotDeleted));
 
-/** Returns the tour in any stage, unless deleted; null without a query for a malformed id. */
+/** The tour in any stage; null if it is deleted. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
   return isTourId(id) ? findFirst(selectTour(db, id)) : null;
 }
@@ -80,58 +80,59 @@ async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> 
   return validIds.flatMap((id) => rows.filter((row) => row.id === id).map(toTour));
 }
 
-/** Statement: tours in all stages. @param before `updatedAt` (ms) of the previous page's last tour */
-export function listToursInAllStages(db: Database, limit: number, before?: number) {
-  const isBefore = before === undefined ? undefined : lt(tours.updatedAt, before);
+/** Statement: tours in all stages. @param beforeMs `updatedAt` of the last tour on the previous page */
+export function listToursInAllStages(db: Database, limit: number, beforeMs?: number) {
+  const isBefore = beforeMs === undefined ? undefined : lt(tours.updatedAt, beforeMs);
   return db.select(tourColumns).from(tours).where(and(isNotDeleted, isBefore)).orderBy(newestFirst).limit(limit);
 }
 
-export function selectByIdempotencyKey(db: Database, key: string) {
-  return db.select(tourColumns).from(tours).where(eq(tours.idempotencyKey, key));
+export function selectByIdempotencyKey(db: Database, idempotencyKey: string) {
+  return db.select(tourColumns).from(tours).where(eq(tours.idempotencyKey, idempotencyKey));
 }
 
-export function listDeleted(db: Database, deletedAfter: number, limit: number) {
+export function listDeleted(db: Database, deletedAfterMs: number, limit: number) {
   return db
     .select({ ...cardColumns, deletedAt: tours.deletedAt })
     .from(tours)
-    .where(and(sql`deleted_at is not null`, gt(tours.deletedAt, deletedAfter)))
+    .where(and(sql`deleted_at is not null`, gt(tours.deletedAt, deletedAfterMs)))
     .orderBy(desc(tours.deletedAt))
     .limit(limit);
 }
 
 interface Listing {
+  /** Version of the catalogue. */
   version: number;
   tours: (Tour | TourCard)[];
-  next: number | null;
+  /** Cursor of the next page; null on the last. */
+  nextCursor: number | null;
 }
 
-/**
- * Reads a page of the catalogue and its version in one batch.
- * @param today `YYYY-MM-DD`; cards have no earlier departures
- */
+/** @param today `YYYY-MM-DD`; cards have no earlier departures */
 export async function readListing(db: Database, query: ListingQuery, today: string): Promise<Listing> {
   const limit = query.limit ?? maxPageSize;
   // One extra row shows whether there is a next page.
-  const page = [db, toFilter(query), limit + 1, query.cursor] as const;
-  const read = async <Row extends CardRow>(
-    list: BatchItem<'sqlite'> & { _: { result: Row[] } },
+  const pageArguments = [db, toFilter(query), limit + 1, query.cursor] as const;
+  const readPage = async <Row extends CardRow>(
+    selectRows: BatchItem<'sqlite'> & { _: { result: Row[] } },
     convert: (row: Row) => Tour | TourCard,
   ) => {
-    const [rows, [counter]] = await db.batch([list, findCounter(db, 'tours')]);
-    const next = rows.length > limit ? (rows[limit - 1]?.updatedAt ?? null) : null;
-    return { version: counter?.value ?? 0, tours: rows.slice(0, limit).map(convert), next };
+    const [rows, [counter]] = await db.batch([selectRows, findCounter(db, 'tours')]);
+    const nextCursor = rows.length > limit ? (rows[limit - 1]?.updatedAt ?? null) : null;
+    return { version: counter?.value ?? 0, tours: rows.slice(0, limit).map(convert), nextCursor };
   };
   const toCard = (row: CardRow) => toTourCard(row, today);
-  return query.fields === 'card' ? read(listCards(...page), toCard) : read(listTours(...page), toTour);
+  return query.fields === 'card'
+    ? readPage(listCards(...pageArguments), toCard)
+    : readPage(listTours(...pageArguments), toTour);
 }
 
 /**
- * Catalogue for one request. Each call is one round trip; `home` and `places` share one.
+ * Catalogue for one request, in which `home` and `places` share one read.
  * @param today `YYYY-MM-DD`; cards have no earlier departures
  */
 export function createCatalogue(db: Database, today = toIndianDay(Date.now())): Catalogue {
   const toCard = (row: CardRow) => toTourCard(row, today);
-  const toCardOfPage = (row: CardRow) => toPageCard(row, today);
+  const toSmallCard = (row: CardRow) => toPageCard(row, today);
   const readHome = () => db.batch([listCards(db, {}, homeTourCount), findHighest(db), selectPlaceSummaries(db)]);
   let homeRead: ReturnType<typeof readHome> | undefined;
   const readHomeOnce = () => {
@@ -141,7 +142,7 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
   return {
     async home() {
       const [cards, [highest]] = await readHomeOnce();
-      return { tours: cards.map(toCardOfPage), highest: highest ?? null };
+      return { tours: cards.map(toSmallCard), highest: highest ?? null };
     },
     async places() {
       const [, , [summary]] = await readHomeOnce();
@@ -152,7 +153,7 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
       const rows = await listCards(db, filter, listingPartSize + 1, before ? Number(before) : undefined);
       const part = rows.slice(0, listingPartSize);
       const last = rows.length > listingPartSize ? part.at(-1) : undefined;
-      return { tours: part.map(toCardOfPage), next: last ? String(last.updatedAt) : null };
+      return { tours: part.map(toSmallCard), next: last ? String(last.updatedAt) : null };
     },
     async newest(limit) {
       return (await listCards(db, {}, limit)).map(toCard);

@@ -8,7 +8,7 @@ import type { AppEnv } from '../env';
 import { toPublicEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
-import { ListingQuery, toListTag, toNextLink } from './listing-query';
+import { createListEtag, ListingQuery, toNextLink } from './listing-query';
 import { findPublished, readListing } from './queries';
 import { toTour } from './tour-row';
 
@@ -16,10 +16,10 @@ export const tourRoutes = new Hono<AppEnv>()
   .get(listTours.path, cacheByVersion, async (c) => {
     const query = checkInput(c, ListingQuery, c.req.query());
     const today = toIndianDay(Date.now());
-    const { version, tours, next } = await readListing(createDb(c.env), query, today);
-    c.header('ETag', toListTag(version, query, today));
+    const { version, tours, nextCursor } = await readListing(createDb(c.env), query, today);
+    c.header('ETag', createListEtag(version, query, today));
     c.header('Cache-Control', cacheUntilNextVersion);
-    if (next !== null) c.header('Link', toNextLink(listTours.path, query, next));
+    if (nextCursor !== null) c.header('Link', toNextLink(listTours.path, query, nextCursor));
     return c.json(tours);
   })
   .get(readTour.path, cacheByVersion, async (c) => {

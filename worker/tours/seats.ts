@@ -13,7 +13,7 @@ export interface RequestedSeats extends DepartureKey {
   seats: number;
 }
 
-/** Subquery: seats of a departure's bookings, without cancelled ones. */
+/** Subquery: seats of a departure's bookings that are not cancelled. */
 const bookedSeats = queryBuilder
   .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
   .from(bookings)
@@ -22,11 +22,11 @@ const bookedSeats = queryBuilder
 /** SQL value: taken seats of a departure, on the site and elsewhere. */
 export const takenSeats = sql<number>`(${departures.takenElsewhere} + ${bookedSeats})`;
 
-/** SQL value: bookable seats of a departure; 0 if it is cancelled, or marked as full. */
+/** SQL value: free seats of a departure; none if it is cancelled, or marked as full. */
 export const freeSeats = sql<number>`(case when ${or(isNotNull(departures.cancelledAt), eq(departures.state, 'full'))}
   then 0 else max(0, ${departures.seats} - ${takenSeats}) end)`;
 
-/** SQL value: a tour's departures by day as API JSON; null without departures. */
+/** SQL value: JSON of a tour's departures, ordered by day; null without departures. */
 export const departuresJson = sql<string | null>`(${queryBuilder
   .select({
     list: sql`nullif(json_group_array(json_object('id', ${departures.id}, 'startsOn', ${departures.startsOn},
@@ -37,7 +37,7 @@ export const departuresJson = sql<string | null>`(${queryBuilder
   .from(departures)
   .where(eq(departures.tourId, tours.id))})`;
 
-/** Condition: the tour is not deleted and has a matching departure. */
+/** Condition: the tour is not deleted, and `condition` holds for one of its departures. */
 export const hasDeparture = (tourId: string, condition: SQL | undefined): SQL =>
   exists(
     queryBuilder
@@ -50,7 +50,7 @@ export const hasDeparture = (tourId: string, condition: SQL | undefined): SQL =>
 export const hasFreeSeats = ({ tourId, departureId, seats }: RequestedSeats): SQL =>
   hasDeparture(tourId, and(eq(departures.id, departureId), gte(freeSeats, seats)));
 
-/** Condition: the departure is bookable and not overbooked. */
+/** Condition: the departure is open, and has seats for everybody who has booked. */
 export const hasSeatsForAll = ({ tourId, departureId }: DepartureKey): SQL =>
   hasDeparture(
     tourId,

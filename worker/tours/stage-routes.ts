@@ -24,8 +24,8 @@ import { listGalleryShas, parsePictureNotes, type TourRow, toAdminTour, toTour }
 import { insertTour } from './tour-writes';
 
 /**
- * Changes a tour's stage if it still has this version; returns null if not. A published tour becomes the newest. The
- * version stays the same, so that an open form can still be saved.
+ * Returns null if the tour was changed meanwhile. Publishing makes it the newest tour. The version stays the same, so that
+ * an open edit form can still be saved.
  */
 export async function updateStage(
   db: Database,
@@ -35,7 +35,7 @@ export async function updateStage(
   now: number,
 ): Promise<TourRow | null> {
   const isPublishing = stage === 'published' && previousStage !== 'published';
-  const [changed, , , , [row]] = await db.batch([
+  const [changedIds, , , , [changedRow]] = await db.batch([
     db
       .update(tours)
       .set({ stage, ...(isPublishing ? { updatedAt: nextCounterValue('tours', now) } : {}) })
@@ -46,12 +46,12 @@ export async function updateStage(
     updatePlaceSummary(db, place),
     selectTour(db, id),
   ]);
-  return changed.length > 0 ? (row ?? null) : null;
+  return changedIds.length > 0 ? (changedRow ?? null) : null;
 }
 
 /** Spec §8. */
-const coverRequired = 'Cover image is required';
-const stageBytes = 1024;
+const missingCoverMessage = 'Cover image is required';
+const maxBodyBytes = 1024;
 
 const actionByStage = { draft: 'tour_taken_back', published: 'tour_published' } as const;
 
@@ -65,15 +65,15 @@ const maxHeadingLength = tourFields.heading.max;
 
 export const stageRoutes = new Hono<AppEnv>()
   .get(toursApi.listAdminTours.path, requireAdmin, async (c) => {
-    const input = checkInput(c, ListingQuery, c.req.query());
-    const { limit = maxPageSize, cursor } = input;
+    const listingQuery = checkInput(c, ListingQuery, c.req.query());
+    const { limit = maxPageSize, cursor } = listingQuery;
     const db = createDb(c.env);
     const { version } = await findCatalogueVersion(db);
     return respondIfChanged(c, `W/"${version}.${limit}.${cursor ?? ''}"`, async () => {
       // One extra row shows whether there is a next page.
       const rows = await listToursInAllStages(db, limit + 1, cursor);
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      if (last) c.header('Link', toNextLink(toursApi.listAdminTours.path, input, last.updatedAt));
+      const lastOfPage = rows.length > limit ? rows[limit - 1] : undefined;
+      if (lastOfPage) c.header('Link', toNextLink(toursApi.listAdminTours.path, listingQuery, lastOfPage.updatedAt));
       return rows.slice(0, limit).map(toAdminTour);
     });
   })
@@ -84,22 +84,25 @@ export const stageRoutes = new Hono<AppEnv>()
     return c.json(toAdminTour(row));
   })
   .put(toursApi.changeStage.path, requireAdmin, async (c) => {
-    const { stage } = await readJson(c, toursApi.changeStage.body, stageBytes);
+    const { stage } = await readJson(c, toursApi.changeStage.body, maxBodyBytes);
     const row = await findIfUnchanged(c);
-    const missing = stage === 'draft' ? [] : listMissing(toTour(row));
-    const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
-    const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, findMissingMessage(name)])) };
+    const missingFields = stage === 'draft' ? [] : listMissing(toTour(row));
+    const coverProblem = stage !== 'draft' && row.coverSha === '' ? { coverImage: missingCoverMessage } : {};
+    const problems = {
+      ...coverProblem,
+      ...Object.fromEntries(missingFields.map((name) => [name, findMissingMessage(name)])),
+    };
     if (Object.keys(problems).length > 0) return throwFieldErrors(c, problems);
     const event = insertAuditEvent(c, { action: actionByStage[stage], subject: row.id, label: row.heading });
-    const changed = await updateStage(createDb(c.env), event, row, stage, Date.now());
-    return changed ? respondWithTour(c, changed, messageByStage[stage]) : throwWriteConflict(c);
+    const changedRow = await updateStage(createDb(c.env), event, row, stage, Date.now());
+    return changedRow ? respondWithTour(c, changedRow, messageByStage[stage]) : throwWriteConflict(c);
   })
   .post(toursApi.copyTour.path, requireAdmin, async (c) => {
     const row = await findRequestedTour(c);
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? getEmptyValue(name)]));
     const heading = (row.heading || untitledTour).slice(0, maxHeadingLength - copySuffix.length) + copySuffix;
-    const copy = await insertTour(
+    const copiedRow = await insertTour(
       createDb(c.env),
       insertAuditEvent(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
       {
@@ -111,6 +114,6 @@ export const stageRoutes = new Hono<AppEnv>()
       },
       Date.now(),
     );
-    c.header('Location', toPath(toursApi.readAdminTour, { id: copy.id }));
-    return respondWithTour(c, copy, 'Copied as a draft.', { status: 201 });
+    c.header('Location', toPath(toursApi.readAdminTour, { id: copiedRow.id }));
+    return respondWithTour(c, copiedRow, 'Copied as a draft.', { status: 201 });
   });

@@ -18,7 +18,7 @@ import { tours } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
 import { departuresJson } from './seats';
 
-/** Alt text and sky colour of a tour's pictures, by SHA. */
+/** Alternative text and sky colour of a tour's pictures, by the SHA of the picture. */
 const PictureNotes = v.record(
   v.string(),
   v.object({
@@ -30,45 +30,42 @@ export type PictureNotesBySha = v.InferOutput<typeof PictureNotes>;
 
 const AltTexts = v.pipe(v.array(line(300)), v.maxLength(6));
 
-/** Invalid notes are ignored, because pictures work without them. */
+/** Empty for invalid JSON, because pictures also work without notes. */
 export function parsePictureNotes(json: string): PictureNotesBySha {
   const result = v.safeParse(PictureNotes, tryParseJson(json));
   return result.success ? result.output : {};
 }
 
-/**
- * Parses the form field `alts`: a JSON list of texts for the cover and the gallery pictures. Returns a string as error
- * message.
- */
-export function parseAltTexts(text: string | undefined): string[] | string | undefined {
-  if (text === undefined) return undefined;
-  const result = v.safeParse(AltTexts, tryParseJson(text));
+/** Parses the form field `alts`: a JSON list of texts, first of the cover. Returns an error message if it is invalid. */
+export function parseAltTexts(json: string | undefined): string[] | string | undefined {
+  if (json === undefined) return undefined;
+  const result = v.safeParse(AltTexts, tryParseJson(json));
   return result.success ? result.output : 'This must be a JSON list of at most six texts of 300 letters.';
 }
 
-/** Notes of a tour's current pictures: new values replace the previous ones. */
+/** Notes of the pictures `shas`, with the new sky colours and texts, or else the previous ones. */
 export function mergePictureNotes(
   previous: PictureNotesBySha,
   shas: readonly string[],
-  stored: readonly StoredPicture[],
-  alts: readonly string[] | undefined,
+  newPictures: readonly StoredPicture[],
+  altTexts: readonly string[] | undefined,
 ): PictureNotesBySha {
   const notes: PictureNotesBySha = {};
-  for (const [at, sha] of shas.entries()) {
-    const storedPicture = stored.find((picture) => picture.sha === sha);
-    const sky = storedPicture?.sky ?? previous[sha]?.sky;
-    const alt = alts?.[at] ?? previous[sha]?.alt;
+  for (const [index, sha] of shas.entries()) {
+    const newPicture = newPictures.find((picture) => picture.sha === sha);
+    const sky = newPicture?.sky ?? previous[sha]?.sky;
+    const alt = altTexts?.[index] ?? previous[sha]?.alt;
     notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}) };
   }
   return notes;
 }
 
-/** The tour's row, with its departures as JSON. */
+/** The tour's row, and its departures as JSON. */
 export const tourColumns = { ...getTableColumns(tours), departures: departuresJson };
 export type TourRow = typeof tours.$inferSelect & { departures: string | null };
 
 /** Columns that are not in `tourFields`. */
-type OtherColumnName =
+type NonFieldColumnName =
   | 'id'
   | 'coverSha'
   | 'gallery'
@@ -90,10 +87,11 @@ type ColumnValue<Name extends FieldName> =
       ? string | null
       : string;
 type FieldColumns = { [Name in Exclude<FieldName, 'departures'>]: ColumnValue<Name> };
-type OtherColumns = Omit<typeof tours.$inferSelect, OtherColumnName>;
+type ColumnsOfTable = Omit<typeof tours.$inferSelect, NonFieldColumnName>;
 type AssertAssignable<Source extends Target, Target> = Source;
-/** Fails to compile for a column without a field, or a field without a column. */
-export type TourColumns = AssertAssignable<OtherColumns, FieldColumns> & AssertAssignable<FieldColumns, OtherColumns>;
+/** A column without a field, or a field without a column, does not compile. */
+export type TourColumns = AssertAssignable<ColumnsOfTable, FieldColumns> &
+  AssertAssignable<FieldColumns, ColumnsOfTable>;
 
 const pickColumns = <Name extends keyof TourRow>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, tourColumns[name]])) as Pick<typeof tourColumns, Name>;
@@ -106,36 +104,34 @@ export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
 
-/**
- * Parses stored JSON. An invalid value is logged and replaced by `fallback`, so that one bad row does not break a page.
- */
-function parseStoredJson<S extends v.GenericSchema, F>(
+/** Logs an invalid value and returns `fallback`, so that one bad row does not break a page. */
+function parseStoredJson<Schema extends v.GenericSchema, Fallback>(
   row: CardRow,
   field: keyof TourRow,
-  schema: S,
+  schema: Schema,
   json: string,
-  fallback: F,
+  fallback: Fallback,
 ) {
-  const stored = tryParseJson(json);
-  const result = v.safeParse(schema, stored);
-  if (stored !== undefined && result.success) return result.output as v.InferOutput<S>;
+  const value = tryParseJson(json);
+  const result = v.safeParse(schema, value);
+  if (value !== undefined && result.success) return result.output as v.InferOutput<Schema>;
   console.error(JSON.stringify({ error: 'stored value does not fit', tour: row.id, field }));
   return fallback;
 }
 
 export const coverSrc = (sha: string) => (sha === '' ? '' : pictureSrc(sha));
 
-/** Cards have no alt text, because their heading describes the picture. */
+/** A card needs no alternative text, because its heading describes the picture. */
 function toCardPictureNotes(note: PictureNotesBySha[string] | undefined): Pick<TourCard, 'pictureNotes'> {
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
 
 function readField(row: CardRow, name: FieldName): unknown {
-  const stored = (row as Partial<TourRow>)[name];
+  const columnValue = (row as Partial<TourRow>)[name];
   const { kind } = tourFields[name];
-  if (kind === 'text' || kind === 'number') return stored;
-  if (stored === null) return undefined;
-  return parseStoredJson(row, name, toStoredSchema(name), String(stored), getEmptyValue(name));
+  if (kind === 'text' || kind === 'number') return columnValue;
+  if (columnValue === null) return undefined;
+  return parseStoredJson(row, name, toStoredSchema(name), String(columnValue), getEmptyValue(name));
 }
 
 function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]): Pick<Tour, Name> {
@@ -157,24 +153,22 @@ function toCardBase(row: CardRow): Omit<TourCard, keyof PricedDays> {
 
 /**
  * @param today `YYYY-MM-DD`: earlier departures are left out
- * @param maxDates maximum of departures on the card
+ * @param maxDays maximum number of departure days on the card
  */
-export function toTourCard(row: CardRow, today: string, maxDates?: number): TourCard {
+export function toTourCard(row: CardRow, today: string, maxDays?: number): TourCard {
   const { departures } = readFields(row, ['departures']);
   return {
     ...toCardBase(row),
-    ...toPricedDays(departures, listCardDays(listBookableDays(departures), today).slice(0, maxDates)),
+    ...toPricedDays(departures, listCardDays(listBookableDays(departures), today).slice(0, maxDays)),
   };
 }
 
-/** More than the next departure, for a page that stays open longer. */
-const maxDatesOnPage = 3;
+/** A page that stays open after the next departure shows a later one. */
+const maxDaysOnPage = 3;
 
-/**
- * Card for pages, which also embed it as JSON: only `maxAltitudeM` of its facts, and the next departures.
- */
+/** Small card for pages, which also embed it as JSON: with the next departures, and only `maxAltitudeM` of its facts. */
 export function toPageCard(row: CardRow, today: string): TourCard {
-  const { facts, ...card } = toTourCard(row, today, maxDatesOnPage);
+  const { facts, ...card } = toTourCard(row, today, maxDaysOnPage);
   return {
     ...card,
     ...(facts?.maxAltitudeM === undefined ? {} : { facts: { maxAltitudeM: facts.maxAltitudeM } }),
@@ -185,15 +179,15 @@ export function listGalleryShas(row: TourRow): string[] {
   return parseStoredJson(row, 'gallery', Strings, row.gallery, []);
 }
 
-/** Tour for visitors, without `takenElsewhere`. */
+/** Tour for visitors, who do not see `takenElsewhere`. */
 export function toTour(row: TourRow): Tour {
-  const { departures, ...tour } = toWholeTour(row);
+  const { departures, ...tour } = toCompleteTour(row);
   return departures
     ? { ...tour, departures: departures.map(({ takenElsewhere: _, ...departure }) => departure) }
     : tour;
 }
 
-function toWholeTour(row: TourRow): Tour {
+function toCompleteTour(row: TourRow): Tour {
   const shas = listGalleryShas(row);
   const notes = parsePictureNotes(row.pictureNotes);
   return {
@@ -205,18 +199,18 @@ function toWholeTour(row: TourRow): Tour {
   };
 }
 
-/** Tour for staff, with `takenElsewhere`, and the stage of an unpublished tour. */
+/** Tour for staff, with its stage if it is not published. */
 export function toAdminTour(row: TourRow): Tour & Partial<Pick<AdminTour, 'stage'>> {
-  if (row.stage === 'published') return toWholeTour(row);
-  return { ...toWholeTour(row), stage: row.stage };
+  if (row.stage === 'published') return toCompleteTour(row);
+  return { ...toCompleteTour(row), stage: row.stage };
 }
 
-/** Columns of the tour's row; departures have their own table. */
+/** Columns for `changes`, without the departures, which have their own table. */
 export function toColumns({ departures: _, ...changes }: TourChanges): Partial<TourColumns> {
-  const columns = fieldNames.flatMap((name) => {
+  const columnEntries = fieldNames.flatMap((name) => {
     if (name === 'departures') return [];
     const value = changes[name];
     return [[name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]];
   });
-  return Object.fromEntries(columns.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(columnEntries.filter(([, value]) => value !== undefined));
 }

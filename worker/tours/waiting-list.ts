@@ -23,8 +23,8 @@ import { departures, tours } from '../db/tours-schema';
 import { isSamePerson, otherInquiry } from '../inquiries/same-person';
 import { type DepartureKey, freeSeats, hasDeparture } from './seats';
 
-/** An unknown number of people counts as one. */
-const countSeats = (people: number | SQLWrapper) => sql<number>`max(1, ${people})`;
+/** An inquiry without a number of people needs one seat. */
+const countNeededSeats = (people: number | SQLWrapper) => sql<number>`max(1, ${people})`;
 
 interface RequestedDeparture {
   tourId?: string | null;
@@ -32,7 +32,7 @@ interface RequestedDeparture {
   number: number | SQLWrapper;
 }
 
-/** Condition: the departure is coming, not cancelled, and has fewer free seats than people in the inquiry. */
+/** Condition: the departure is coming, and has fewer free seats than the inquiry needs. */
 export const hasTooFewSeats = ({ tourId, departureId, number }: RequestedDeparture, today: string): SQL =>
   hasDeparture(
     tourId ?? '',
@@ -40,11 +40,11 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: RequestedDepartu
       eq(departures.id, departureId ?? ''),
       gte(departures.startsOn, today),
       isNull(departures.cancelledAt),
-      lt(freeSeats, countSeats(number)),
+      lt(freeSeats, countNeededSeats(number)),
     ),
   );
 
-/** Condition: the inquiry is on the waiting list and its writer has no booking. Ignores the departure's day. */
+/** Condition: the inquiry is on the waiting list, and its writer has not booked. The departure may be over. */
 const isUnbookedOnWaitlist = and(
   inquiries.isOnWaitlist,
   isListedInquiry(inquiries),
@@ -84,6 +84,7 @@ export const isWaitingInquiry = (today: string): SQL | undefined =>
     ),
   );
 
+/** Inquiry on the waiting list of a departure. */
 interface WaitingRow
   extends Omit<DepartureWithFreedSeats, 'waitlist'>,
     Omit<WaitlistEntry, 'waitingSince' | 'fitsFreeSeats' | 'laterInquiries'> {
@@ -93,24 +94,22 @@ interface WaitingRow
   email: string;
 }
 
-const isSame = (a: string, b: string) => a !== '' && a === b;
-const differs = (a: string, b: string) => a !== '' && b !== '' && a !== b;
+const isEqualAndKnown = (a: string, b: string) => a !== '' && a === b;
+const areKnownAndDifferent = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 /** The same rule in SQL is `isSamePerson`. */
 const haveSameWriter = (a: WaitingRow, b: WaitingRow) =>
-  (isSame(a.phone, b.phone) && !differs(a.email, b.email)) || (isSame(a.email, b.email) && !differs(a.phone, b.phone));
+  (isEqualAndKnown(a.phone, b.phone) && !areKnownAndDifferent(a.email, b.email)) ||
+  (isEqualAndKnown(a.email, b.email) && !areKnownAndDifferent(a.phone, b.phone));
 
-/**
- * One entry per person, ordered by the first inquiry, with later inquiries attached. Marks the people who fit into the
- * free seats.
- */
-function toWaitlist(rows: readonly WaitingRow[], seats: number): WaitlistEntry[] {
+/** One entry per person, ordered by first inquiry, with later inquiries attached. Marks who fits into the free seats. */
+function toWaitlist(rows: readonly WaitingRow[], freeSeatCount: number): WaitlistEntry[] {
   const people: { entry: WaitingRow; laterInquiries: WaitlistEntry['laterInquiries'] }[] = [];
   for (const row of rows) {
     const person = people.find(({ entry }) => haveSameWriter(entry, row));
     if (person) person.laterInquiries.push({ inquiryId: row.inquiryId, name: row.name, seats: row.seats });
     else people.push({ entry: row, laterInquiries: [] });
   }
-  let freeSeatsLeft = seats;
+  let freeSeatsLeft = freeSeatCount;
   return people.map(({ entry: { inquiryId, name, seats: seatsNeeded, status, receivedAt }, laterInquiries }) => {
     const fitsFreeSeats = seatsNeeded <= freeSeatsLeft;
     if (fitsFreeSeats) freeSeatsLeft -= seatsNeeded;
@@ -126,21 +125,19 @@ function toWaitlist(rows: readonly WaitingRow[], seats: number): WaitlistEntry[]
   });
 }
 
-/**
- * Coming departures with a waiting list, earliest first, each with its people in the order of their first inquiries.
- */
+/** Coming departures with a waiting list, earliest first. @param departure only this one */
 export async function listWaitingByDeparture(
   db: Database,
   today: string,
   departure?: DepartureKey,
 ): Promise<DepartureWithFreedSeats[]> {
-  const isOfDeparture =
+  const isForDeparture =
     departure && and(eq(inquiries.tourId, departure.tourId), eq(inquiries.departureId, departure.departureId));
   const rows: WaitingRow[] = await db
     .select({
       inquiryId: inquiries.publicId,
       name: inquiries.name,
-      seats: countSeats(inquiries.number),
+      seats: countNeededSeats(inquiries.number),
       status: inquiries.status,
       receivedAt: inquiries.receivedAt,
       phone: sql<string>`case ${inquiries.phone} when '' then '' else ${inquiries.countryCode} || ${inquiries.phone} end`,
@@ -154,12 +151,12 @@ export async function listWaitingByDeparture(
     .from(inquiries)
     .innerJoin(departures, eq(departures.id, inquiries.departureId))
     .innerJoin(tours, isComingDepartureOfInquiry(today))
-    // Without the index hint, SQLite would read all inquiries.
     .where(
       and(
+        // SQLite reads all inquiries without the index hint.
         sql`${inquiries.id} in (select id from inquiries indexed by idx_inquiries_waitlist where on_waitlist)`,
         isUnbookedOnWaitlist,
-        isOfDeparture,
+        isForDeparture,
       ),
     )
     .orderBy(
@@ -178,10 +175,7 @@ export async function listWaitingByDeparture(
   });
 }
 
-/**
- * Statement: removes the writers of the matching inquiries from the waiting lists of those departures, for all their
- * inquiries.
- */
+/** Statement: takes the writers of the inquiries that match off the waiting list of their departure. */
 export function removeFromWaitlist(db: Database, condition: SQL | undefined) {
   const inquiryIds = queryBuilder.select({ id: inquiries.id }).from(inquiries).where(condition);
   const isRelated = and(

@@ -24,8 +24,11 @@ export interface ElevationProfile {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** Altitude at the bottom of the chart: a multiple of 500 m, at least 200 m below the lowest place. */
+const findChartFloorM = ({ lowestM }: RouteElevation) => Math.max(0, Math.floor((lowestM - 200) / 500) * 500);
+
 export function drawElevationProfile(elevation: RouteElevation, box: ChartBox): ElevationProfile {
-  const floorM = Math.max(0, Math.floor((elevation.lowestM - 200) / 500) * 500);
+  const floorM = findChartFloorM(elevation);
   const spanM = Math.max(elevation.highestM - floorM, 300);
   const plotHeight = box.height - box.top - box.bottom;
   const plotWidth = box.width - box.left - box.right;
@@ -70,7 +73,7 @@ function findHighestPoint(elevation: RouteElevation): RouteElevationPoint[] {
 }
 
 export function altitudeTicks(elevation: RouteElevation): number[] {
-  const floorM = Math.max(0, Math.floor((elevation.lowestM - 200) / 500) * 500);
+  const floorM = findChartFloorM(elevation);
   const spanM = elevation.highestM - floorM;
   const step = spanM > 2200 ? 1000 : spanM > 900 ? 500 : spanM > 400 ? 200 : 100;
   const ticks: number[] = [];
