@@ -80,7 +80,7 @@ export async function correctInquiry(
       return row.isOnWaitlist ? 'waitlisted' : 'corrected';
     if (!isCorrectable(row, now)) return 'tooLate';
     const fields = { ...otherFields, tourId, departureId, ride };
-    const isUnchanged = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
+    const hasSameVersion = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
     const event = { kind: 'rewritten', detail: { text: formatOldValues(row) } };
     const isCorrectionMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));
     const hasNoQueuedMail = notExists(selectRows(emailOutbox, and(isCorrectionMail, isNull(emailOutbox.sentAt))));
@@ -94,7 +94,7 @@ export async function correctInquiry(
         ...(honeypot ? { status: 'spam' as const } : {}),
         version: row.version + 1,
       })
-      .where(isUnchanged);
+      .where(hasSameVersion);
     const isGenuine = !honeypot && row.status === 'new';
     const hasNewEmail = fields.email !== '' && fields.email !== row.email;
     const isConfirmable = sendsConfirmation && isGenuine && hasNewEmail && !hasWebAddress(fields);
@@ -102,10 +102,10 @@ export async function correctInquiry(
       selectRows(inquiries, and(eq(inquiries.id, row.id), gt(inquiries.version, row.version))),
     );
     const visitor = { id: null, name: row.name, email: '', requestId: '' };
-    const isDone = await batchChangedRows(
+    const hasChanged = await batchChangedRows(
       db,
       [
-        insertInquiryEvents(db, visitor, event, isUnchanged, now),
+        insertInquiryEvents(db, visitor, event, hasSameVersion, now),
         update,
         queueMail(
           db,
@@ -124,7 +124,7 @@ export async function correctInquiry(
       ],
       update,
     );
-    if (isDone) {
+    if (hasChanged) {
       const correctedRow = await findFirst(db.select().from(inquiries).where(eq(inquiries.id, row.id)));
       return correctedRow?.isOnWaitlist ? 'waitlisted' : 'corrected';
     }

@@ -21,15 +21,15 @@ import {
 const startTime = Date.parse('2027-05-01T06:00:00Z');
 
 /** A person with two accepted quotes, one of them for a date of the tour, and a draft. */
-async function begin() {
+async function addPersonWithQuotes() {
   setClock(startTime);
   const token = await signIn();
   const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 14, taken: 5, price: 44_000 });
   const tour = await addTour(token, { departures: JSON.stringify([july]) });
   const { phone } = createContactDetails();
   const inquiry = await addInquiry({ phone, tourId: tour._id, departureId: 'july' });
-  const other = await addInquiry({ name: 'Same phone', phone, email: 'other@example.com' });
-  const quote = async (inquiryId: string, content: Partial<QuoteContent>) => {
+  const otherInquiry = await addInquiry({ name: 'Same phone', phone, email: 'other@example.com' });
+  const addAcceptedQuote = async (inquiryId: string, content: Partial<QuoteContent>) => {
     const { quote: sentQuote, link } = await sendQuote(
       token,
       await addQuote(token, inquiryId, { ...content, note: 'Dear Tsering' }),
@@ -37,22 +37,27 @@ async function begin() {
     await acceptQuote(link, sentQuote);
     return { id: sentQuote.id, path: new URL(link).pathname };
   };
-  const firstInquiry = await quote(inquiry, { title: 'Another' });
-  await quote(other, { title: 'Accepted', tourId: tour._id, startsOn: '2027-07-10', validUntil: '2027-06-01' });
+  const acceptedQuote = await addAcceptedQuote(inquiry, { title: 'Another' });
+  await addAcceptedQuote(otherInquiry, {
+    title: 'Accepted',
+    tourId: tour._id,
+    startsOn: '2027-07-10',
+    validUntil: '2027-06-01',
+  });
   await addQuote(token, inquiry, { title: 'Half-written' });
-  return { token, tour, inquiry, first: firstInquiry };
+  return { token, tour, inquiry, acceptedQuote };
 }
 
 const listQuotes = async (token: string) => (await (await call(api.listQuotes, { token })).json()) as QuoteList;
 
 it('lists the quotes and bookings in the erasure plan', async () => {
-  const { token, inquiry } = await begin();
+  const { token, inquiry } = await addPersonWithQuotes();
   const plan = (await (
     await call(api.planErasure, { params: { id: inquiry }, query: byPhone, token })
   ).json()) as ErasurePlan;
   // Rows of the same millisecond have no fixed order.
-  const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
-  const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));
+  const quotes = plan.quotes.toSorted((a, b) => a.title.localeCompare(b.title));
+  const bookings = plan.bookings.toSorted((a, b) => a.tour.localeCompare(b.tour));
   const unpaidBooking = { reference: expect.stringMatching(/^HP-B-/), seats: 2, paidPaise: 0, isKept: false };
   expect({ ...plan, quotes, bookings }).toEqual({
     bookings: ['Another', 'Manali to Leh'].map((tour) => ({ ...unpaidBooking, tour, state: 'waiting' })),
@@ -71,11 +76,11 @@ it('lists the quotes and bookings in the erasure plan', async () => {
 });
 
 it('deletes quotes and releases future seats when a person is erased', async () => {
-  const { token, tour, inquiry, first: firstInquiry } = await begin();
+  const { token, tour, inquiry, acceptedQuote } = await addPersonWithQuotes();
   expect((await call(api.eraseInquirer, { params: { id: inquiry }, query: byPhone, token })).status).toBe(200);
   expect((await readTour(tour._id)).departures).toMatchObject([{ startsOn: '2027-07-10', taken: 5, price: 44_000 }]);
   expect((await listQuotes(token)).data).toEqual([]);
-  expect((await call(firstInquiry.path)).status).toBe(404);
+  expect((await call(acceptedQuote.path)).status).toBe(404);
   expect(await countRows('links')).toBe(0);
 });
 

@@ -111,47 +111,54 @@ async function travelWithStanzin() {
   const id = await addInquiry(victim);
   const stanzin = { name: 'Stanzin', phone: '+91 90000 00000' };
   const stanzinsBooking = await book(stanzin);
-  const people = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
-  await readJson(send(api.changeTravellers, people, { params: { id: stanzinsBooking.id }, token }));
-  const date = `on-${start}`;
+  const travellers = [stanzin, { name: 'Zubaida', phone: '094190-77777', age: 41 }];
+  await readJson(send(api.changeTravellers, travellers, { params: { id: stanzinsBooking.id }, token }));
+  const departureId = `on-${start}`;
   await env.DB.prepare('update departures set notes = ? where tour_id = ? and id = ?')
-    .bind('Zubaida is vegan\nStanzin: room for one', tour._id, date)
+    .bind('Zubaida is vegan\nStanzin: room for one', tour._id, departureId)
     .run();
-  const stored = async () => {
+  const readStored = async () => {
     const { results } = await env.DB.prepare(
       'select (select group_concat(plain_data) from travellers) as people, notes from departures',
     ).all<{ people: string; notes: string }>();
     return results[0];
   };
-  return { token, id, other: stanzinsBooking, seat: `${stanzinsBooking.id}/1`, notes: `${tour._id}/${date}`, stored };
+  return {
+    token,
+    id,
+    stanzinsBooking,
+    travellerId: `${stanzinsBooking.id}/1`,
+    notesId: `${tour._id}/${departureId}`,
+    readStored,
+  };
 }
 
 it('erases a traveller with the verified number and selected notes from another’s booking', async () => {
-  const { token, id, other: stanzinsBooking, notes, stored } = await travelWithStanzin();
+  const { token, id, stanzinsBooking, notesId, readStored } = await travelWithStanzin();
   const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byPhone, token }));
   expect(plan).toMatchObject({
     travels: [{ reference: stanzinsBooking.reference, name: 'Zubaida' }],
-    others: [{ id: notes, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
+    others: [{ id: notesId, what: 'notes', name: expect.stringContaining('Zubaida is vegan') }],
   });
   const exported = await readJson<InquirerData>(call(api.readInquirer, { params: { id }, query: byPhone, token }));
   expect(exported.travels).toMatchObject([
     { reference: stanzinsBooking.reference, person: { name: 'Zubaida', age: 41 } },
   ]);
-  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byPhone, also: notes }, token }));
-  expect(await stored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
-  expect((await stored())?.people).not.toContain('Zubaida');
+  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byPhone, also: notesId }, token }));
+  expect(await readStored()).toEqual({ people: expect.stringContaining('Stanzin'), notes: 'Stanzin: room for one' });
+  expect((await readStored())?.people).not.toContain('Zubaida');
   const booking = await readBooking(token, stanzinsBooking.id);
   expect([booking.isErased, booking.travellersVersion]).toEqual([false, stanzinsBooking.travellersVersion + 2]);
 });
 
 it('erases a traveller with an unverified number only when an owner selects them', async () => {
-  const { token, id, seat, stored } = await travelWithStanzin();
+  const { token, id, travellerId, readStored } = await travelWithStanzin();
   const plan = await readJson<ErasurePlan>(call(api.planErasure, { params: { id }, query: byEmail, token }));
   expect(plan.travels).toEqual([]);
   expect(plan.others.map(({ what }) => what)).toEqual(['traveller', 'notes']);
-  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byEmail, also: seat }, token }));
-  expect((await stored())?.people).not.toContain('Zubaida');
-  expect((await stored())?.notes).toContain('Zubaida');
+  await readJson(call(api.eraseInquirer, { params: { id }, query: { ...byEmail, also: travellerId }, token }));
+  expect((await readStored())?.people).not.toContain('Zubaida');
+  expect((await readStored())?.notes).toContain('Zubaida');
 });
 
 it('rejects ids that the erasure plan does not list', async () => {

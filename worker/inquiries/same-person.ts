@@ -70,7 +70,7 @@ const otherInquiries = selectOtherInquiries(sharesPhone(inquiries))
   .union(selectOtherInquiries(sharesEmail(inquiries)))
   .as('others');
 
-/** JSON. `also`: number of the person's other inquiries. `shares`: contact detail of another person's inquiry, too. */
+/** JSON. `also`: number of the person's other inquiries. `shares`: contact detail that another person also has. */
 export const samePersonJson = sql<string>`${queryBuilder
   .select({
     json: sql`json_object('also', min(count(*) filter (where ${otherInquiries.isSamePerson}), ${maxCountedInquiries}),
@@ -165,6 +165,7 @@ export function markRelatedAnswered(
         isListedInquiry(inquiries),
         eq(inquiries.status, 'new'),
         notInArray(inquiries.publicId, repliedIds),
+        // With the unary plus, SQLite does not search by the index on `id`.
         inArray(sql`+${inquiries.id}`, relatedIds),
       ),
     )

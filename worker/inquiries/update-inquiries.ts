@@ -67,11 +67,11 @@ const selectEventDetail = (property: string) => sql`${inquiryEvents.detail} ->> 
 
 /** Condition: the inquiry has no equal event of the user within {@link repeatWindowMs}. */
 function isNotRepeated(actor: Actor, kind: string, hasSameDetail: SQL | undefined, now: number) {
-  const isOfInquiry = eq(inquiryEvents.inquiry, inquiries.publicId);
-  const isOfActor = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
+  const belongsToInquiry = eq(inquiryEvents.inquiry, inquiries.publicId);
+  const isByActor = actor.id === null ? isNull(inquiryEvents.actorId) : eq(inquiryEvents.actorId, actor.id);
   const isRecent = and(gt(inquiryEvents.at, now - repeatWindowMs), lt(inquiryEvents.at, now));
   return notExists(
-    selectRows(inquiryEvents, and(isOfInquiry, eq(inquiryEvents.kind, kind), isOfActor, isRecent, hasSameDetail)),
+    selectRows(inquiryEvents, and(belongsToInquiry, eq(inquiryEvents.kind, kind), isByActor, isRecent, hasSameDetail)),
   );
 }
 

@@ -38,9 +38,9 @@ export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | 
 export const isLinkEnded = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, lastDay: string, now: number): boolean =>
   revokedAt !== null || toIndianDay(now) > lastDay;
 
-const isOpenLink = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
+const hasUnrevokedToken = (tokenHash: string) => and(eq(links.tokenHash, tokenHash), isNull(links.revokedAt));
 
-export const isLinkOpen = (tokenHash: string) => exists(selectRows(links, isOpenLink(tokenHash)));
+export const isLinkUnrevoked = (tokenHash: string) => exists(selectRows(links, hasUnrevokedToken(tokenHash)));
 
 const hourMs = 60 * 60 * 1000;
 export const maxWritesPerHour = 30;
@@ -53,7 +53,9 @@ const toHourNumber = (now: number) => Math.floor(now / hourMs);
 /** Condition: the link is open and has writes left in this hour. */
 export function isWriteAllowed(tokenHash: string, now: number) {
   const isOtherHour = or(isNull(links.writeHour), ne(links.writeHour, toHourNumber(now)));
-  return exists(selectRows(links, and(isOpenLink(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))));
+  return exists(
+    selectRows(links, and(hasUnrevokedToken(tokenHash), or(isOtherHour, lt(links.writes, maxWritesPerHour)))),
+  );
 }
 
 export async function isWriteLimitReached(db: Database, tokenHash: string, now: number): Promise<boolean> {
@@ -85,11 +87,11 @@ export const tooManyWritesMessage =
   'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
 
 export async function recordLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
-  const isDue = or(isNull(links.openedAt), lt(links.openedAt, now - openedAtIntervalMs));
+  const isUpdateDue = or(isNull(links.openedAt), lt(links.openedAt, now - openedAtIntervalMs));
   await db
     .update(links)
     .set({ openedAt: now })
-    .where(and(eq(links.tokenHash, tokenHash), isDue));
+    .where(and(eq(links.tokenHash, tokenHash), isUpdateDue));
 }
 
 const toIso = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());
@@ -144,15 +146,15 @@ type LinkCalls = Record<'list' | 'end', ApiCall>;
 
 /** @param findTarget returns the target of a request, and the audit event of revoking one of its links */
 export const createLinkRoutes = (
-  { list, end }: LinkCalls,
+  { list: listCall, end: revokeCall }: LinkCalls,
   findTarget: (c: RequestContext) => Promise<LinkTarget & { revokedEvent: NewEvent }>,
 ) =>
   new Hono<AppEnv>()
-    .get(list.path, requireAdmin, async (c) => {
+    .get(listCall.path, requireAdmin, async (c) => {
       const data = await listLinks(createDb(c.env), await findTarget(c));
       return c.json({ data } satisfies InferOutput<typeof LinkRows>);
     })
-    .delete(end.path, requireAdmin, async (c) => {
+    .delete(revokeCall.path, requireAdmin, async (c) => {
       const { condition, revokedEvent } = await findTarget(c);
       const isRevoked = await revokeLink(
         createDb(c.env),

@@ -16,7 +16,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { findInvoice, toInvoice } from '../invoices/queries';
 import {
   countWriteIfAllowed,
-  isLinkOpen,
+  isLinkUnrevoked,
   type RenderedPage,
   readLinkForm,
   recordLinkOpened,
@@ -155,7 +155,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toQuoteTerms(quote.content, { today: today(), sentBy: '', site: c.var.site });
       const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
-      const isOpen = and(isLinkOpen(tokenHash), not(isDepartureCancelled(quote.content)));
+      const isOpen = and(isLinkUnrevoked(tokenHash), not(isDepartureCancelled(quote.content)));
       const acceptance = { id, name: result.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(readToken(c)), 303);

@@ -132,12 +132,12 @@ function formatDelay(writtenAt: string | null, receivedAt: string): string | nul
   return `${count} ${unit}`;
 }
 
-/** Name, e-mail address and phone number in which `other` differs from `inquiry`. */
-function formatContactDifferences(inquiry: Inquiry, other: Inquiry): string {
+/** Name, e-mail address and phone number in which `otherInquiry` differs from `inquiry`. */
+function formatContactDifferences(inquiry: Inquiry, otherInquiry: Inquiry): string {
   return [
-    other.name === inquiry.name ? '' : other.name,
-    other.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : other.email,
-    formatPhone(other) === formatPhone(inquiry) ? '' : formatPhone(other),
+    otherInquiry.name === inquiry.name ? '' : otherInquiry.name,
+    otherInquiry.email.toLowerCase() === inquiry.email.toLowerCase() ? '' : otherInquiry.email,
+    formatPhone(otherInquiry) === formatPhone(inquiry) ? '' : formatPhone(otherInquiry),
   ]
     .filter(Boolean)
     .join(', ');
@@ -223,20 +223,20 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
           <ul className="divided-rows">
             {personInquiries
               .filter(({ _id }) => _id !== inquiry._id)
-              .map((other) => (
-                <li key={other._id} className="flex-wrap">
+              .map((otherInquiry) => (
+                <li key={otherInquiry._id} className="flex-wrap">
                   <button
                     type="button"
                     className="btn-text flex-1 min-h-11 text-left"
-                    onClick={() => onOpen(other._id)}
+                    onClick={() => onOpen(otherInquiry._id)}
                   >
-                    {formatTourAndMonth(other)}
+                    {formatTourAndMonth(otherInquiry)}
                   </button>
-                  {formatContactDifferences(inquiry, other) ? (
-                    <span className="fine-print wrap-anywhere">{formatContactDifferences(inquiry, other)}</span>
+                  {formatContactDifferences(inquiry, otherInquiry) ? (
+                    <span className="fine-print wrap-anywhere">{formatContactDifferences(inquiry, otherInquiry)}</span>
                   ) : null}
-                  <span className="fine-print">{formatMoment(other.receivedAt)}</span>
-                  <StatusMark inquiry={other} now={now} />
+                  <span className="fine-print">{formatMoment(otherInquiry.receivedAt)}</span>
+                  <StatusMark inquiry={otherInquiry} now={now} />
                 </li>
               ))}
           </ul>

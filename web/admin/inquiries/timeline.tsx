@@ -92,13 +92,15 @@ interface TimelineProps {
 }
 
 export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
-  const inquiryTexts = new Map(personInquiries.map((other) => [other._id, formatTourAndMonth(other)]));
+  const inquiryTexts = new Map(
+    personInquiries.map((personInquiry) => [personInquiry._id, formatTourAndMonth(personInquiry)]),
+  );
   const entries: TimelineEntry[] = [
-    ...personInquiries.map((other) => ({
-      key: other._id,
-      at: other.receivedAt,
-      actorName: other.name,
-      description: other.subject ? `asked about ${formatTourAndMonth(other)}` : 'asked',
+    ...personInquiries.map((personInquiry) => ({
+      key: personInquiry._id,
+      at: personInquiry.receivedAt,
+      actorName: personInquiry.name,
+      description: personInquiry.subject ? `asked about ${formatTourAndMonth(personInquiry)}` : 'asked',
     })),
     ...events.map((event) => ({
       key: String(event.id),

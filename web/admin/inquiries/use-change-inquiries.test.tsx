@@ -9,8 +9,8 @@ import { anInquiry } from '../../test/records';
 import { inquiryQuery } from './queries';
 import { useBulkChangeInquiries, useChangeInquiry } from './use-change-inquiries';
 
-/** Fake server with this inquiry. It responds to a change only on `answer()`, and rejects a stale version. */
-function serve(initialInquiry: Inquiry) {
+/** Fake server with this inquiry. It responds to a change only on `respond()`, and rejects a stale version. */
+function createServer(initialInquiry: Inquiry) {
   let current = initialInquiry;
   const requestedVersions: string[] = [];
   const pendingResponses: (() => void)[] = [];
@@ -26,14 +26,14 @@ function serve(initialInquiry: Inquiry) {
     current = { ...current, ...change, deletedAt, version: current.version + 1 };
     return Response.json({ message: 'Changed.', inquiry: current });
   });
-  const answer = () => vi.waitFor(() => (pendingResponses.shift() as () => void)());
-  const answerTo = (call: () => Promise<boolean>) =>
+  const respond = () => vi.waitFor(() => (pendingResponses.shift() as () => void)());
+  const respondTo = (call: () => Promise<boolean>) =>
     act(async () => {
       const change = call();
-      await answer();
+      await respond();
       return change;
     });
-  return { asked: requestedVersions, answer, answerTo, now: () => current };
+  return { requestedVersions, respond, respondTo, getCurrent: () => current };
 }
 
 function renderChange(inquiry = anInquiry()) {
@@ -42,15 +42,14 @@ function renderChange(inquiry = anInquiry()) {
   client.setQueryData(queryKey, { inquiry, theirs: [inquiry], events: [] });
   const toasts = renderHook(() => useToasts()).result;
   return {
-    change: (...requestedVersions: Parameters<ReturnType<typeof useChangeInquiry>>) =>
-      change.current(...requestedVersions),
-    said: () => toasts.current.at(-1),
-    opened: () => client.getQueryData(queryKey),
+    change: (...parameters: Parameters<ReturnType<typeof useChangeInquiry>>) => change.current(...parameters),
+    readToast: () => toasts.current.at(-1),
+    readCached: () => client.getQueryData(queryKey),
   };
 }
 
 it('offers no retry when the inquiry was erased meanwhile', async () => {
-  const { change, said: readToast } = renderChange();
+  const { change, readToast } = renderChange();
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Inquiry not found.' }, { status: 404 }));
   expect(await act(() => change(anInquiry(), { status: 'won' }))).toBe(false);
   expect(readToast()).toMatchObject({ kind: 'failure', message: expect.stringContaining('it was erased') });
@@ -59,25 +58,25 @@ it('offers no retry when the inquiry was erased meanwhile', async () => {
 
 it('sends the next change on the version of the pending one', async () => {
   const inquiry = anInquiry({ status: 'new', version: 3 });
-  const server = serve(inquiry);
+  const server = createServer(inquiry);
   const { change } = renderChange();
   await act(async () => {
     const statusChange = change(inquiry, { status: 'won' });
     const followUpChange = change(inquiry, { followUpOn: '2027-07-10' });
-    await server.answer();
-    await server.answer();
+    await server.respond();
+    await server.respond();
     expect([await statusChange, await followUpChange]).toEqual([true, true]);
   });
-  expect(server.asked).toEqual(['"v3"', '"v4"']);
-  expect(server.now()).toMatchObject({ status: 'won', followUpOn: '2027-07-10' });
+  expect(server.requestedVersions).toEqual(['"v3"', '"v4"']);
+  expect(server.getCurrent()).toMatchObject({ status: 'won', followUpOn: '2027-07-10' });
 });
 
 it('reports the current state when somebody else changed the inquiry first', async () => {
   const inquiry = anInquiry({ version: 3 });
-  const server = serve({ ...inquiry, status: 'won', version: 4 });
-  const { change, said: readToast, opened: readCached } = renderChange(inquiry);
-  expect(await server.answerTo(() => change(inquiry, { status: 'lost' }))).toBe(false);
-  expect(server.now().status).toBe('won');
+  const server = createServer({ ...inquiry, status: 'won', version: 4 });
+  const { change, readToast, readCached } = renderChange(inquiry);
+  expect(await server.respondTo(() => change(inquiry, { status: 'lost' }))).toBe(false);
+  expect(server.getCurrent().status).toBe('won');
   // The cache has the newer version, so that the next change starts from it.
   expect(readCached()?.inquiry).toMatchObject({ status: 'won', version: 4 });
   expect(readToast()?.message).toMatch(
@@ -86,54 +85,54 @@ it('reports the current state when somebody else changed the inquiry first', asy
 });
 
 it('reports a changed tour and date', async () => {
-  const server = serve(anInquiry());
-  const { change, said: readToast } = renderChange();
-  await server.answerTo(() => change(server.now(), { asked: { tourId: 'leh', departureId: 'june' } }));
+  const server = createServer(anInquiry());
+  const { change, readToast } = renderChange();
+  await server.respondTo(() => change(server.getCurrent(), { asked: { tourId: 'leh', departureId: 'june' } }));
   expect(readToast()).toMatchObject({ kind: 'success', message: expect.stringMatching(/Asha.*tour and date changed/) });
 });
 
 it('offers Undo only for a deletion', async () => {
   const inquiry = anInquiry({ version: 3 });
-  const server = serve(inquiry);
-  const { change, said: readToast } = renderChange();
-  await server.answerTo(() => change(server.now(), { status: 'won' }));
+  const server = createServer(inquiry);
+  const { change, readToast } = renderChange();
+  await server.respondTo(() => change(server.getCurrent(), { status: 'won' }));
   expect(readToast()?.action).toBeUndefined();
-  await server.answerTo(() => change(server.now(), { deleted: true }));
+  await server.respondTo(() => change(server.getCurrent(), { deleted: true }));
   const undo = readToast()?.action;
   if (!undo || !('run' in undo)) throw new Error('There is no Undo.');
   await act(async () => {
     undo.run();
-    await server.answer();
+    await server.respond();
   });
-  await vi.waitFor(() => expect(server.now().deletedAt).toBeNull());
+  await vi.waitFor(() => expect(server.getCurrent().deletedAt).toBeNull());
 });
 
-/** Fake server with `count` inquiries. `fails`: numbers of the requests, from 1, whose responses are lost. */
-function serveMany(count: number, failingRequests: readonly number[]) {
-  const all = new Map<string, Inquiry>();
-  for (let nth = 0; nth < count; nth += 1) all.set(`${nth}`, anInquiry({ _id: `${nth}` }));
-  const initialInquiry = [...all.values()];
-  let calls = 0;
+/** Fake server with `count` inquiries. The responses to `failingRequests`, counted from 1, are lost. */
+function createServerWithMany(count: number, failingRequests: readonly number[]) {
+  const inquiries = new Map<string, Inquiry>();
+  for (let index = 0; index < count; index += 1) inquiries.set(`${index}`, anInquiry({ _id: `${index}` }));
+  const initialInquiries = [...inquiries.values()];
+  let requestCount = 0;
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const { items, change } = JSON.parse(String(init.body)) as InquiryChanges;
     const changed: Inquiry[] = [];
     const stale: Inquiry[] = [];
     for (const { id, version } of items) {
-      const current = all.get(id);
+      const current = inquiries.get(id);
       if (!current) continue;
       if (current.version !== version) stale.push(current);
       else {
-        const next = { ...current, ...change, version: version + 1 } as Inquiry;
-        all.set(id, next);
-        changed.push(next);
+        const changedInquiry = { ...current, ...change, version: version + 1 } as Inquiry;
+        inquiries.set(id, changedInquiry);
+        changed.push(changedInquiry);
       }
     }
-    calls += 1;
-    if (failingRequests.includes(calls)) throw new TypeError('the connection broke');
+    requestCount += 1;
+    if (failingRequests.includes(requestCount)) throw new TypeError('the connection broke');
     return Response.json({ message: '', changed, stale });
   });
-  const statuses = () => [...all.values()].map(({ status }) => status);
-  return { all, first: initialInquiry, statuses };
+  const listStatuses = () => [...inquiries.values()].map(({ status }) => status);
+  return { inquiries, initialInquiries, listStatuses };
 }
 
 function renderBulkChange() {
@@ -148,35 +147,35 @@ function renderBulkChange() {
       closeToast(toast.id);
       action.run();
     });
-  return { many: bulkChange, said: readToast, press };
+  return { bulkChange, readToast, press };
 }
 
 it('changes and restores more inquiries than one request takes', async () => {
-  const server = serveMany(200, []);
-  const { many: bulkChange, said: readToast, press } = renderBulkChange();
-  await act(async () => void (await bulkChange.current.change(server.first, { status: 'won' }, 'Won:')));
+  const server = createServerWithMany(200, []);
+  const { bulkChange, readToast, press } = renderBulkChange();
+  await act(async () => void (await bulkChange.current.change(server.initialInquiries, { status: 'won' }, 'Won:')));
   expect(readToast()).toBe('Won: 200 inquiries.');
   await press('Undo');
   await waitFor(() => expect(readToast()).toBe('Put back 200 inquiries.'));
-  expect(new Set(server.statuses())).toEqual(new Set(['new']));
+  expect(new Set(server.listStatuses())).toEqual(new Set(['new']));
 });
 
 it('reports that not all were changed when a request fails', async () => {
-  const server = serveMany(200, [2]);
-  const { many: bulkChange, said: readToast } = renderBulkChange();
-  await act(async () => void (await bulkChange.current.change(server.first, { status: 'won' }, 'Won:')));
+  const server = createServerWithMany(200, [2]);
+  const { bulkChange, readToast } = renderBulkChange();
+  await act(async () => void (await bulkChange.current.change(server.initialInquiries, { status: 'won' }, 'Won:')));
   expect(readToast()).toBe('We couldn’t change all of them.');
 });
 
 it('restores only inquiries that nobody changed since', async () => {
-  const server = serveMany(3, []);
-  const { many: bulkChange, said: readToast, press } = renderBulkChange();
-  await act(async () => void (await bulkChange.current.change(server.first, { status: 'spam' }, 'Spam:')));
-  const theirInquiry = server.all.get('1') as Inquiry;
-  server.all.set('1', { ...theirInquiry, status: 'won', version: 3 });
+  const server = createServerWithMany(3, []);
+  const { bulkChange, readToast, press } = renderBulkChange();
+  await act(async () => void (await bulkChange.current.change(server.initialInquiries, { status: 'spam' }, 'Spam:')));
+  const theirInquiry = server.inquiries.get('1') as Inquiry;
+  server.inquiries.set('1', { ...theirInquiry, status: 'won', version: 3 });
   await press('Undo');
   await waitFor(() =>
     expect(readToast()).toBe('Put back 2 inquiries. Somebody else had just changed one inquiry: look again.'),
   );
-  expect(server.statuses()).toEqual(['new', 'won', 'new']);
+  expect(server.listStatuses()).toEqual(['new', 'won', 'new']);
 });

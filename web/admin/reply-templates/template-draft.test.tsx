@@ -20,39 +20,39 @@ const storedTemplate: ReplyTemplate = {
   updatedAt,
 };
 
-function open(template = storedTemplate, address = adminLinks.replyTemplate(template.id)) {
-  const server = { now: template };
+function renderTemplate(template = storedTemplate, address = adminLinks.replyTemplate(template.id)) {
+  const server = { template };
   vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
     if (path === toPath(api.changeTemplate, { id: template.id }) && method === 'PUT') {
-      if (new Headers(headers).get('If-Match') !== `"v${server.now.version}"`) {
-        return Response.json({ message: 'Changed.', template: server.now }, { status: 412 });
+      if (new Headers(headers).get('If-Match') !== `"v${server.template.version}"`) {
+        return Response.json({ message: 'Changed.', template: server.template }, { status: 412 });
       }
-      server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
-      return Response.json({ message: 'Reply template saved.', template: server.now });
+      server.template = { ...server.template, ...JSON.parse(String(body)), version: server.template.version + 1 };
+      return Response.json({ message: 'Reply template saved.', template: server.template });
     }
     if (path === api.addTemplate.path && method === 'POST') {
-      server.now = { ...template, ...JSON.parse(String(body)), id: 'added' };
-      return Response.json({ message: 'Reply template added.', template: server.now }, { status: 201 });
+      server.template = { ...template, ...JSON.parse(String(body)), id: 'added' };
+      return Response.json({ message: 'Reply template added.', template: server.template }, { status: 201 });
     }
-    return Response.json(path === api.listTemplates.path ? { data: [server.now] } : { data: [] });
+    return Response.json(path === api.listTemplates.path ? { data: [server.template] } : { data: [] });
   });
   const client = makeQueryClient(60_000);
   client.setQueryData(replyTemplatesQuery.queryKey, [template]);
   const { unmount } = renderAdmin(<Component />, { at: address, client });
   const changeOnServer = (text: string) => {
-    server.now = { ...server.now, text, version: server.now.version + 1 };
+    server.template = { ...server.template, text, version: server.template.version + 1 };
     return act(() => client.refetchQueries({ queryKey: replyTemplatesQuery.queryKey }));
   };
-  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change: changeOnServer };
+  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, changeOnServer };
 }
 
 const type = (text: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: text } });
 
 it('restores a draft after a reload, until it is saved', async () => {
-  const firstPage = open();
+  const firstPage = renderTemplate();
   type('Hello {name}, the road is');
   simulateReload(firstPage);
-  expect(open().text.value).toBe('Hello {name}, the road is');
+  expect(renderTemplate().text.value).toBe('Hello {name}, the road is');
   expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
   press('Save');
   await waitFor(() => expect(screen.queryByText(/We’ve restored/)).toBeNull());
@@ -60,28 +60,28 @@ it('restores a draft after a reload, until it is saved', async () => {
 });
 
 it('keeps text typed while a new template is saved', async () => {
-  const { server } = open(storedTemplate, adminLinks.replyTemplate('new'));
+  const { server } = renderTemplate(storedTemplate, adminLinks.replyTemplate('new'));
   fill(/^Title/, 'Fuel');
   type('Petrol');
   press('Add');
   type('Petrol, and oil');
   await screen.findByRole('button', { name: 'Delete' });
   expect(screen.getByLabelText(/^Text/)).toHaveProperty('value', 'Petrol, and oil');
-  expect([server.now.text, hasUnsavedChanges()]).toEqual(['Petrol', true]);
+  expect([server.template.text, hasUnsavedChanges()]).toEqual(['Petrol', true]);
 });
 
 it('warns when a colleague changed the template since the draft', () => {
-  const firstPage = open();
+  const firstPage = renderTemplate();
   type('Hello {name}, the road is');
   simulateReload(firstPage);
-  open({ ...storedTemplate, text: 'Namaste {name}', version: 2 });
+  renderTemplate({ ...storedTemplate, text: 'Namaste {name}', version: 2 });
   expect(screen.getByText(/The reply template has changed since: saving replaces that\./)).toBeTruthy();
   press('Discard changes');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Namaste {name}');
 });
 
 it('shows a colleague’s change in an untouched form, and overwrites none silently', async () => {
-  const { text, server, change: changeOnServer } = open();
+  const { text, server, changeOnServer } = renderTemplate();
   await changeOnServer('Namaste {name}');
   await waitFor(() => expect(text.value).toBe('Namaste {name}'));
   expect(hasUnsavedChanges()).toBe(false);
@@ -89,7 +89,7 @@ it('shows a colleague’s change in an untouched form, and overwrites none silen
   await changeOnServer('Theirs');
   press('Save');
   await screen.findByText(/Someone else changed this reply template/);
-  expect([server.now.text, text.value]).toEqual(['Theirs', 'Mine']);
+  expect([server.template.text, text.value]).toEqual(['Theirs', 'Mine']);
   press('Use theirs');
   expect(text.value).toBe('Theirs');
   type('Mine');
@@ -97,6 +97,6 @@ it('shows a colleague’s change in an untouched form, and overwrites none silen
   press('Save');
   await screen.findByText(/Someone else changed this reply template/);
   press('Save');
-  await waitFor(() => expect(server.now.text).toBe('Mine'));
+  await waitFor(() => expect(server.template.text).toBe('Mine'));
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
 });

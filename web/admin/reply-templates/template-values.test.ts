@@ -136,10 +136,10 @@ test('fills in the subject, without price and link, when the inquiry has no tour
 });
 
 test('formats when the next instalment is or was due', () => {
-  const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
+  const bookingBalance = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
   const formatDue = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
-    const next = { due: day, daysBefore, amountPaise: 1_000_050 };
-    return toTemplateValues({ ...sampleFacts, balance: { ...owed, nextInstalment: next } }, language, site).due;
+    const nextInstalment = { due: day, daysBefore, amountPaise: 1_000_050 };
+    return toTemplateValues({ ...sampleFacts, balance: { ...bookingBalance, nextInstalment } }, language, site).due;
   };
   expect([formatDue(null, 'en'), formatDue('2027-06-01', 'en'), formatDue('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',
