@@ -31,14 +31,14 @@ async function open(isSaved: boolean, tour = aTour()) {
   return { savedTours, finish };
 }
 
-it('speaks of a ride only where somebody rides', async () => {
+it('mentions a ride only when the tour is ridden', async () => {
   await open(false, { ...aTour(), facts: {}, route: [aWaypoint({ mode: 'walk', kmFromPrevious: 10 })] });
   expect(screen.getByRole('button', { name: 'Save offline' })).toBeTruthy();
   await open(false, { ...aTour(), facts: {}, route: [aWaypoint({ kmFromPrevious: 10 })] });
   expect(screen.getByRole('button', { name: 'Save for the ride' })).toBeTruthy();
 });
 
-it('saves once while it is saving, and then removes', async () => {
+it('ignores presses while it saves, and removes the tour afterwards', async () => {
   const { savedTours, finish } = await open(false);
   fireEvent.click(screen.getByRole('button'));
   press('Saving…');
@@ -62,7 +62,7 @@ function undo(): void {
   action.run();
 }
 
-it('says so where what was removed can’t be brought back, and offers it again', async () => {
+it('says so and offers Undo again when undoing a removal fails', async () => {
   const { result } = renderHook(useToasts);
   let isBack = false;
   let tries = 0;

@@ -10,7 +10,7 @@ import * as styles from './save-tour.module.css';
 import { showToast } from './toasts/toasts';
 import { type SavedToursApi, useTourStore } from './tours/tour-grid';
 
-const undoMs = 10_000;
+const undoToastMs = 10_000;
 
 /** @param remove resolves to a function that undoes the removal @param message names what was removed */
 export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function removeWithUndo(remove: () => Promise<() => Promise<void>>,
     const fail = () =>
       showToast({ kind: 'failure', task: message, message: 'This browser couldn’t bring it back.', action });
     const action = { label: 'Undo', run: () => void undo().catch(fail) };
-    showToast({ kind: 'info', task: message, message, action, durationMs: undoMs });
+    showToast({ kind: 'info', task: message, message, action, durationMs: undoToastMs });
   } catch {
     showToast({ kind: 'failure', task: message, message: 'This browser couldn’t delete it. Try again.' });
   }

@@ -33,7 +33,7 @@ export function InquiryModal({ tour: openTour, onClose }: InquiryModalProps) {
           <TourSummary tour={tour} />
           <InquiryForm
             key={tour._id}
-            form={`modal: ${tour._id}`}
+            formName={`modal: ${tour._id}`}
             label={`Inquiry about ${tourName}`}
             tourId={tour._id}
             initial={{ subject: tourName, inquiryPage: tourName }}

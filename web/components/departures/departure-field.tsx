@@ -61,7 +61,7 @@ export function DepartureField({ draft, chosen, onChange }: DepartureFieldProps)
     selectRef.current?.focus();
   }, [chosen, departures]);
   useEffect(() => {
-    // Clears a departure that has become past or full, or does not start in the month that was chosen afterwards.
+    // Clears a departure that is no longer open to inquiries, or does not start in the month that was chosen afterwards.
     if (!departures || departureId === '' || month === departureMonth) return;
     setClearedDay(departure?.startsOn ?? '');
     onChange('departureId', '');

@@ -22,7 +22,7 @@ it('says how many seats are left when they are three or fewer', () => {
   ]);
 });
 
-it('goes by what the agency says of a date that is cancelled or full, whatever its seats', () => {
+it('shows the agency’s state of a cancelled or full departure, whatever its seats', () => {
   expect([0, 12].map((taken) => formatDepartureStatus(july(taken, 'cancelled')))).toEqual(['Cancelled', 'Cancelled']);
   expect(formatDepartureStatus(july(0, 'full'))).toBe('Full');
   expect(formatDepartureStatus(july(12, 'guaranteed'))).toBe('Full');

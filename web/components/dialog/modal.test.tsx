@@ -23,7 +23,7 @@ function open() {
   return onClose;
 }
 
-it.each(['Cancel', 'Close'])('is closed once by “%s”, and not again by what the browser says of it', async (name) => {
+it.each(['Cancel', 'Close'])('calls onClose once when “%s” is pressed', async (name) => {
   const onClose = open();
   fireEvent.click(screen.getByRole('button', { name }));
   await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);

@@ -49,7 +49,7 @@ test('sends values that a password manager wrote without an event', () => {
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ name: 'Asha', email: 'asha@example.com', month: '' });
 });
 
-test('keeps a silently written value while another field is typed', () => {
+test('keeps an autofilled value while another field is typed', () => {
   render(<Form />);
   fillSilently('email', 'asha@example.com');
   fireEvent.input(screen.getByLabelText('name'), { target: { value: 'Asha' } });
@@ -57,7 +57,7 @@ test('keeps a silently written value while another field is typed', () => {
   expect(screen.getByLabelText('name')).toHaveProperty('value', 'Asha');
 });
 
-test('gives typed values and the focus back when hydration fails', () => {
+test('restores typed values and the focus when hydration fails', () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Form />);
   screen.getByLabelText('name').after(document.createElement('x-manager-icon'));
@@ -75,7 +75,7 @@ test('gives typed values and the focus back when hydration fails', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('name'));
 });
 
-test('keeps what was typed since the first failure when a later part of the page fails to hydrate, too', () => {
+test('keeps later input when a second part of the page fails to hydrate', () => {
   render(<Form />);
   const rewrite = rememberFormValues();
   rewrite();

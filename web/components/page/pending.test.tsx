@@ -47,7 +47,7 @@ function Named({ label, onType }: { label: string; onType: (text: string) => voi
   return <input aria-label={label} value={text} onChange={({ target }) => change(target.value)} />;
 }
 
-it('takes what is typed from the moment that the screen says that it is ready', async () => {
+it('keeps input from the moment that the page is marked as ready', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const root = document.createElement('div');
   document.body.append(root);

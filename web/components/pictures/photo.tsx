@@ -43,7 +43,7 @@ interface BackdropProps {
   sizes: string;
   className?: string;
   alt?: string;
-  /** Widths of the night print's files, e.g. `/pictures/hero-night-800.webp`. */
+  /** Widths of the night picture's files, e.g. `/pictures/hero-night-800.webp`. */
   nightWidths?: readonly number[];
 }
 

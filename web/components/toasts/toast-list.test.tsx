@@ -18,7 +18,7 @@ const failed = (tour: string): Toast => ({
   message: `${tour} is still there.`,
 });
 
-it('closes the messages of failed tries once their task is done, and no others', () => {
+it('closes earlier failures of the same task, and no others, when a toast is shown', () => {
   say(failed('Leh'), failed('Spiti'), { kind: 'success', task: 'delete Leh', message: 'Leh is deleted.' });
   expect(alerts()).toEqual(['Spiti is still there.']);
   expect(screen.getByText('Leh is deleted.')).toBeTruthy();

@@ -6,7 +6,7 @@ import { toCard } from '#shared/tours/tour';
 import { TodayContext } from '../page/site-context';
 import { TourCard } from './tour-card';
 
-it('shows the price of the date that the card shows', () => {
+it('shows the price of the next date', () => {
   const dates = { dates: ['2027-06-12', '2027-07-04'], datePrices: { '2027-07-04': 44_500 } };
   const tour = { ...toCard(demoTour('Manali to Leh')), price: 42_500, discountPrice: null, ...dates };
   const textOn = (today: string) => {

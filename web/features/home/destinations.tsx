@@ -4,7 +4,7 @@ import type { PlaceSummaries, PlaceSummary } from '#shared/tours/catalogue';
 import { Carousel } from '../../components/pictures/carousel';
 import * as styles from './destinations.module.css';
 
-/** Spec §2. */
+/** Top destinations of spec §2. */
 const topDestinations = [
   { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
   { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },

@@ -74,7 +74,7 @@ export function PlanYourTrip() {
       >
         <div className={planYourTripStyles.form}>
           <InquiryForm
-            form="home"
+            formName="home"
             label="Plan Your Trip"
             initial={initialValues}
             afterReset={valuesAfterReset}
@@ -131,7 +131,7 @@ export function Component() {
 
 const dayLimits = [3, 5, 7, 10, 14];
 
-/** The form does not render again from nothing when the places load, so that the visitor's choices stay. */
+/** Not inside `Pending`: the visitor's choices must stay when the places load. */
 function TourFinder({ places }: { places: PlaceSummaries | Promise<PlaceSummaries> }) {
   const navigate = useNavigate();
   const [loadedPlaces, setLoadedPlaces] = useState(places instanceof Promise ? {} : places);

@@ -23,8 +23,8 @@ import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
 const sent: SendOutcome = { outcome: 'sent', key: 'one', message: 'Thank you!' };
 const failed: SendOutcome = { outcome: 'failed', message: 'Something went wrong!' };
 
-/** What an inquiry form finds on its page, unless a test says otherwise. */
-function onPage(part: ReactNode, page: Partial<InquiryApi> = {}) {
+/** Renders a part of a page with the API that inquiry forms need. */
+function withPage(part: ReactNode, page: Partial<InquiryApi> = {}) {
   const inquiries: InquiryApi = {
     loadOutbox: () => new Promise(() => undefined),
     openInquiryModal: vi.fn(),
@@ -41,7 +41,7 @@ function onPage(part: ReactNode, page: Partial<InquiryApi> = {}) {
 
 function openForm(
   outcome = sent,
-  kept: InquiryDraft | null = null,
+  storedDraft: InquiryDraft | null = null,
   {
     correctedId,
     takeFromQueue = async () => null,
@@ -53,16 +53,16 @@ function openForm(
     resendUnchanged: vi.fn<Outbox['resendUnchanged']>(async () => sent),
     takeFromQueue,
     onDelivery: vi.fn<Outbox['onDelivery']>(() => () => undefined),
-    readDraft: async () => kept,
+    readDraft: async () => storedDraft,
     saveDraft: vi.fn<Outbox['saveDraft']>(async () => true),
     deleteDraft: vi.fn<Outbox['deleteDraft']>(async () => undefined),
   };
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
-  // A page that is drawn again begins it with an object of its own.
-  const draw = () =>
-    onPage(
+  // Each render passes new objects, as a page does.
+  const renderPage = () =>
+    withPage(
       <InquiryForm
-        form="home"
+        formName="home"
         label="Plan Your Trip"
         initial={{ inquiryPage: 'bannerSection' }}
         afterReset={{ inquiryPage: 'IndexPage' }}
@@ -70,8 +70,8 @@ function openForm(
       />,
       { loadOutbox: load },
     );
-  const { rerender } = render(draw());
-  return { ...outbox, load, drawAgain: () => rerender(draw()) };
+  const { rerender } = render(renderPage());
+  return { ...outbox, load, renderAgain: () => rerender(renderPage()) };
 }
 
 function fillAll() {
@@ -89,7 +89,7 @@ function sendAll() {
   send();
 }
 
-test('shows the server’s message, resets, and marks the next inquiry as after a reset', async () => {
+test('shows the server’s message and sends the next inquiry with the page name after a reset when it is sent', async () => {
   const outbox = openForm();
   sendAll();
   await screen.findByText('Thank you!');
@@ -101,7 +101,7 @@ test('shows the server’s message, resets, and marks the next inquiry as after 
   expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
-test('offers to correct what was sent, filled in, for ten minutes, and sends it in its place', async () => {
+test('offers to correct a sent inquiry for ten minutes, and sends the correction in its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   const outbox = openForm();
   sendAll();
@@ -118,7 +118,7 @@ test('offers to correct what was sent, filled in, for ten minutes, and sends it 
   expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
 });
 
-test('sends a correction in the place of what was sent when the page was closed before Send', async () => {
+test('sends a correction in place of the sent inquiry when the page was closed before Send', async () => {
   const outbox = openForm(sent, { ...emptyInquiryDraft, key: 'form', name: 'Asha Rao', corrects: 'one' });
   await screen.findByText(/We saved what you wrote/);
   sendAll();
@@ -127,7 +127,7 @@ test('sends a correction in the place of what was sent when the page was closed 
   expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
 });
 
-test('sends a correction that came too late as a new inquiry, once its writer has read so', async () => {
+test('sends a correction as a new inquiry when it comes too late and Send is pressed again', async () => {
   const outbox = openForm();
   sendAll();
   fireEvent.click(await screen.findByRole('button', { name: 'Correct it' }));
@@ -139,34 +139,34 @@ test('sends a correction that came too late as a new inquiry, once its writer ha
   expect(outbox.sendInquiry.mock.calls.map(([{ corrects }]) => corrects)).toEqual(['', 'one', '']);
 });
 
-test('lets no offer to install slide over what says that it was sent', async () => {
+test('shows no offer to install over the outcome when an inquiry is sent', async () => {
   const Card = () => (useInstallOffer() ? <p>Install?</p> : null);
   render(<Card />);
   openForm();
   sendAll();
-  const again = await screen.findByRole('button', { name: 'Write another' });
+  const writeAnother = await screen.findByRole('button', { name: 'Write another' });
   act(offerInstall);
   expect(screen.queryByText('Install?')).toBeNull();
-  fireEvent.click(again);
+  fireEvent.click(writeAnother);
   expect(screen.queryByText('Install?')).toBeNull();
   act(offerInstall);
   await screen.findByText('Install?');
   act(closeInstallOffer);
 });
 
-test('keeps each keystroke at once, and until the phone has stored it, since the page may be closing', async () => {
+test('stores each keystroke at once, until the phone has stored the draft', async () => {
   const outbox = openForm(failed);
   const stored = Promise.withResolvers<boolean>();
   outbox.saveDraft.mockReturnValue(stored.promise);
   await act(async () => undefined);
   fill('Name', 'Asha');
-  const noted = () => JSON.parse(sessionStorage.getItem(unsavedDraftKey) ?? 'null');
-  expect(noted()).toMatchObject({ form: 'home', draft: { name: 'Asha' } });
+  const readUnsaved = () => JSON.parse(sessionStorage.getItem(unsavedDraftKey) ?? 'null');
+  expect(readUnsaved()).toMatchObject({ form: 'home', draft: { name: 'Asha' } });
   await act(async () => stored.resolve(true));
-  await waitFor(() => expect(noted()).toBeNull());
+  await waitFor(() => expect(readUnsaved()).toBeNull());
 });
 
-test('restores what was typed last where the phone could not store it, until it is sent', async () => {
+test('restores the last input until it is sent when the phone could not store it', async () => {
   sessionStorage.setItem(
     unsavedDraftKey,
     JSON.stringify({ form: 'home', draft: { ...emptyInquiryDraft, name: 'Asha R' } }),
@@ -179,23 +179,23 @@ test('restores what was typed last where the phone could not store it, until it 
   expect(sessionStorage.getItem(unsavedDraftKey)).toBeNull();
 });
 
-test('sends the field that nobody sees only if it was filled in', async () => {
+test('sends the hidden honeypot field only when it is filled in', async () => {
   const outbox = openForm(failed);
   sendAll();
   await screen.findByRole('alert');
-  const hidden = document.querySelector('input[name="marmot"]') as HTMLInputElement;
-  expect([hidden.className, hidden.getAttribute('aria-hidden'), hidden.tabIndex]).toEqual([
+  const honeypot = document.querySelector('input[name="marmot"]') as HTMLInputElement;
+  expect([honeypot.className, honeypot.getAttribute('aria-hidden'), honeypot.tabIndex]).toEqual([
     'visually-hidden',
     'true',
     -1,
   ]);
-  fireEvent.change(hidden, { target: { value: 'https://spam.example' } });
+  fireEvent.change(honeypot, { target: { value: 'https://spam.example' } });
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
   expect(outbox.sendInquiry.mock.calls.map(([draft]) => draft.marmot)).toEqual([undefined, 'https://spam.example']);
 });
 
-test('says it’s saved before any answer, and ignores a second press', async () => {
+test('says that the inquiry is saved before any response, and ignores a second press', async () => {
   const answer = Promise.withResolvers<SendOutcome>();
   const outbox = openForm({ outcome: 'queued', id: 'one' });
   outbox.sendInquiry.mockImplementation((_draft, _form, onKept) => {
@@ -215,7 +215,7 @@ test('says it’s saved before any answer, and ignores a second press', async ()
   expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
 });
 
-test('sends something corrected elsewhere only on another press', async () => {
+test('sends an inquiry that was corrected elsewhere only when Send is pressed again', async () => {
   const outbox = openForm({ outcome: 'notFound' });
   sendAll();
   expect((await screen.findByText(/already been sent, corrected or deleted/)).textContent).toContain('Press Send');
@@ -223,7 +223,7 @@ test('sends something corrected elsewhere only on another press', async () => {
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
 });
 
-test('keeps every word when sending fails', async () => {
+test('keeps all values when sending fails', async () => {
   openForm(failed);
   sendAll();
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
@@ -234,26 +234,29 @@ test('keeps every word when sending fails', async () => {
 test.each([
   [true, /Our site can’t take your inquiry right now, and this browser couldn’t keep it/],
   [false, /Our site can’t be reached, and this browser couldn’t keep it/],
-])('offers other ways for what could be neither sent nor kept (answered: %s)', async (answered, words) => {
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  openForm({ outcome: 'failed', message: 'Something went wrong!', failure: { serverResponded: answered } });
-  sendAll();
-  await screen.findByText(words);
-  const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';
-  for (const name of ['WhatsApp', 'E-mail']) {
-    const { href } = screen.getByRole('link', { name }) as HTMLAnchorElement;
-    expect(decodeURIComponent(href)).toContain(text);
-  }
-  press('Copy the text');
-  await screen.findByRole('button', { name: 'Copied' });
-  expect(writeText).toHaveBeenCalledWith(expect.stringContaining(text));
-});
+])(
+  'offers WhatsApp, e-mail and copying when an inquiry could be neither sent nor stored (server responded: %s)',
+  async (serverResponded, message) => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    openForm({ outcome: 'failed', message: 'Something went wrong!', failure: { serverResponded: serverResponded } });
+    sendAll();
+    await screen.findByText(message);
+    const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';
+    for (const name of ['WhatsApp', 'E-mail']) {
+      const { href } = screen.getByRole('link', { name }) as HTMLAnchorElement;
+      expect(decodeURIComponent(href)).toContain(text);
+    }
+    press('Copy the text');
+    await screen.findByRole('button', { name: 'Copied' });
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining(text));
+  },
+);
 
-test('names the chosen date in the other ways, and nothing that wasn’t written', async () => {
+test('leaves out empty fields and names the chosen date in the text for WhatsApp and e-mail', async () => {
   const day = departure({ id: 'june', startsOn: '2027-06-12' });
   const inquiry = { ...emptyInquiryDraft, name: 'Asha', email: 'asha@example.com', subject: 'Leh', number: '2' };
   render(
-    onPage(
+    withPage(
       <InquiryUnsent
         serverResponded
         inquiry={{ ...inquiry, departureMonth: 'June', tourId: 'leh', departureId: day.id }}
@@ -271,7 +274,7 @@ test('names the chosen date in the other ways, and nothing that wasn’t written
 test.each<[DeliveryResult, RegExp]>([
   [{ topic: 'sent', key: 'one', message: 'Thank you!' }, /^Thank you!$/],
   [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
-])('shows what became of a saved inquiry once it’s %j', async (answer, words) => {
+])('shows what became of a saved inquiry once it’s %j', async (result, message) => {
   const outbox = openForm({ outcome: 'queued', id: 'one' });
   sendAll();
   await screen.findByText(/Saved on this phone\. We’ll send it/);
@@ -282,19 +285,19 @@ test.each<[DeliveryResult, RegExp]>([
   screen.getByText(/^Open this site once you’re back in range: this browser deletes what waits/);
   const [[id, listener] = []] = outbox.onDelivery.mock.calls;
   expect(id).toBe('one');
-  act(() => listener?.(answer));
-  await screen.findByText(words);
+  act(() => listener?.(result));
+  await screen.findByText(message);
   expect(screen.queryByText(/We’ll send it/)).toBeNull();
 });
 
-test('says when an inquiry is tried again, and not “out of range”, when the site can’t take it now', async () => {
+test('says when it sends the inquiry again when the site is busy', async () => {
   openForm({ outcome: 'queued', id: 'one', busy: { retryAt: Date.now() + 3_600_000 } });
   sendAll();
   await screen.findByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./);
   expect(screen.queryByText(/back in range/)).toBeNull();
 });
 
-test('keeps every word when what sends it doesn’t load', async () => {
+test('keeps all values when the code that sends fails to load', async () => {
   const { load, sendInquiry } = openForm();
   fillAll();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -306,7 +309,7 @@ test('keeps every word when what sends it doesn’t load', async () => {
   expect(sendInquiry).toHaveBeenCalledTimes(1);
 });
 
-test('shows the server’s words at the field, and replaces what was refused, whatever comes between', async () => {
+test('shows the server’s message at the field, and replaces the refused inquiry', async () => {
   const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   sendAll();
   await screen.findByText('Too short.');
@@ -327,9 +330,9 @@ test('shows the server’s words at the field, and replaces what was refused, wh
   expect(outbox.saveDraft.mock.calls.at(-1)?.[0]).toBe('correction of one');
 });
 
-test('sends a new inquiry after “Clear”, and replaces none that was refused', async () => {
-  const kept = { ...emptyInquiryDraft, name: 'Asha' };
-  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: {} }, kept);
+test('sends a new inquiry and replaces no refused one after “Clear”', async () => {
+  const storedDraft = { ...emptyInquiryDraft, name: 'Asha' };
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: {} }, storedDraft);
   await screen.findByText(/We saved what you wrote/);
   sendAll();
   await screen.findByText('Please check.');
@@ -339,20 +342,20 @@ test('sends a new inquiry after “Clear”, and replaces none that was refused'
   expect(outbox.sendInquiry.mock.calls[1]?.[3]).toBeUndefined();
 });
 
-const waiting = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subject: 'Leh Ladakh' };
+const waitingDraft = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subject: 'Leh Ladakh' };
 
-test('shows a refused inquiry filled in, with the server’s words at the field', async () => {
+test('shows a refused inquiry filled in, with the server’s message at the field', async () => {
   openForm(sent, null, {
     correctedId: 'one',
-    takeFromQueue: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
+    takeFromQueue: async () => ({ draft: waitingDraft, message: 'Please check.', fields: { phone: 'Too short.' } }),
   });
   await screen.findByText('Too short.');
   expect([readField('Name'), readField('Phone')]).toEqual(['Asha Rao', '98123']);
   expect(screen.getByRole('alert').textContent).toBe('Please check.');
 });
 
-test('finishes an inquiry that was taken back, or sends it as it was', async () => {
-  const takeFromQueue = async () => ({ draft: waiting, message: '', fields: {} });
+test('edits an inquiry that was taken back, or sends it unchanged', async () => {
+  const takeFromQueue = async () => ({ draft: waitingDraft, message: '', fields: {} });
   const outbox = openForm(sent, null, {
     correctedId: 'one',
     takeFromQueue,
@@ -368,28 +371,28 @@ test('finishes an inquiry that was taken back, or sends it as it was', async () 
   expect([outbox.resendUnchanged.mock.calls[0]?.[0], outbox.sendInquiry.mock.calls]).toEqual(['one', []]);
 });
 
-test('says that an inquiry to correct has gone', async () => {
+test('says so when the inquiry to correct is no longer in the queue', async () => {
   openForm(sent, null, { correctedId: 'one' });
   expect((await screen.findByRole('alert')).textContent).toContain('already been sent, corrected or deleted');
 });
 
-test('keeps the plan of a restored draft when the page around it is drawn again', async () => {
-  const kept = { ...emptyInquiryDraft, name: 'Asha', ride: 'First day: 12 Jul 2027.' };
-  const outbox = openForm(failed, kept);
+test('keeps the plan of a restored draft when the page renders again', async () => {
+  const storedDraft = { ...emptyInquiryDraft, name: 'Asha', ride: 'First day: 12 Jul 2027.' };
+  const outbox = openForm(failed, storedDraft);
   await screen.findByText(/We saved what you wrote/);
-  outbox.drawAgain();
+  outbox.renderAgain();
   expect(outbox.saveDraft).not.toHaveBeenCalled();
   sendAll();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalled());
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ ride: 'First day: 12 Jul 2027.' });
 });
 
-test('leaves no draft after sending when the page around it is drawn again', async () => {
+test('stores no draft after sending when the page renders again', async () => {
   const outbox = openForm();
   sendAll();
   await screen.findByText('Thank you!');
   outbox.saveDraft.mockClear();
-  outbox.drawAgain();
+  outbox.renderAgain();
   expect(outbox.saveDraft).not.toHaveBeenCalled();
 });
 
@@ -415,7 +418,7 @@ test('sets the country code when the number has one', async () => {
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
 });
 
-test('restores text and country that were typed before the page was closed, until “Clear” is pressed', async () => {
+test('restores text and country of an earlier visit until “Clear” is pressed', async () => {
   openForm(sent, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
   await screen.findByText(/We saved what you wrote/);
   expect([readField('Name'), readField('Country code')]).toEqual(['Tom', '+977']);
@@ -455,12 +458,12 @@ interface PageOfTours extends Partial<InquiryApi> {
 /** A form that nothing is sent from, beside tours. */
 function openWithTours({ tourId = 'leh', isShort = false, listTours = async () => cards, ...page }: PageOfTours = {}) {
   const initial = tourId ? { subject: 'Leh Ladakh' } : {};
-  const form = <InquiryForm form="x" label="Ask" {...{ isShort, initial }} {...(tourId ? { tourId } : {})} />;
-  const shelf = { listNearbyTours: vi.fn(), loadSavedTours: vi.fn(), listTours };
-  render(onPage(<TourStoreContext value={shelf}>{form}</TourStoreContext>, page));
+  const form = <InquiryForm formName="x" label="Ask" {...{ isShort, initial }} {...(tourId ? { tourId } : {})} />;
+  const tourStore = { listNearbyTours: vi.fn(), loadSavedTours: vi.fn(), listTours };
+  render(withPage(<TourStoreContext value={tourStore}>{form}</TourStoreContext>, page));
 }
 
-test('says of a month out of season when riders go, and where they go then', async () => {
+test('advises other months and tours when the month is out of season', async () => {
   openWithTours();
   fill('Month of Departure', 'January');
   await screen.findByText(/^Most riders go June to July\. January is out of season here\. Open in January:/);
@@ -469,7 +472,7 @@ test('says of a month out of season when riders go, and where they go then', asy
   expect(screen.queryByText(/^Most riders/)).toBeNull();
 });
 
-test('takes the destination that was typed, not the tour that the form began with', async () => {
+test('advises for the typed destination when it differs from the form’s tour', async () => {
   openWithTours();
   fill('Month of Departure', 'January');
   await screen.findByText(/^Most riders go June to July/);
@@ -479,7 +482,7 @@ test('takes the destination that was typed, not the tour that the form began wit
   await screen.findByText(/^Most riders go January\./);
 });
 
-test('says nothing of months without tours to go by', async () => {
+test('gives no advice about months when there are no tours', async () => {
   const listTours = vi.fn(async () => []);
   openWithTours({ tourId: '', listTours });
   fill('Destination', 'Leh Ladakh');
@@ -489,11 +492,11 @@ test('says nothing of months without tours to go by', async () => {
   expect(screen.queryByText(/^Most riders/)).toBeNull();
 });
 
-/** The first focus brings the tour's dates. */
+/** The departure field appears with the first focus. */
 const focusName = () => fireEvent.focus(screen.getByLabelText('Name'));
 const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, startsOn: '2027-07-10', month: 'July' };
 
-test('offers to send this phone’s plan along before any field has the focus, shows what would go, and fills in what it knows', async () => {
+test('offers to attach this phone’s plan, shows its text, and fills in its values', async () => {
   openWithTours({ findPlan: async (id) => (id === 'leh' ? plan : null) });
   const box = (await screen.findByLabelText('Send my ride plan too')) as HTMLInputElement;
   expect([box.checked, readField('No. of People'), readField('Month of Departure')]).toEqual([false, '', '']);
@@ -502,13 +505,13 @@ test('offers to send this phone’s plan along before any field has the focus, s
   expect([box.checked, readField('No. of People'), readField('Month of Departure')]).toEqual([true, '2', 'July']);
 });
 
-test('takes the tour’s date on which the plan begins', async () => {
-  openWithTours({ findPlan: async () => plan, listDepartures: listDates });
+test('chooses the departure on which the plan begins', async () => {
+  openWithTours({ findPlan: async () => plan, listDepartures });
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
   await waitFor(() => expect(readField('Date')).toBe('july'));
 });
 
-test('leaves what was typed when the plan is chosen to go along', async () => {
+test('keeps typed values when the plan is attached', async () => {
   openWithTours({ findPlan: async () => plan });
   fill('No. of People', '5');
   fill('Month of Departure', 'June');
@@ -516,25 +519,25 @@ test('leaves what was typed when the plan is chosen to go along', async () => {
   expect([readField('No. of People'), readField('Month of Departure')]).toEqual(['5', 'June']);
 });
 
-test('says nothing of plans where the phone holds none', async () => {
+test('offers no plan when the phone has none', async () => {
   const findPlan = vi.fn(async () => null);
   openWithTours({ findPlan });
   await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
   expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
 });
 
-const dates = [
+const departures = [
   departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
   departure({ id: 'full', startsOn: '2027-06-19', taken: 12 }),
   departure({ id: 'july', startsOn: '2027-07-10', price: 44_500 }),
 ];
-const listDates = async () => dates;
+const listDepartures = async () => departures;
 
-test('offers a tour’s dates that can be booked or waited for, and fills in the month of the one chosen', async () => {
-  openWithTours({ listDepartures: listDates });
+test('offers open and full departures, and fills in the month of the chosen one', async () => {
+  openWithTours({ listDepartures });
   focusName();
-  const offered = (await screen.findByLabelText('Date')) as HTMLSelectElement;
-  expect([...offered.options].map(({ text }) => text)).toEqual([
+  const select = (await screen.findByLabelText('Date')) as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual([
     'No date yet, only a month',
     'Sat 12 Jun 2027 · 2 seats left',
     'Sat 19 Jun 2027 · Full: waiting list',
@@ -548,8 +551,8 @@ test('offers a tour’s dates that can be booked or waited for, and fills in the
   screen.getByText('10 Jul 2027 isn’t in June: no date is chosen now.');
 });
 
-test('says that too few seats of a date are free, and asks then for a phone number or an address', async () => {
-  openWithTours({ listDepartures: listDates });
+test('says that too few seats are free, and requires only a phone number or an e-mail address then', async () => {
+  openWithTours({ listDepartures });
   focusName();
   await screen.findByLabelText('Date');
   const needs = () => ['Phone', 'Email'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).required);
@@ -562,8 +565,8 @@ test('says that too few seats of a date are free, and asks then for a phone numb
   expect(needs()).toEqual([false, true]);
 });
 
-test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
-  openWithTours({ listDepartures: listDates });
+test('chooses the departure that was pressed on the tour’s page when the departures are loaded', async () => {
+  openWithTours({ listDepartures });
   act(() => chooseDeparture('leh', 'june'));
   await waitFor(() => expect(readField('Date')).toBe('june'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
@@ -572,21 +575,24 @@ test('takes the date that was pressed on the tour’s page, once the dates are t
   expect(readField('Date')).toBe('june');
 });
 
-test('says the date that was asked about, in the message to WhatsApp too', async () => {
+test('shows the chosen date in the outcome and in the WhatsApp text', async () => {
   const date = { tourId: 'leh', departureId: 'july', departureMonth: 'July' };
   const inquiry = { ...emptyInquiryDraft, name: 'Asha', number: '2', ...date };
   const outcome = { name: 'sent', message: 'Thank you!', correctableUntil: 0 } as const;
   render(
-    onPage(<InquiryOutcome {...{ outcome, inquiry }} onWriteAnother={() => undefined} onCorrect={() => undefined} />, {
-      listDepartures: listDates,
-    }),
+    withPage(
+      <InquiryOutcome {...{ outcome, inquiry }} onWriteAnother={() => undefined} onCorrect={() => undefined} />,
+      {
+        listDepartures,
+      },
+    ),
   );
   await screen.findByText('10 Jul 2027, 2 people');
   expect(screen.getByRole('link', { name: 'WhatsApp us' }).getAttribute('href')).toContain('10%20Jul%202027');
 });
 
-test('keeps a press on Ask when dates come in above it meanwhile', async () => {
-  openWithTours({ listDepartures: listDates, isShort: true });
+test('does not lose a press on Ask when the departures load above it', async () => {
+  openWithTours({ listDepartures, isShort: true });
   const ask = screen.getByText('About you').closest('summary');
   fireEvent.focus(ask ?? document.body);
   for (const _ of ['its code', 'its dates']) await act(() => vi.dynamicImportSettled());
@@ -595,7 +601,7 @@ test('keeps a press on Ask when dates come in above it meanwhile', async () => {
   await screen.findByLabelText('Date');
 });
 
-test('opens what else is needed when Enter is pressed in a short form', () => {
+test('opens the remaining required fields when Enter is pressed in a short form', () => {
   openWithTours({ isShort: true });
   const rest = screen.getByText('About you').closest('details');
   expect(rest?.open).toBe(false);
@@ -603,7 +609,7 @@ test('opens what else is needed when Enter is pressed in a short form', () => {
   expect(rest?.open).toBe(true);
 });
 
-test('asks once about an address that will bounce, corrects it with a press, or sends it as it is', async () => {
+test('asks once about a mistyped e-mail address, and corrects it or sends it unchanged', async () => {
   const { sendInquiry } = openForm();
   fill('Email', 'asha@gmial.com');
   const send = () => fireEvent.submit(screen.getByRole('form'));
@@ -616,7 +622,7 @@ test('asks once about an address that will bounce, corrects it with a press, or 
   fill('Phone', '98220');
   send();
   await screen.findByText(/ten digits/);
-  // The same again is meant.
+  // A second press with the same values confirms them.
   send();
   await waitFor(() => expect(sendInquiry).toHaveBeenCalledOnce());
   expect(sendInquiry.mock.calls[0]?.[0]).toMatchObject({ email: 'asha@gmail.com', phone: '98220' });

@@ -8,7 +8,7 @@ import { readField } from '../../test/render';
 import { aDraft, aTour } from '../../test/tours';
 import { Component, loader } from './inquiry-page';
 
-test('keeps what is typed when the address’s tour is found late, and when it’s lost again', async () => {
+test('keeps the input when the tour of the URL loads late or fails to load again', async () => {
   const tour = aTour();
   const findTour = vi.fn<Catalogue['tour']>(async () => null);
   const route = { path: '/inquiryForm', element: <Component />, loader: loader({ tour: findTour } as never) };
@@ -24,7 +24,7 @@ test('keeps what is typed when the address’s tour is found late, and when it�
   expect([readField('Name'), readField('Destination')]).toEqual(['Asha', tour.heading]);
 });
 
-test('keeps a rejected form’s text and errors when its scripts come', () => {
+test('keeps the text and errors of a rejected form when its scripts load', () => {
   const posted = { draft: aDraft({ phone: '12' }), fields: { phone: 'Enter 4 to 15 digits.' }, message: 'Not sent.' };
   const data = { sent: false, id: '', tour: null, plan: false, posted };
   const toPage = () => {

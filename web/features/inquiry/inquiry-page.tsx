@@ -91,7 +91,7 @@ export function Component() {
             key={correctedId ?? tourId}
             tourId={tour?.id}
             correctedId={correctedId}
-            form={tourId ? `modal: ${tourId}` : 'inquiry'}
+            formName={tourId ? `modal: ${tourId}` : 'inquiry'}
             label="Inquiry"
             initial={initial}
             afterReset={afterReset}

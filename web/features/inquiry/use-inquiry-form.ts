@@ -54,8 +54,8 @@ export function deleteUnsavedDraft(form: string, savedDraft?: InquiryDraft): voi
 }
 
 export interface InquiryVariant {
-  /** Name under which the form's draft is stored. */
-  form: string;
+  /** The form's draft is stored under this name. */
+  formName: string;
   initial: Partial<InquiryDraft>;
   tourId?: string | undefined;
   afterReset?: Partial<InquiryDraft>;
@@ -109,7 +109,7 @@ const createDraft = (tourId: string, values: Partial<InquiryDraft>): InquiryDraf
 });
 
 export function useInquiryForm({
-  form,
+  formName,
   initial,
   afterReset = initial,
   tourId = '',
@@ -123,12 +123,12 @@ export function useInquiryForm({
   const [state, setState] = useState<FormState>({ name: 'idle' });
   /** The visitor has to confirm or correct it before the form sends. */
   const [warning, setWarning] = useState<InquiryWarning | null>(null);
-  const lastQuestion = useRef('');
+  const lastShownQuestion = useRef('');
   const [isRestored, setRestored] = useState(false);
   const [isDraftLoaded, setDraftLoaded] = useState(false);
   const isEdited = useRef(false);
   const isConnected = useRef(false);
-  const mustSavePosted = useRef(serverErrors !== undefined);
+  const mustSavePostedValues = useRef(serverErrors !== undefined);
   const isUnmounted = useRef(false);
   // Blocks a second tap before the first one renders.
   const isSending = useRef(false);
@@ -162,11 +162,11 @@ export function useInquiryForm({
   );
 
   const getDraftKey = useCallback(
-    () => (replacedId.current === undefined ? form : toCorrectionDraftKey(replacedId.current)),
-    [form],
+    () => (replacedId.current === undefined ? formName : toCorrectionDraftKey(replacedId.current)),
+    [formName],
   );
 
-  const save = useCallback(
+  const storeDraft = useCallback(
     (next: InquiryDraft) => {
       const draftKey = getDraftKey();
       storeUnsavedDraft(draftKey, next);
@@ -212,13 +212,13 @@ export function useInquiryForm({
       if (isConnected.current) return;
       isConnected.current = true;
       const changedValues = readChangedValues(element, firstDraft);
-      if (isEdited.current || (!mustSavePosted.current && Object.keys(changedValues).length === 0)) return;
-      mustSavePosted.current = false;
+      if (isEdited.current || (!mustSavePostedValues.current && Object.keys(changedValues).length === 0)) return;
+      mustSavePostedValues.current = false;
       isEdited.current = true;
       setDraft({ ...firstDraft, ...changedValues });
-      save({ ...firstDraft, ...changedValues });
+      storeDraft({ ...firstDraft, ...changedValues });
     },
-    [save, firstDraft],
+    [storeDraft, firstDraft],
   );
 
   useEffect(() => {
@@ -236,7 +236,7 @@ export function useInquiryForm({
         setProblems(fields);
         return setState(message === '' ? { name: 'returned' } : { name: 'refused', message });
       }
-      const storedDraft = readUnsavedDraft(form) ?? (await outbox.readDraft(form));
+      const storedDraft = readUnsavedDraft(formName) ?? (await outbox.readDraft(formName));
       if (!isCurrent) return;
       setDraftLoaded(true);
       if (!storedDraft || isEdited.current) return;
@@ -246,20 +246,20 @@ export function useInquiryForm({
     return () => {
       isCurrent = false;
     };
-  }, [withOutbox, form, getDraftKey]);
+  }, [withOutbox, formName, getDraftKey]);
 
   const change = useCallback(
     (name: keyof InquiryDraft, value: string) => {
       isEdited.current = true;
       setDraft((current) => {
         const next = { ...current, [name]: value };
-        save(next);
+        storeDraft(next);
         return next;
       });
       setProblems(({ [name]: _, ...others }) => others);
       setWarning(null);
     },
-    [save],
+    [storeDraft],
   );
 
   const reset = useCallback(
@@ -270,9 +270,9 @@ export function useInquiryForm({
       setRestored(false);
       deleteUnsavedDraft(getDraftKey());
       replacedId.current = undefined;
-      withOutbox(({ deleteDraft }) => deleteDraft(form));
+      withOutbox(({ deleteDraft }) => deleteDraft(formName));
     },
-    [withOutbox, form, tourId, getDraftKey],
+    [withOutbox, formName, tourId, getDraftKey],
   );
 
   const deliver = useCallback(
@@ -340,13 +340,13 @@ export function useInquiryForm({
       const submittedDraft: SubmittedDraft = honeypot ? { ...draft, [honeypotField]: honeypot } : draft;
       return deliver(element, async ({ findWarning, sendInquiry }, onStored) => {
         const warning = findWarning(draft);
-        if (warning === null || warning.question === lastQuestion.current)
-          return sendInquiry(submittedDraft, form, onStored, replacedId.current);
-        lastQuestion.current = warning.question;
+        if (warning === null || warning.question === lastShownQuestion.current)
+          return sendInquiry(submittedDraft, formName, onStored, replacedId.current);
+        lastShownQuestion.current = warning.question;
         return { outcome: 'warned', ...warning };
       });
     },
-    [deliver, draft, form],
+    [deliver, draft, formName],
   );
 
   const resendUnchanged = useCallback(
@@ -361,10 +361,10 @@ export function useInquiryForm({
       correctableUntil.current = sent.correctableUntil;
       isEdited.current = true;
       setDraft(correction);
-      save(correction);
+      storeDraft(correction);
       setState({ name: 'idle' });
     },
-    [save],
+    [storeDraft],
   );
 
   const clear = useCallback(() => {

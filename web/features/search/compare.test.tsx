@@ -13,7 +13,7 @@ const bali = demoTour('Bali');
 const valuesOf = (name: string, ...tours: Parameters<typeof toComparison>[0]) =>
   toComparison(tours).rows.find((row) => row.name === name)?.values;
 
-it('reads up to three tours from an address, each once', () => {
+it('reads up to three tours from a URL, each once', () => {
   const parse = (query: string) => parseCompared(new URLSearchParams(query));
   expect(parse('ids=a,b&ids=c')).toEqual(['a', 'b', 'c']);
   expect(parse('ids=a,a,b,c,d')).toEqual(['a', 'b', 'c']);
@@ -22,14 +22,14 @@ it('reads up to three tours from an address, each once', () => {
   fc.assert(fc.property(fc.string(), (ids) => parseCompared(new URLSearchParams({ ids })).length <= 3));
 });
 
-it('sets figures of two tours beside each other, in their order', () => {
+it('lists the values of two tours in their order', () => {
   expect(valuesOf('Months', manali, bali)).toEqual(['June to September', 'April to October']);
   expect(valuesOf('Night to watch', manali)).toEqual(['Sarchu, 4,290 m, night 3: too high too soon']);
   expect(valuesOf('Highest point', manali)?.[0]).toMatch(/^5,360 m, /);
   expect(valuesOf('Longest stretch without petrol', manali)?.[0]).toMatch(/ km$/);
 });
 
-it('leaves out a row that no tour has', () => {
+it('leaves out a row for which no tour has a value', () => {
   const { facts: _, ...bare } = { ...bali, duration: '' };
   expect(valuesOf('Days', manali, bare)).toEqual(['10 days', null]);
   expect(valuesOf('Network', bare)).toBeUndefined();
@@ -49,7 +49,7 @@ function readRow(name: string, month: string): (string | null)[] {
   return values;
 }
 
-it('shows the next date of the month that was chosen, and its price', () => {
+it('shows the next date of the chosen month, and its price', () => {
   expect(readRow('Next date', '')).toEqual(['12 June', '12 June']);
   expect(readRow('Price per person', '')).toEqual(['₹42,500', '₹64,900']);
   expect(readRow('Next date in September', 'september')).toEqual(['4 September', 'none']);

@@ -54,7 +54,7 @@ it('takes a month that was chosen before hydration', async () => {
   await waitFor(() => expect(search()).toBe('?month=june'));
 });
 
-it('keeps the address when nothing was chosen, even when it wishes for what is no option', async () => {
+it('keeps the URL when nothing was chosen, even when it has a value that is no option', async () => {
   const search = await openAndChoose('?place=Atlantis&days=8', () => undefined);
   expect(search()).toBe('?place=Atlantis&days=8');
 });
@@ -82,7 +82,7 @@ function openFind(query = '') {
   return () => router.state.location.pathname + router.state.location.search;
 }
 
-it('puts each choice into the address at once, and moves the focus to the tours at Enter', async () => {
+it('puts each choice into the URL at once, and moves the focus to the tours at Enter', async () => {
   const readAddress = openFind();
   const choose = (label: string, value: string) =>
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
@@ -99,7 +99,7 @@ it('puts each choice into the address at once, and moves the focus to the tours 
   expect(document.activeElement?.id).toBe('found');
 });
 
-it('keeps the ticked tours in the address, whatever is chosen after, and compares them', async () => {
+it('keeps the ticked tours in the URL when filters change, and compares them', async () => {
   const readAddress = openFind();
   const [first, second] = tours;
   for (const tour of tours)

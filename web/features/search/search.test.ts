@@ -62,8 +62,8 @@ const anyTours = fc
     }),
   );
 
-describe('a wish in an address', () => {
-  it('is the same when it is read again, in whatever order it came', () => {
+describe('filters in a URL', () => {
+  it('are the same when they are read again, in any order', () => {
     fc.assert(
       fc.property(anyWish, (wish) => {
         expect(parseFilters(new URLSearchParams(toFilterQuery(wish)))).toEqual(wish);
@@ -73,14 +73,14 @@ describe('a wish in an address', () => {
     );
   });
 
-  it('takes a number of one’s own, within reason', () => {
+  it('accept any number within the limits', () => {
     const parse = (query: string) => parseFilters(new URLSearchParams(query));
     expect(parse('from=8&days=8&sleep=3450')).toEqual({ from: '8', days: '8', sleep: '3450' });
     expect(parse('from=0&days=61&sleep=99')).toEqual({});
     expect(parse('from=-1&days=8.5&sleep=1e3')).toEqual({});
   });
 
-  it('leaves out what is no option, whatever somebody writes there', () => {
+  it('leave out values that are no option', () => {
     expect(
       parseFilters(new URLSearchParams('month=Juni&days=-1&budget=1e9&sleep=&kind=__proto__&sort=newest')),
     ).toEqual({});
@@ -94,21 +94,21 @@ describe('a wish in an address', () => {
   });
 });
 
-describe('what is found', () => {
-  it('is every tour without wishes, newest first, one without facts too', () => {
+describe('search results', () => {
+  it('have all tours, newest first, when there are no filters', () => {
     const found = searchTours([...cards, bare], {}, today);
     expect(found.matches).toHaveLength(cards.length + 1);
     expect(headings(found.matches)[0]).toBe('Bare');
     expect(found.possibleMatches).toEqual([]);
   });
 
-  it('from 8 to 8 days is the tours of 8 days', () => {
+  it('have only tours of 8 days when the filter is 8 to 8 days', () => {
     const { matches } = searchTours(cards, { from: '8', days: '8' }, today);
     expect(matches.length).toBeGreaterThan(0);
     expect(matches.map(({ duration }) => parseDays(duration)).filter((days) => days !== 8)).toEqual([]);
   });
 
-  it('at most means at most: a night at that very height is within it, one a metre higher isn’t', () => {
+  it('include a night at the maximum height, but none a metre higher', () => {
     const [tour] = cards.filter(({ facts }) => facts?.highestSleepM);
     const heightM = tour?.facts?.highestSleepM ?? 0;
     const has = (sleep: number) =>
@@ -116,13 +116,13 @@ describe('what is found', () => {
     expect([has(heightM), has(heightM - 1)]).toEqual([true, false]);
   });
 
-  it('in January has only tours whose months have January', () => {
+  it('have only tours with January in their months when the filter is January', () => {
     const { matches } = searchTours(cards, { month: 'january' }, today);
     expect(matches).toHaveLength(cards.filter(({ facts }) => facts?.bestMonths?.includes('January')).length);
     expect(matches.map(({ place }) => place)).not.toContain('Leh Ladakh');
   });
 
-  it('has in a month the tours with a date in it, or, of those without dates, the ones that name it', () => {
+  it('match a month by a tour’s dates, or by its months when it has no dates', () => {
     const facts = { bestMonths: ['June', 'July'] };
     const dated = { ...bare, facts, dates: ['2027-06-12', '2027-09-04'] };
     const tours = [dated, { ...bare, facts, _id: 'undated' }, { ...dated, _id: 'past', dates: ['2026-12-31'] }];
@@ -136,21 +136,21 @@ describe('what is found', () => {
     expect(idsIn('june', '2027-06-13')).toEqual(['past', 'undated']);
   });
 
-  it('judges the budget by the price of the month’s next date', () => {
+  it('match the budget by the price of the month’s next date', () => {
     const dates = ['2027-06-12', '2027-09-04'];
     const tour = { ...bare, price: 42_500, dates, datePrices: { '2027-09-04': 39_900 } };
     const fits = (wish: SearchFilters) => searchTours([tour], { ...wish, budget: '40000' }, today).matches.length;
     expect([fits({}), fits({ month: 'june' }), fits({ month: 'september' })]).toEqual([0, 0, 1]);
   });
 
-  it('has a tour that doesn’t speak of the wish apart, and says of which', () => {
+  it('list a tour without the filtered value as a possible match, with the unknown filters', () => {
     const { matches, possibleMatches } = searchTours([...cards, bare], { month: 'june', budget: '30000' }, today);
     expect(headings(matches)).not.toContain('Bare');
     expect(possibleMatches).toEqual([{ tour: bare, unknownKeys: ['month', 'budget'] }]);
     expect(searchTours([bare], { month: 'june', place: 'Leh Ladakh' }, today).possibleMatches).toEqual([]);
   });
 
-  it('sorts by price, days and height of sleep, unknown figures last', () => {
+  it('are sorted by price, days or sleeping height, with unknown values last', () => {
     for (const [sort, figure] of [
       ['price', 'price'],
       ['days', 'days'],
@@ -165,7 +165,7 @@ describe('what is found', () => {
     }
   });
 
-  it('offers every place and difficulty once, and one that is wished for though no tour has it', () => {
+  it('offer each place and difficulty once, also a filtered one that no tour has', () => {
     const { options } = searchTours(cards, { place: 'Atlantis' }, today);
     expect(options.place).toContain('Atlantis');
     expect(options.difficulty).toEqual(['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert']);
@@ -173,7 +173,7 @@ describe('what is found', () => {
 });
 
 describe('filters', () => {
-  it('never lose a tour: it fits, may fit, or refuses a wish that can be named', () => {
+  it('put every tour into matches, possible matches or tours with a failed filter', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
         const { matches, possibleMatches } = searchTours(tours, wish, today);

@@ -36,8 +36,9 @@ interface TourMatch {
 
 function matchTour(tour: TourCard, filters: SearchFilters, today: string): TourMatch {
   const facets = toFacets(tour, today, filters.month);
-  const matches = listActiveKeys(filters).map((key) => [key, matchesFilter[key](facets, filters[key] ?? '')] as const);
-  const listKeys = (result: boolean | null) => matches.flatMap(([key, match]) => (match === result ? [key] : []));
+  const results = listActiveKeys(filters).map((key) => [key, matchesFilter[key](facets, filters[key] ?? '')] as const);
+  const listKeys = (result: boolean | null) =>
+    results.flatMap(([key, keyResult]) => (keyResult === result ? [key] : []));
   return { tour, facets, failedKeys: listKeys(false), unknownKeys: listKeys(null) };
 }
 
@@ -68,21 +69,23 @@ function createComparison(sort: SortOrder) {
 }
 
 export function searchTours(tours: readonly TourCard[], filters: SearchFilters, today: string): SearchResult {
-  const all = tours.map((tour) => matchTour(tour, filters, today)).sort(createComparison(filters.sort ?? 'newest'));
-  const notFailed = all.filter(({ failedKeys }) => failedKeys.length === 0);
+  const tourMatches = tours
+    .map((tour) => matchTour(tour, filters, today))
+    .sort(createComparison(filters.sort ?? 'newest'));
+  const candidates = tourMatches.filter(({ failedKeys }) => failedKeys.length === 0);
   return {
-    matches: notFailed.flatMap(({ tour, unknownKeys }) => (unknownKeys.length === 0 ? [tour] : [])),
-    possibleMatches: notFailed.flatMap(({ tour, unknownKeys }) =>
+    matches: candidates.flatMap(({ tour, unknownKeys }) => (unknownKeys.length === 0 ? [tour] : [])),
+    possibleMatches: candidates.flatMap(({ tour, unknownKeys }) =>
       unknownKeys.length > 0 ? [{ tour, unknownKeys }] : [],
     ),
     options: {
       ...fixedOptions,
       place: listUniqueNames(
-        all.map(({ tour }) => tour.place),
+        tourMatches.map(({ tour }) => tour.place),
         filters.place,
       ),
       difficulty: listUniqueNames(
-        all.map(({ facets }) => facets.difficulty),
+        tourMatches.map(({ facets }) => facets.difficulty),
         filters.difficulty,
       ).sort((a, b) => rankDifficulty(a) - rankDifficulty(b)),
     },

@@ -89,7 +89,7 @@ export function Component() {
           <h2 id="inquire-title">Ask about this tour</h2>
           <InquiryForm
             key={title}
-            form={`demo-${id}`}
+            formName={`demo-${id}`}
             label={`Inquiry about ${title}`}
             initial={{ subject: place, inquiryPage: place }}
           />

@@ -43,7 +43,7 @@ it('filters the demo tours when a number or a slider of the price filter moves',
   expect(screen.getAllByRole('article')).toHaveLength(countWithin(50, 100));
 });
 
-it('pushes the other end of the price filter, and ignores what is no price', () => {
+it('moves the other end of the price range along, and ignores invalid prices', () => {
   open(Layout, pages.gridLeftSidebar);
   typePrice('To', '100');
   typePrice('From', '400');
@@ -52,7 +52,7 @@ it('pushes the other end of the price filter, and ignores what is no price', () 
   expect(readPrice('From')).toBe('400');
 });
 
-it('keeps the focus away from what does nothing on a demo layout', () => {
+it('gives no focus to controls that do nothing on a demo layout', () => {
   open(Layout, pages.listRightSidebar);
   for (const box of screen.getAllByRole('checkbox')) expect(box).toHaveProperty('disabled', true);
   const links = [...screen.getAllByText('Explore Now'), screen.getByText('2')];

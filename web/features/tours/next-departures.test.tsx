@@ -42,7 +42,7 @@ it('hides a date that passes while the page is open', () => {
   expect(screen.queryByText('Next dates')).toBeNull();
 });
 
-it('hides what is past on a page that was kept, and brings nothing back on a phone whose clock is behind', () => {
+it('hides past dates on a cached page, also when the phone’s clock is behind', () => {
   show(weekly(2), '2027-07-09');
   expect(days()).toEqual(['2027-07-10', '2027-07-17']);
   cleanup();
@@ -51,14 +51,14 @@ it('hides what is past on a page that was kept, and brings nothing back on a pho
   expect(days()).toEqual(['2027-07-17']);
 });
 
-it('folds away the months after the one with the third date', () => {
+it('collapses the months after the one with the third date', () => {
   show(weekly(20));
   const later = screen.getByText(/later dates/);
   expect(later.textContent).toBe('16 later dates, until November 2027');
   expect(later.closest('details')?.open).toBe(false);
 });
 
-it('says of when the dates are on a page that is a copy', () => {
+it('says when the dates were copied when the page is a copy', () => {
   setOfflineState({
     isOffline: true,
     catalogueCopy: { count: 24, syncedAt: '2027-07-09T06:00:00.000Z', complete: true },
@@ -67,7 +67,7 @@ it('says of when the dates are on a page that is a copy', () => {
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
 });
 
-it('asks to be told of a seat on a full date, and nothing of a cancelled one', () => {
+it('offers the waiting list on a full date, and nothing on a cancelled one', () => {
   const [open, full, cancelled] = weekly(3);
   if (!open || !full || !cancelled) throw new Error('no dates');
   show([open, { ...full, taken: full.seats }, { ...cancelled, state: 'cancelled' }]);
@@ -77,7 +77,7 @@ it('asks to be told of a seat on a full date, and nothing of a cancelled one', (
   ]);
 });
 
-it('says as of when the dates are while our site doesn’t give the tours', async () => {
+it('says when the dates were copied when our site is slow', async () => {
   mockCaches();
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon('2027-07-10') });
   const tour = aTour({ departures: weekly(2) });

@@ -76,7 +76,7 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         ) : null}
         <InquiryForm
           key={tour._id}
-          form={`tour-${tour._id}`}
+          formName={`tour-${tour._id}`}
           isShort
           label={`Inquiry about ${tour.heading}`}
           tourId={tour._id}
