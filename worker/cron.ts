@@ -1,6 +1,6 @@
 import { and, gt, gte, lt } from 'drizzle-orm';
 import { removeOldEvents } from './audit/routes';
-import { removeExpired } from './auth/queries';
+import { removeExpiredAccess } from './auth/queries';
 import { removeOldTravellers } from './bookings/travellers';
 import { createDb, type Database, updateCounter } from './db/client';
 import { counters } from './db/site-schema';
@@ -25,7 +25,7 @@ const housekeepingTasks: Readonly<Record<string, HousekeepingTask>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
   places: (_, db, now) => updateAllPlaceSummaries(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
-  sessions: (_, db, now) => removeExpired(db, now),
+  sessions: (_, db, now) => removeExpiredAccess(db, now),
   mail: (env, _, now) => removeSentMail(env, now),
   deleted: (_, db, now) => eraseDeletedInquiries(db, now),
   inquiries: (_, db, now) => eraseOldInquiries(db, now),

@@ -24,8 +24,8 @@ export function replaceHeadIcons(head: string, iconSha: string): string {
 
 /** Style element and its text, whose hash the Content-Security-Policy needs; both empty for the default colour. */
 export function toColorElement(ink: string): { style: string; text: string } {
-  const text = toColorStyle(ink);
-  return { style: text && `<style id="ink">${text}</style>`, text };
+  const styleText = toColorStyle(ink);
+  return { style: styleText && `<style id="ink">${styleText}</style>`, text: styleText };
 }
 
 /** Script element with JSON, in which `<` and line separators must be escaped. */

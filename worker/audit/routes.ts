@@ -79,8 +79,8 @@ export const activityRoutes = new Hono<AppEnv>().get(listActivity.path, requireO
   const page = rows.slice(0, pageSize);
   const lastRow = page.at(-1);
   if (lastRow && rows.length > pageSize) {
-    const next = new URLSearchParams({ ...c.req.query(), cursor: String(lastRow.id) });
-    c.header('Link', `<${listActivity.path}?${next}>; rel="next"`);
+    const nextPageQuery = new URLSearchParams({ ...c.req.query(), cursor: String(lastRow.id) });
+    c.header('Link', `<${listActivity.path}?${nextPageQuery}>; rel="next"`);
   }
   return c.json({
     data: page.map(toActivityEntry),

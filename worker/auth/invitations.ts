@@ -40,8 +40,8 @@ export async function insertInvitation(
   invitedBy: string,
   now: number,
 ): Promise<boolean> {
-  const [existing] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (existing) return false;
+  const [existingUser] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (existingUser) return false;
   const id = crypto.randomUUID();
   await db.batch([
     db.delete(invitations).where(eq(invitations.email, email)),

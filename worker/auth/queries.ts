@@ -16,7 +16,7 @@ export type UserRow = typeof users.$inferSelect;
 /** Owners see an expired invitation for this time. */
 const expiredInvitationRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-const isActive = isNull(users.disabledAt);
+const isActiveUser = isNull(users.disabledAt);
 
 /** @param email in lower case */
 export const findActiveUser = (db: Database, email: string): Promise<UserRow | null> =>
@@ -24,7 +24,7 @@ export const findActiveUser = (db: Database, email: string): Promise<UserRow | n
     db
       .select()
       .from(users)
-      .where(and(eq(users.email, email), isActive)),
+      .where(and(eq(users.email, email), isActiveUser)),
   );
 
 export const isMailFailing = async (db: Database): Promise<boolean> => (await findFailedMail(db)).length > 0;
@@ -55,7 +55,7 @@ export async function queueResetMail(db: Database, email: string, now: number): 
     emailOutbox,
     and(eq(kind, 'password_reset'), eq(ref, users.id), gt(createdAt, now - resetLifeMs)),
   );
-  const ifAllowed = forEachRow(users, eq(users.email, email), isActive, lt(recentMailCount, maxResetMailsPerHour));
+  const ifAllowed = forEachRow(users, eq(users.email, email), isActiveUser, lt(recentMailCount, maxResetMailsPerHour));
   return batchChangedRows(db, [queueMail(db, 'password_reset', users.id, now, ifAllowed)]);
 }
 
@@ -69,7 +69,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
     .select({ user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), isActive));
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), isActiveUser));
   return row?.user ?? null;
 }
 
@@ -93,7 +93,7 @@ export async function updatePassword(
   ]);
 }
 
-export async function removeExpired(db: Database, now: number): Promise<void> {
+export async function removeExpiredAccess(db: Database, now: number): Promise<void> {
   await db.batch([
     db
       .delete(sessions)

@@ -109,8 +109,8 @@ export async function openSession(
     ...(isLogin ? [insertEvent(db, toUserActor(c, user), { action: 'login', label: loginLabel })] : []),
     ...(isNew ? [queueMail(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ];
-  const [first, ...rest] = statements;
-  if (first) await db.batch([first, ...rest]);
+  const [firstStatement, ...otherStatements] = statements;
+  if (firstStatement) await db.batch([firstStatement, ...otherStatements]);
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
   if (sessionCookie !== null) setSessionCookie(c, sessionCookie, sessionLifeMs);

@@ -62,8 +62,8 @@ async function storeState(c: RequestContext, state: SiteState): Promise<void> {
 }
 
 async function findStoredState(c: RequestContext): Promise<SiteState | null> {
-  const stored = await caches.default.match(toStateUrl(c)).catch(() => undefined);
-  const state = v.safeParse(SiteState, await stored?.json());
+  const storedResponse = await caches.default.match(toStateUrl(c)).catch(() => undefined);
+  const state = v.safeParse(SiteState, await storedResponse?.json());
   return state.success ? state.output : null;
 }
 

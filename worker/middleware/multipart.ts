@@ -69,25 +69,25 @@ export async function readMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartBody> {
   const reader = stream.getReader();
-  let pending: Buffer = Buffer.alloc(0);
+  let unreadBytes: Buffer = Buffer.alloc(0);
   const takeBytes = (length: number) => {
-    const taken = pending.subarray(0, length);
-    pending = pending.subarray(length);
-    return taken;
+    const takenBytes = unreadBytes.subarray(0, length);
+    unreadBytes = unreadBytes.subarray(length);
+    return takenBytes;
   };
   const readChunk = async () => {
     const { done, value } = await reader.read();
     // A complete form ends with its last boundary before the stream does.
     if (done) throw new MultipartError('bad_request', 'The form is incomplete.');
-    pending = Buffer.concat([pending, value]);
+    unreadBytes = Buffer.concat([unreadBytes, value]);
   };
   /** Returns the bytes before the delimiter and skips it. Throws `message` as soon as there are more than `maxBytes`. */
   const readUntil = async (delimiterBytes: Buffer, maxBytes: number, message: string) => {
     const pieces: Buffer[] = [];
     for (let size = 0; ; await readChunk()) {
-      const index = pending.indexOf(delimiterBytes);
+      const index = unreadBytes.indexOf(delimiterBytes);
       // The last bytes can be the start of the delimiter.
-      const piece = takeBytes(index >= 0 ? index : Math.max(0, pending.length - delimiterBytes.length + 1));
+      const piece = takeBytes(index >= 0 ? index : Math.max(0, unreadBytes.length - delimiterBytes.length + 1));
       size += piece.length;
       if (size > maxBytes) throw new MultipartError('too_large', message);
       pieces.push(piece);
@@ -101,7 +101,7 @@ export async function readMultipart(
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   await readUntil(delimiter.subarray(2), maxHeaderBytes, 'The form doesn’t start with its boundary.');
   for (let partCount = 0; ; partCount += 1) {
-    while (pending.length < 2) await readChunk();
+    while (unreadBytes.length < 2) await readChunk();
     const separator = takeBytes(2).toString('latin1');
     if (separator === '--') break;
     if (separator !== '\r\n') {
@@ -109,8 +109,8 @@ export async function readMultipart(
     }
     if (partCount === limits.maxParts)
       throw new MultipartError('too_large', `The form has more than ${limits.maxParts} parts.`);
-    const head = await readUntil(headerEnd, maxHeaderBytes, 'A part of the form has headers that are too long.');
-    const { field, fileName } = parseHead(head);
+    const partHead = await readUntil(headerEnd, maxHeaderBytes, 'A part of the form has headers that are too long.');
+    const { field, fileName } = parseHead(partHead);
     if (fileName === null) {
       body.fields.push([field, decode(await readUntil(delimiter, limits.maxFieldBytes, `${field} is too long.`))]);
     } else {

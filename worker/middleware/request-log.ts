@@ -33,11 +33,11 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
 export function findClientAddress(c: RequestContext): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const tailLength = tail === '' ? 0 : tail.split(':').length;
-    while (groups.length + tailLength < 8) groups.push('0');
+  const [firstPart = '', lastPart] = address.toLowerCase().split('::');
+  const groups = firstPart === '' ? [] : firstPart.split(':');
+  if (lastPart !== undefined) {
+    const lastPartLength = lastPart === '' ? 0 : lastPart.split(':').length;
+    while (groups.length + lastPartLength < 8) groups.push('0');
   }
   return groups
     .slice(0, 4)

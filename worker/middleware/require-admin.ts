@@ -15,8 +15,8 @@ const activityUpdateMs = 5 * 60 * 1000;
 
 /** Null if missing or malformed. */
 export function readBearerToken(c: RequestContext): string | null {
-  const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
-  if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
+  const [scheme, token, ...extraParts] = (c.req.header('authorization') ?? '').trim().split(/ +/);
+  if (scheme?.toLowerCase() !== 'bearer' || extraParts.length > 0) return null;
   return token !== undefined && isToken(token) ? token : null;
 }
 
@@ -61,6 +61,7 @@ async function updateLastActivity(c: RequestContext, tokenHash: string, userId: 
   ]);
 }
 
+/** Returns the error response, or null after setting the user's variables. */
 async function authenticate(c: RequestContext): Promise<Response | null> {
   const now = Date.now();
   const row = await findSession(c, now);

@@ -33,34 +33,36 @@ function throwConflict(c: RequestContext, current: StoredSettings): Response {
   return throwError(c, 'conflict', 'Someone else changed the settings.', { current });
 }
 
-function respondWithSettings(c: RequestContext, message: string, stored: StoredSettings): Response {
-  setEtag(c, stored);
-  return c.json({ message, ...stored } satisfies SavedSettings);
+function respondWithSettings(c: RequestContext, message: string, storedSettings: StoredSettings): Response {
+  setEtag(c, storedSettings);
+  return c.json({ message, ...storedSettings } satisfies SavedSettings);
 }
 
 export const settingsRoutes = new Hono<AppEnv>()
   .get(siteApi.readSettings.path, requireOwner, async (c) => {
-    const stored = await findSettings(createDb(c.env));
-    setEtag(c, stored);
-    return c.json(stored satisfies SettingsResponse);
+    const storedSettings = await findSettings(createDb(c.env));
+    setEtag(c, storedSettings);
+    return c.json(storedSettings satisfies SettingsResponse);
   })
   .put(siteApi.saveSettings.path, requireOwner, async (c) => {
     const input = await readJson(c, siteApi.saveSettings.body, maxSettingsBytes);
     const db = createDb(c.env);
-    const stored = await findSettings(db);
+    const storedSettings = await findSettings(db);
     // Also true for a repeat of a request whose response was lost.
-    if (isSameSettings(stored.settings, input))
-      return respondWithSettings(c, 'The settings are as you wrote them.', stored);
-    if (isStale(c, stored)) return throwConflict(c, stored);
-    const isProtected = listChangedProtectedFields(stored.settings, input).length > 0;
+    if (isSameSettings(storedSettings.settings, input))
+      return respondWithSettings(c, 'The settings are as you wrote them.', storedSettings);
+    if (isStale(c, storedSettings)) return throwConflict(c, storedSettings);
+    const isProtected = listChangedProtectedFields(storedSettings.settings, input).length > 0;
     if (isProtected) requireRecentProof(c);
-    const label = formatChangedFields(stored.settings, input);
+    const label = formatChangedFields(storedSettings.settings, input);
     const now = Date.now();
     const newSettings = { settings: input, now, agencyEmail: c.env.AGENCY_EMAIL };
-    if (await insertSettings(db, stored, newSettings, insertAuditEvent(c, { action: 'settings_changed', label }))) {
+    if (
+      await insertSettings(db, storedSettings, newSettings, insertAuditEvent(c, { action: 'settings_changed', label }))
+    ) {
       if (isProtected) c.set('mailQueued', true);
       return respondWithSettings(c, 'Saved. The site shows it within a minute.', {
-        version: stored.version + 1,
+        version: storedSettings.version + 1,
         settings: input,
       });
     }

@@ -193,14 +193,14 @@ export function createContactDetails(): Pick<InquiryInput, 'phone' | 'email'> {
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const { marmot: _, ...fields } = createInquiryInput({ ...createContactDetails(), ...changes });
-  const stored = {
+  const row = {
     ...fields,
     publicId: id,
     fingerprint: id,
     receivedAt: Date.now(),
     searchText: toInquirySearchText(fields),
   };
-  await db.insert(inquiries).values(stored);
+  await db.insert(inquiries).values(row);
   return id;
 }
 

@@ -68,9 +68,9 @@ export async function fetchIfChanged<T extends object>(
 }
 
 /** Cancels a running fetch, which would bring back the old list. */
-function updateCachedList<T>(client: QueryClient, queryKey: QueryKey, update: (list: T[]) => T[]): void {
+function updateCachedList<T>(client: QueryClient, queryKey: QueryKey, update: (items: T[]) => T[]): void {
   void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<T[]>(queryKey, (list) => list && update(list));
+  client.setQueryData<T[]>(queryKey, (items) => items && update(items));
 }
 
 export function upsertInCachedList<T extends { id: string }>(
@@ -79,12 +79,13 @@ export function upsertInCachedList<T extends { id: string }>(
   item: T,
   position: 'first' | 'last',
 ) {
-  updateCachedList<T>(client, queryKey, (list) => {
-    if (list.some(({ id }) => id === item.id)) return list.map((other) => (other.id === item.id ? item : other));
-    return position === 'first' ? [item, ...list] : [...list, item];
+  updateCachedList<T>(client, queryKey, (items) => {
+    if (items.some(({ id }) => id === item.id))
+      return items.map((listItem) => (listItem.id === item.id ? item : listItem));
+    return position === 'first' ? [item, ...items] : [...items, item];
   });
 }
 
 export function removeFromCachedList(client: QueryClient, queryKey: QueryKey, id: string): void {
-  updateCachedList<{ id: string }>(client, queryKey, (list) => list.filter((item) => item.id !== id));
+  updateCachedList<{ id: string }>(client, queryKey, (items) => items.filter((item) => item.id !== id));
 }

@@ -97,12 +97,12 @@ interface ListFieldProps {
 
 export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
   const { noun, max, columns } = listFieldConfigs[name];
-  const list = useRef<HTMLOListElement>(null);
+  const listElement = useRef<HTMLOListElement>(null);
   const changeRows = (newRows: Row[], focusIndex?: number) => {
     onChange(newRows);
     if (focusIndex === undefined) return;
     requestAnimationFrame(() => {
-      list.current?.children[focusIndex]?.querySelector<HTMLElement>('input, textarea')?.focus();
+      listElement.current?.children[focusIndex]?.querySelector<HTMLElement>('input, textarea')?.focus();
     });
   };
   const move = (fromIndex: number, toIndex: number) => {
@@ -118,7 +118,7 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
   return (
     <div className="grid col-span-full gap-3">
       {rows.length === 0 ? <p className="fine-print">Nothing here: the site does without.</p> : null}
-      <ol ref={list} className="grid gap-3">
+      <ol ref={listElement} className="grid gap-3">
         {rows.map((row, index) => (
           <EntryCard
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity

@@ -44,11 +44,11 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
         onChange={(officeDays) => onChange({ officeDays })}
       />
     );
-  const text = { value: values[name], onValueChange: (value: string) => onChange({ [name]: value }) };
+  const textProps = { value: values[name], onValueChange: (value: string) => onChange({ [name]: value }) };
   return name === 'ink' ? (
-    <ColorField {...commonProps} {...text} />
+    <ColorField {...commonProps} {...textProps} />
   ) : (
-    <Field required {...fieldConfig} {...text} problem={problems[name]} />
+    <Field required {...fieldConfig} {...textProps} problem={problems[name]} />
   );
 }
 

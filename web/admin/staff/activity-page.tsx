@@ -18,11 +18,11 @@ import { type ActivityFilter, activityQuery } from './queries';
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const filter = toFilter(parameters);
-  const list = useInfiniteQuery({
+  const activityList = useInfiniteQuery({
     ...activityQuery(filter),
     placeholderData: keepPreviousData,
   });
-  const pages = list.data?.pages;
+  const pages = activityList.data?.pages;
   const entries = pages?.flatMap(({ data }) => data) ?? [];
   const firstPage = pages?.[0];
   const changeFilter = (change: Record<string, string>) =>
@@ -34,10 +34,12 @@ export function Component() {
       lead={<p>Who did what in the admin in the last twelve months, newest first. Times are India’s.</p>}
       actions={firstPage ? <Filters filter={filter} people={firstPage.people} onChoose={changeFilter} /> : null}
     >
-      {firstPage ? null : <Loading error={list.error} refetch={list.refetch} message="Loading activity…" />}
+      {firstPage ? null : (
+        <Loading error={activityList.error} refetch={activityList.refetch} message="Loading activity…" />
+      )}
       {firstPage ? (
         <>
-          <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
+          <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={activityList.isPlaceholderData}>
             {entries.length > 0 ? (
               <ol className="divided-rows">
                 {entries.map((entry) => (
@@ -49,16 +51,19 @@ export function Component() {
                 {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
               </p>
             )}
-            {list.hasNextPage ? (
+            {activityList.hasNextPage ? (
               <div className="border-t text-center pt-4 mb-2">
-                <QuietButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
+                <QuietButton
+                  disabled={activityList.isFetchingNextPage}
+                  onClick={() => void activityList.fetchNextPage()}
+                >
+                  {activityList.isFetchingNextPage ? 'Loading…' : 'Show older'}
                 </QuietButton>
               </div>
             ) : null}
           </section>
-          {list.isFetchNextPageError ? (
-            <LoadError message="The older ones couldn’t be loaded." onRetry={() => void list.fetchNextPage()} />
+          {activityList.isFetchNextPageError ? (
+            <LoadError message="The older ones couldn’t be loaded." onRetry={() => void activityList.fetchNextPage()} />
           ) : null}
         </>
       ) : null}

@@ -42,7 +42,7 @@ function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: 
   const change = (json: StaffChange) => () => callApi(staffApi.changeStaffMember, { params, json });
   const isOwner = member.role === 'owner';
 
-  const role: StaffAction = isOwner
+  const roleAction: StaffAction = isOwner
     ? {
         title: isSelf ? 'Stop being an owner?' : `Make ${name} staff?`,
         text: isSelf
@@ -57,7 +57,7 @@ function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: 
         confirmLabel: 'Make owner',
         call: change({ role: 'owner' }),
       };
-  const state: StaffAction = member.disabled
+  const stateAction: StaffAction = member.disabled
     ? {
         title: `Enable ${name}?`,
         text: `${name} can log in again with the old password, or ask for a new one.`,
@@ -70,13 +70,13 @@ function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: 
         confirmLabel: 'Disable',
         call: change({ disabled: true }),
       };
-  const endAccess: StaffAction = {
+  const endAccessAction: StaffAction = {
     title: `End everything of ${name}?`,
     text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
     confirmLabel: 'End everything',
     call: () => callApi(staffApi.endMemberSessions, { params }),
   };
-  const passkeys: StaffAction = {
+  const removePasskeysAction: StaffAction = {
     title: `Remove all passkeys of ${name}?`,
     text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
     confirmLabel: 'Remove passkeys',
@@ -106,10 +106,10 @@ function StaffActions({ member, isSelf, onClose }: StaffDialogProps & { member: 
         ]}
       />
       <div className="cluster">
-        {renderAction(role)}
-        {isSelf ? null : renderAction(state)}
-        {isSelf ? null : renderAction(endAccess)}
-        {member.passkeys > 0 && !isSelf ? renderAction(passkeys) : null}
+        {renderAction(roleAction)}
+        {isSelf ? null : renderAction(stateAction)}
+        {isSelf ? null : renderAction(endAccessAction)}
+        {member.passkeys > 0 && !isSelf ? renderAction(removePasskeysAction) : null}
       </div>
       {isSelf ? (
         <p className="fine-print mt-3">Your name, password, passkeys and sessions: “Your account” in the menu.</p>

@@ -140,9 +140,9 @@ export async function authenticateWithPasskey(
   if (challenge === null) return throwPasskeyError(c, 'refused', extraFields);
   const storedChallenge = await takeChallenge(db, challenge, 'login', now);
   if (!storedChallenge) return throwPasskeyError(c, 'expired', extraFields);
-  const found = await findPasskey(db, assertion.id);
-  if (!found) return throwPasskeyError(c, 'unknown', extraFields);
-  const { passkey, user } = found;
+  const passkeyAndUser = await findPasskey(db, assertion.id);
+  if (!passkeyAndUser) return throwPasskeyError(c, 'unknown', extraFields);
+  const { passkey, user } = passkeyAndUser;
   const userHandle = assertion.response.userHandle ?? null;
   // Without a user in the challenge, the response must have the user handle (WebAuthn §7.2, step 6).
   const isChallengeOfUser =
