@@ -79,14 +79,14 @@ function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null)
   return addDays(startsOn, Math.max(1, dayCount) - 1);
 }
 
-/** Columns that accepting a later revision changes. Payer and reference stay. */
+/** Columns that an acceptance of a later revision overwrites. Payer and reference stay. */
 const revisedColumns = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'seatsDeadline', 'changeId'] as const),
   'searchText' as const,
 ];
 
-/** Time of the agency to reply after an acceptance beyond the free seats. */
+/** The agency confirms an acceptance beyond the free seats within so many days. */
 const daysToConfirmSeats = 2;
 
 /**
@@ -133,14 +133,14 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     targetWhere: isCurrent,
     set: { ...revisedValues, version: increment(bookings.version) },
   });
-  const isMadeNow = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
-  const isApplied = exists(selectRows(bookings, isMadeNow));
+  const isFromThisBatch = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
+  const isApplied = exists(selectRows(bookings, isFromThisBatch));
   const changedBooking = formerBooking && {
     ...formerBooking,
     ...Object.fromEntries(revisedColumns.map((name) => [name, row[name]])),
   };
   const isUnchangedSinceRead = exists(
-    selectRows(bookings, and(isMadeNow, eq(bookings.version, (formerBooking?.version ?? 0) + 1))),
+    selectRows(bookings, and(isFromThisBatch, eq(bookings.version, (formerBooking?.version ?? 0) + 1))),
   );
   const correctionInvoices = changedBooking
     ? await makeCorrectionInvoices(db, changedBooking, isUnchangedSinceRead, now)
@@ -149,7 +149,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     formerBooking?.departureId !== row.departureId ||
     formerBooking.seats < row.seats ||
     formerBooking.seatsDeadline !== null;
-  const awaitSeatsUnlessFree = (key: DepartureKey) =>
+  const requireConfirmationUnlessFree = (key: DepartureKey) =>
     db
       .update(bookings)
       .set({ seatsDeadline: addDays(toIndianDay(now), daysToConfirmSeats) })
@@ -158,7 +158,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     upsertBooking,
     followingStatements: [
       ...(needsSeatCheck && tour && departure
-        ? [awaitSeatsUnlessFree({ tourId: tour.id, departureId: departure.id })]
+        ? [requireConfirmationUnlessFree({ tourId: tour.id, departureId: departure.id })]
         : []),
       ...updateSeatCounts(db, [formerBooking?.tourId ?? null, row.tourId], isApplied, now),
       ...correctionInvoices,

@@ -30,9 +30,9 @@ import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './co
 import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
-const erasedName = 'Erased';
+const erasedPayerName = 'Erased';
 
-/** `or` that never returns undefined: an update without a condition would erase everybody. */
+/** Never returns undefined like `or`, because an update without a condition would erase everybody. */
 const orAny = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
 
 const hasInvoices = exists(selectRows(invoices, eq(invoices.bookingId, bookings.id)));
@@ -98,8 +98,8 @@ export function listPayerBookings(
   excluded: SQL,
   limit: number,
 ): Promise<StoredBooking[]> {
-  const isOther = and(isUnerased, hasContact(person), sql`not coalesce(${excluded}, 0)`);
-  return db.select().from(bookings).where(isOther).limit(limit);
+  const isListed = and(isUnerased, hasContact(person), sql`not coalesce(${excluded}, 0)`);
+  return db.select().from(bookings).where(isListed).limit(limit);
 }
 
 const travellerId = sql<string>`${travellers.bookingId} || '/' || ${travellers.seat}`;
@@ -184,7 +184,7 @@ export async function eraseBookings(
     db
       .update(bookings)
       .set({
-        payerName: erasedName,
+        payerName: erasedPayerName,
         payerPhone: '',
         payerEmail: '',
         payerAddress: '',
@@ -223,11 +223,13 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
   ]);
 }
 
-interface NamingNotes {
+interface NotesWithNames {
+  /** Tour and departure ids. */
   id: string;
   tour: string;
-  namingLines: string[];
-  remainingNotes: string;
+  linesWithNames: string[];
+  otherLines: string;
+  /** Condition: nobody changed the notes since they were read. */
   isUnchanged: SQL | undefined;
 }
 
@@ -241,34 +243,34 @@ export async function listNotesNaming(
   db: Database,
   departureKeys: SQL,
   names: readonly string[],
-): Promise<NamingNotes[]> {
+): Promise<NotesWithNames[]> {
   const nameWords = new Set(names.flatMap(splitIntoWords).filter((word) => word.length > 2));
-  const isNaming = (line: string) => splitIntoWords(line).some((word) => nameWords.has(word));
+  const containsName = (line: string) => splitIntoWords(line).some((word) => nameWords.has(word));
   const rows = await db
     .select({ tourId: departures.tourId, departureId: departures.id, notes: departures.notes, tour: tours.heading })
     .from(departures)
     .innerJoin(tours, eq(tours.id, departures.tourId))
     .where(and(ne(departures.notes, ''), sql`(${departures.tourId}, ${departures.id}) in (${departureKeys})`));
   return rows.flatMap(({ tourId, departureId, notes, tour }) => {
-    const { true: namingLines = [], false: otherLines = [] } = Object.groupBy(
+    const { true: linesWithNames = [], false: linesWithoutNames = [] } = Object.groupBy(
       notes.split('\n'),
-      (line) => `${isNaming(line)}`,
+      (line) => `${containsName(line)}`,
     );
     const isUnchanged = and(eq(departures.tourId, tourId), eq(departures.id, departureId), eq(departures.notes, notes));
-    if (namingLines.length === 0) return [];
+    if (linesWithNames.length === 0) return [];
     const id = `${tourId}/${departureId}`;
-    return { id, tour, namingLines, remainingNotes: otherLines.join('\n'), isUnchanged };
+    return { id, tour, linesWithNames, otherLines: linesWithoutNames.join('\n'), isUnchanged };
   });
 }
 
 export const eraseNotes = (
   db: Database,
-  { id, tour, remainingNotes, isUnchanged }: NamingNotes,
+  { id, tour, otherLines, isUnchanged }: NotesWithNames,
   actor: Actor,
 ): BatchItem<'sqlite'>[] => [
   db
     .update(departures)
-    .set({ notes: remainingNotes, version: increment(departures.version) })
+    .set({ notes: otherLines, version: increment(departures.version) })
     .where(isUnchanged),
   insertEventIfChanged(db, actor, { action: 'notes_erased', subject: id, label: tour }),
 ];

@@ -25,7 +25,7 @@ import { findBookingByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry }
 import { findBooking } from './queries';
 import { findReportedPayment } from './reported-payments';
 
-const bodyBytes = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 
 async function sendPayment(c: RequestContext, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
@@ -40,6 +40,7 @@ const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
   ) &&
   (first.kind === 'reversal' || first.day === second.day);
 
+/** Throws the reason why the ledger did not accept the entry. */
 async function throwRejection(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const bookingWithUtr = isBankReference(row.reference) ? await findBookingByUtr(db, row) : null;
@@ -75,33 +76,34 @@ async function saveEntry(
     : throwError(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
 
-const formatLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
+const formatEventLabel = ({ reference }: StoredBooking, amountPaise: number) =>
+  `${reference}: ${formatPaise(amountPaise)}`;
 
-const apiCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
+const recordCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
 async function recordPayment(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readIdempotencyKey(c);
-  const { reportedPaymentId, isDayConfirmed, ...value } = await readJson(c, apiCalls[kind].body, bodyBytes);
+  const { reportedPaymentId, isDayConfirmed, ...input } = await readJson(c, recordCalls[kind].body, maxBodyBytes);
   const booking = await findBookingOfRequest(c);
-  const question = isDayConfirmed ? null : await findDayQuestion(createDb(c.env), booking, value.day);
+  const question = isDayConfirmed ? null : await findDayQuestion(createDb(c.env), booking, input.day);
   if (question) return throwFieldErrors(c, { isDayConfirmed: question });
-  const { amountPaise, reason } = value;
+  const { amountPaise, reason } = input;
   const signedAmountPaise = kind === 'payment' ? amountPaise : -amountPaise;
   const entry = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
-  const row = makeLedgerEntry(entry, value, toActor(c));
+  const row = makeLedgerEntry(entry, input, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return saveEntry(
     c,
     booking,
     row,
-    { action, subject: booking.id, label: formatLabel(booking, amountPaise) },
+    { action, subject: booking.id, label: formatEventLabel(booking, amountPaise) },
     reportedPaymentId,
   );
 }
 
 async function reversePayment(c: RequestContext): Promise<Response> {
   const key = readIdempotencyKey(c);
-  const { reason } = await readJson(c, bookingsApi.reversePayment.body, bodyBytes);
+  const { reason } = await readJson(c, bookingsApi.reversePayment.body, maxBodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
   const reversed = await findLedgerEntry(db, c.req.param('payment') ?? '');
@@ -118,13 +120,13 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   return saveEntry(c, booking, row, {
     action: 'payment_reversed',
     subject: booking.id,
-    label: formatLabel(booking, amountPaise),
+    label: formatEventLabel(booking, amountPaise),
   });
 }
 
 /** Rejects a reported payment that is not at the bank. A payment that is there is confirmed by `recordPayment`. */
 async function rejectReportedPayment(c: RequestContext): Promise<Response> {
-  const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, bodyBytes);
+  const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, maxBodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
   const report = await findReportedPayment(db, c.req.param('report') ?? '');

@@ -40,9 +40,9 @@ export async function moveRemovedTravellers(
   for (const traveller of await selectTravellers(db, eq(bookings.id, booking.id))) {
     const seat = formerSeats.indexOf(traveller.seat);
     if (seat === -1) continue;
-    const moved = await moveToSeat(keys, traveller, seat);
-    if (!moved) return otherKeyMessage;
-    rows.push(moved);
+    const movedRow = await moveToSeat(keys, traveller, seat);
+    if (!movedRow) return otherKeyMessage;
+    rows.push(movedRow);
   }
   const newSeat = sql`(select key from json_each(${JSON.stringify(formerSeats)}) where value = ${links.seat})`;
   return (isApplied) => [

@@ -57,10 +57,7 @@ interface NewReport {
   requestId: string;
 }
 
-/**
- * Saves a reported payment and queues a mail. A UTR can be reported again only after an admin has checked it.
- * Returns true if it was saved.
- */
+/** Stores a reported payment and queues a mail. Returns false if the same UTR or too many other reports are unchecked. */
 export async function insertReportedPayment(db: Database, report: NewReport, now: number): Promise<boolean> {
   const { bookingId, reference, utr, amountPaise, requestId } = report;
   const id = crypto.randomUUID();

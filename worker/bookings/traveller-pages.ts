@@ -25,12 +25,12 @@ type TravellerView = Extract<TravellersView, { kind: 'traveller' }>;
 
 type RenderTravellers = (view: TravellersView, site: Site) => Promise<RenderedPage>;
 
-const formBytes = 16 * 1024;
+const maxFormBytes = 16 * 1024;
 const cannotEncryptMessage =
   'We can’t store travel documents safely at the moment, so nothing was saved. Please try again later, or call us.';
 const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 
-/** Pages for travellers with a link: work without JavaScript, and are never cached. */
+/** Pages that travellers open by a link. They work without scripts and are never cached. */
 export function createTravellerPages(render: RenderTravellers) {
   const send = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
@@ -83,7 +83,7 @@ export function createTravellerPages(render: RenderTravellers) {
     })
     .get(travellerPath, async (c) => send(c, (await requireTraveller(c)).view))
     .post(travellerPath, async (c) => {
-      const form = await readLinkForm(c, 'travellers', formBytes);
+      const form = await readLinkForm(c, 'travellers', maxFormBytes);
       const { booking, seat, view: emptyView } = await requireTraveller(c);
       const view = { ...emptyView, formValues: Object.fromEntries(form) };
       const { isOwnBike, isSomebodyElse } = view.formValues;

@@ -224,7 +224,9 @@ export async function listPossibleRecords(
       ...possibleTravellers.map(({ id, reference, person: { name, phone } }) =>
         toPossibleRecord('traveller', id, `${name}, ${reference}`, phone),
       ),
-      ...notes.map(({ id, tour, namingLines }) => toPossibleRecord('notes', id, `${tour}: ${namingLines.join(' ')}`)),
+      ...notes.map(({ id, tour, linesWithNames }) =>
+        toPossibleRecord('notes', id, `${tour}: ${linesWithNames.join(' ')}`),
+      ),
     ],
   };
 }

@@ -131,7 +131,7 @@ type Amounts = Pick<InvoiceContent, 'taxablePaise' | 'taxes' | 'roundingPaise' |
 const isSameTax = (first: BookingTax, second: BookingTax) => first.name === second.name && first.rate === second.rate;
 
 function addAmounts(sum: Amounts, amounts: Amounts, sign: 1 | -1): Amounts {
-  const newTaxes = amounts.taxes.filter((tax) => !sum.taxes.some((known) => isSameTax(known, tax)));
+  const newTaxes = amounts.taxes.filter((tax) => !sum.taxes.some((summedTax) => isSameTax(summedTax, tax)));
   const taxes = [...sum.taxes, ...newTaxes.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({
     ...tax,
     amountPaise: tax.amountPaise + sign * (amounts.taxes.find((added) => isSameTax(added, tax))?.amountPaise ?? 0),

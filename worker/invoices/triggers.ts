@@ -25,17 +25,17 @@ const toInvoiceReference = (row: StoredInvoice): InvoiceReference => ({
 
 /** Newest receipts that together cover a refunded amount, oldest first. */
 function findCoveringReceipts(rows: readonly StoredInvoice[], paise: number): InvoiceReference[] {
-  const covering: InvoiceReference[] = [];
+  const coveringReceipts: InvoiceReference[] = [];
   let remainingPaise = paise;
   for (const receipt of rows
     .filter(({ kind }) => kind === 'receipt')
     .map(toInvoiceReference)
     .reverse()) {
     if (remainingPaise <= 0) break;
-    covering.unshift(receipt);
+    coveringReceipts.unshift(receipt);
     remainingPaise -= receipt.amountPaise;
   }
-  return covering;
+  return coveringReceipts;
 }
 
 const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
@@ -57,9 +57,9 @@ const insertTriggeredInvoice = (
   db: Database,
   { booking, settings }: InvoiceContext,
   content: InvoiceContent,
-  occasion: InvoiceTrigger,
+  trigger: InvoiceTrigger,
 ) => {
-  const { isApplied, now, paymentId = null } = occasion;
+  const { isApplied, now, paymentId = null } = trigger;
   return insertInvoice(
     db,
     { content, prefix: settings.invoicePrefix, bookingId: booking.id, paymentId, now },

@@ -102,12 +102,12 @@ const QuotesQuery = v.object({
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
 });
 
-const today = () => toIndianDay(Date.now());
+const getToday = () => toIndianDay(Date.now());
 const { throwNotFound, throwConflict, findIfUnchanged, findRecord, throwWriteConflict, respondWithRecord } =
   createRecordResponses({
     name: 'quote',
     find: (c, id) => findQuote(createDb(c.env), id),
-    toBody: (row) => toQuote(row, today()),
+    toBody: (row) => toQuote(row, getToday()),
     notFoundMessage: 'This quote is no longer there.',
     conflictMessage: 'This quote has changed in the meantime.',
   });
@@ -123,8 +123,12 @@ const throwErased = (c: RequestContext) =>
 
 const toQuoteActor = (c: RequestContext) => ({ id: c.get('adminId'), name: toActorName(c) });
 
-const respondToWrite = async (c: RequestContext, isSaved: boolean, message: string, more: { link?: string } = {}) =>
-  isSaved ? respondWithRecord(c, await findRecord(c), message, more) : throwWriteConflict(c);
+const respondToWrite = async (
+  c: RequestContext,
+  isSaved: boolean,
+  message: string,
+  extraFields: { link?: string } = {},
+) => (isSaved ? respondWithRecord(c, await findRecord(c), message, extraFields) : throwWriteConflict(c));
 
 const formatMarks = ({ accepted, withdrawn }: QuoteMarks) =>
   [
@@ -142,7 +146,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const { rows, total } = quotesOfInquiry
       ? { rows: quotesOfInquiry, total: quotesOfInquiry.length }
       : await listQuotes(db, page - 1, months);
-    return c.json({ data: rows.map((row) => toQuote(row, today())), total } satisfies ResponseOf<
+    return c.json({ data: rows.map((row) => toQuote(row, getToday())), total } satisfies ResponseOf<
       typeof quotesApi.listQuotes
     >);
   })
@@ -153,8 +157,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const event = insertAuditEvent(c, toAuditEvent('quote_added', { id, series: id }));
     const row = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
     if (!row) return throwError(c, 'not_found', 'Inquiry not found.');
-    const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
-    return isAsSent ? respondWithRecord(c, row, 'Draft saved.', { status: 201 }) : throwConflict(c, row);
+    const isSameQuote = row.inquiry === inquiry && row.content === JSON.stringify(content);
+    return isSameQuote ? respondWithRecord(c, row, 'Draft saved.', { status: 201 }) : throwConflict(c, row);
   })
   .put(quotesApi.changeQuote.path, requireAdmin, async (c) => {
     const input = await readJson(c, quotesApi.changeQuote.body, maxQuoteBytes);
@@ -177,10 +181,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
     const content = parseQuoteContent(row);
-    const problems = findSendProblem(content, today());
+    const problems = findSendProblem(content, getToday());
     if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
-    const terms = toQuoteTerms(content, { today: today(), sentBy: c.get('adminName'), site: c.var.site });
+    const terms = toQuoteTerms(content, { today: getToday(), sentBy: c.get('adminName'), site: c.var.site });
     const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
     const event = insertAuditEvent(c, toAuditEvent('quote_sent', row));
     const isSaved = await sendQuote(createDb(c.env), event, row, offer, Date.now());
@@ -193,7 +197,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
     const db = createDb(c.env);
     const lastDay = await findQuoteLinkEnd(db, (await findNewestRevision(db, row.series)) ?? row);
-    if (today() > lastDay)
+    if (getToday() > lastDay)
       return throwError(
         c,
         'bad_request',
@@ -221,10 +225,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const input = await readJson(c, quotesApi.markQuote.body, maxMarksBytes);
     const row = await findIfUnchanged(c);
     if (row.isErased) return throwErased(c);
-    const problem = findMarkProblem(toQuote(row, today()).state, input);
+    const problem = findMarkProblem(toQuote(row, getToday()).state, input);
     if (problem !== null) return throwError(c, 'bad_request', problem);
-    const unaccepts = input.accepted !== undefined;
-    const paidReference = unaccepts ? await findReferenceOfPaidBooking(createDb(c.env), row.series) : null;
+    const takesAcceptanceBack = input.accepted !== undefined;
+    const paidReference = takesAcceptanceBack ? await findReferenceOfPaidBooking(createDb(c.env), row.series) : null;
     if (paidReference !== null)
       return throwError(c, 'bad_request', `Booking ${paidReference} has payments. Cancel that booking instead.`);
     const event = insertAuditEvent(c, toAuditEvent('quote_marked', row, formatMarks(input)));

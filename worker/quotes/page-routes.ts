@@ -35,7 +35,7 @@ type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 type Status = 200 | 400 | 404 | 409 | 410 | 429;
 
 const maxFormBytes = 8 * 1024;
-const today = () => toIndianDay(Date.now());
+const getToday = () => toIndianDay(Date.now());
 
 const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');
 
@@ -57,7 +57,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
   const sendView = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
     if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
-    const booking = await findQuoteBookingView(db, view.quote, today());
+    const booking = await findQuoteBookingView(db, view.quote, getToday());
     const isCancelled =
       view.quote.state === 'sent' && (await evaluateCondition(db, isDepartureCancelled(view.quote.content)));
     return respondWithLinkPage(
@@ -81,7 +81,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       ? sendWithdrawn(c, row, status)
       : sendView(
           c,
-          { kind: 'quote', quote: toQuote(row, today()), token: readToken(c), name: '', problem: null },
+          { kind: 'quote', quote: toQuote(row, getToday()), token: readToken(c), name: '', problem: null },
           status,
         );
 
@@ -111,9 +111,9 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     .post(toRoutePath(quotePaths.reportPayment), async (c) => {
       const form = await readLinkForm(c, 'quote', maxFormBytes);
       const { newest, tokenHash } = await requireQuote(c);
-      const quote = toQuote(newest, today());
+      const quote = toQuote(newest, getToday());
       const db = createDb(c.env);
-      const bookingView = newest.withdrawnAt === null ? await findQuoteBookingView(db, quote, today()) : null;
+      const bookingView = newest.withdrawnAt === null ? await findQuoteBookingView(db, quote, getToday()) : null;
       if (!bookingView || bookingView.booking.cancelled) return sendRevision(c, newest, 409);
       const formValues = Object.fromEntries(form);
       const context = { requestId: c.get('requestId'), mayWrite: () => countWriteIfAllowed(db, tokenHash, Date.now()) };
@@ -133,7 +133,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       const link = await requireQuote(c);
       const { newest: row, tokenHash } = link;
       if (row.withdrawnAt !== null) return sendWithdrawn(c, row, 409);
-      const quote = toQuote(row, today());
+      const quote = toQuote(row, getToday());
       const formValues = Object.fromEntries(form);
       const result = v.safeParse(Acceptance, formValues);
       const view = { kind: 'quote', quote, token: readToken(c), name: formValues.name ?? '' } as const;
@@ -153,7 +153,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       if (!(await countWriteIfAllowed(db, tokenHash, now)))
         return sendView(c, { ...view, problem: tooManyWritesMessage }, 429);
       const { id, series, inquiry } = row;
-      const terms = quote.terms ?? toQuoteTerms(quote.content, { today: today(), sentBy: '', site: c.var.site });
+      const terms = quote.terms ?? toQuoteTerms(quote.content, { today: getToday(), sentBy: '', site: c.var.site });
       const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = and(isLinkUnrevoked(tokenHash), not(isDepartureCancelled(quote.content)));
       const acceptance = { id, name: result.output.name, isOpen, booking };

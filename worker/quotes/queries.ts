@@ -58,17 +58,17 @@ const isReplaced = exists(
     ),
   ),
 ).mapWith(Number);
-const inquiryFlag = (condition: SQL) =>
+const selectInquiryFlag = (condition: SQL) =>
   exists(selectRows(inquiries, and(eq(inquiries.publicId, quotes.inquiry), condition))).mapWith(Number);
-const isErased = inquiryFlag(isNotNull(inquiries.erasedAt));
+const isErased = selectInquiryFlag(isNotNull(inquiries.erasedAt));
 const quoteColumns = {
   ...getTableColumns(quotes),
   isReplaced,
   isErased,
-  isInquiryLost: inquiryFlag(eq(inquiries.status, 'lost')),
+  isInquiryLost: selectInquiryFlag(eq(inquiries.status, 'lost')),
 };
 
-const maxListed = 200;
+const maxQuotesOfInquiry = 200;
 
 const selectQuotes = (db: Database, condition: SQL | undefined) =>
   db.select(quoteColumns).from(quotes).where(condition);
@@ -83,7 +83,7 @@ const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
 export function listQuotesOfInquiry(db: Database, inquiry: string): Promise<QuoteRow[]> {
   return selectQuotes(db, eq(quotes.inquiry, inquiry))
     .orderBy(...newestFirst)
-    .limit(maxListed);
+    .limit(maxQuotesOfInquiry);
 }
 
 export function listQuotesOfInquiries(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {

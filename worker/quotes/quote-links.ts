@@ -41,7 +41,7 @@ export async function findQuoteByLink(
   return isLinkEnded(link, await findQuoteLinkEnd(db, newest), now) ? 'ended' : { tokenHash, row, newest };
 }
 
-const leadsToSeries = (series: string) =>
+const isLinkToSeries = (series: string) =>
   isLinkTo('quote', queryBuilder.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
 export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
@@ -50,7 +50,7 @@ export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<
   const revisions = await db.select({ id, revision }).from(quotes).where(eq(quotes.series, row.series));
   const endsOn = await findQuoteLinkEnd(db, newest);
   return {
-    condition: leadsToSeries(row.series),
+    condition: isLinkToSeries(row.series),
     findLastDay: () => endsOn,
     getExtraFields: ({ target }) => ({
       revision: revisions.find((revisionRow) => revisionRow.id === target)?.revision ?? newest.revision,

@@ -25,7 +25,7 @@ const countRows = (db: Database, table: SQLiteTable, condition: SQL | undefined)
   db.select({ total: count() }).from(table).where(condition);
 
 /** Statements: bookings made or changed by an accepted quote since a moment (ms), and their number. */
-function findAccepted(db: Database, since: number) {
+function findNewBookings(db: Database, since: number) {
   // The query starts from quotes, because only quotes have an index on the acceptance.
   const changedByQuote = queryBuilder
     .select({ id: bookings.id })
@@ -48,7 +48,7 @@ function findAccepted(db: Database, since: number) {
   ] as const;
 }
 
-function findDue(db: Database, until: string) {
+function findDuePayments(db: Database, until: string) {
   const duePaise = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(${bookings.instalments})
     where value ->> 'due' <= ${until} or (value ->> 'due' is null and value ->> 'daysBefore' is null))`;
   return db
@@ -73,7 +73,7 @@ function findAwaitingSeats(db: Database) {
     .orderBy(bookings.seatsDeadline);
 }
 
-function findGiveBacks(db: Database) {
+function findDueRefunds(db: Database) {
   return db
     .select()
     .from(bookings)
@@ -95,7 +95,7 @@ function findFollowUps(db: Database, today: string) {
   ] as const;
 }
 
-const limitRows = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxTodayRows), total: rows.length });
+const toLimitedList = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxTodayRows), total: rows.length });
 
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
@@ -103,10 +103,10 @@ export async function findToday(db: Database, now: number): Promise<Today> {
   const [[accepted, [allAccepted], awaiting, dueRows, dueRefunds, followUps, [allFollowUps]], departures, waiting] =
     await Promise.all([
       db.batch([
-        ...findAccepted(db, startOfIndianDay(addDays(day, -1))),
+        ...findNewBookings(db, startOfIndianDay(addDays(day, -1))),
         findAwaitingSeats(db),
-        findDue(db, until),
-        findGiveBacks(db),
+        findDuePayments(db, until),
+        findDueRefunds(db),
         ...findFollowUps(db, day),
       ]),
       findDepartures(db, day, until),
@@ -125,12 +125,12 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       })),
       total: allAccepted?.total ?? 0,
     },
-    awaitingSeats: limitRows(awaiting.map(toRow)),
-    duePayments: limitRows(due),
-    dueRefunds: limitRows(dueRefunds.map(toRow)),
+    awaitingSeats: toLimitedList(awaiting.map(toRow)),
+    duePayments: toLimitedList(due),
+    dueRefunds: toLimitedList(dueRefunds.map(toRow)),
     followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
-    departures: limitRows(departures),
-    freedDepartures: limitRows(freed),
+    departures: toLimitedList(departures),
+    freedDepartures: toLimitedList(freed),
   };
 }
 
