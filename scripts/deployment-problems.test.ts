@@ -16,7 +16,7 @@ const withVars = (vars: object) => ({
   observability,
 });
 
-it('accepts the configuration of a site of one’s own', () => {
+it('accepts a complete configuration', () => {
   expect(findDeployProblem(withVars({}))).toBeNull();
   expect(findDeployProblem(withVars({ SERVICE_WORKER: 'off' }))).toBeNull();
   expect(findDeployProblem(withVars({ SITE_URL: 'https://rides.somebody.workers.dev' }))).toBeNull();
@@ -39,11 +39,11 @@ it.each([
   ['SERVICE_WORKER', 'Off'],
   ['SERVICE_WORKER', undefined],
   ['CONFIRM_INQUIRIES', 'yes'],
-])('refuses the configuration when %s is %j, and names it', (name, value) => {
+])('refuses a configuration with %s = %j', (name, value) => {
   expect(findDeployProblem(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
 });
 
-it('refuses a mailer that may send as anybody, or as somebody else', () => {
+it('refuses a mailer that may send from other addresses than MAIL_FROM', () => {
   for (const senders of [undefined, [], ['else@ride.in'], [MAIL_FROM, 'else@ride.in']]) {
     const config = { ...withVars({}), send_email: [{ allowed_sender_addresses: senders }] };
     expect(findDeployProblem(config)).toContain('allowed_sender_addresses');
@@ -58,11 +58,11 @@ it.each([
   ['whole', { ...observability, logs: { ...logs, persist: false } }],
   ['addresses', { ...observability, redact_query_string: false }],
   ['addresses', { ...observability, logs: { ...logs, invocation_logs: true } }],
-])('refuses a log that is not %s: %j', (word, changed) => {
-  expect(findDeployProblem({ ...withVars({}), observability: changed })).toContain(word);
+])('refuses a log without %s when observability is %j', (word, changedObservability) => {
+  expect(findDeployProblem({ ...withVars({}), observability: changedObservability })).toContain(word);
 });
 
-it('refuses the shipped configuration, whose mailer may send only as MAIL_FROM', () => {
+it('refuses the committed configuration, which has no database id', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
   expect(findDeployProblem(config)).toContain('database id');
   expect(config.observability).toEqual(observability);

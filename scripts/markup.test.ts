@@ -15,10 +15,10 @@ const findLines = (pattern: RegExp) =>
       .map((line) => `${path}: ${line.trim()}`),
   );
 
-it('escapes what an agency sets where it is written into markup', () => {
+it('puts no setting of the agency into markup unescaped', () => {
   expect(findLines(/`[^`]*<[a-z!/][^`]*\$\{site\./)).toEqual([]);
 });
 
-it('gives every option of a select a value, so that a translated page sends ours', () => {
+it('gives every option a value, because a translated page would send the translated text', () => {
   expect(findLines(/<option(?![^>]*\bvalue=)[^>]*>/)).toEqual([]);
 });

@@ -21,16 +21,16 @@ function openDatabase(): DatabaseSync {
   return db;
 }
 
-it('makes a new password of 128 random bits, which the site would take', () => {
-  const made = Array.from({ length: 50 }, generatePassword);
-  for (const password of made) {
+it('generates passwords of 128 random bits that the site accepts', () => {
+  const passwords = Array.from({ length: 50 }, generatePassword);
+  for (const password of passwords) {
     expect(password).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){7}$/);
     expect(v.is(NewPassword, password)).toBe(true);
   }
-  expect(new Set(made).size).toBe(50);
+  expect(new Set(passwords).size).toBe(50);
 });
 
-it('ends the waits after failed logins and makes a reset link that works for an hour', async () => {
+it('clears failed logins, and makes a reset link valid for an hour', async () => {
   const db = openDatabase();
   db.exec(await buildInsertAccountSql('Owner@Ride.in', 'a long password'));
   db.exec("INSERT INTO failed_logins VALUES ('key', 9, 1)");
@@ -42,32 +42,32 @@ it('ends the waits after failed logins and makes a reset link that works for an 
   expect(db.prepare('SELECT * FROM failed_logins').all()).toEqual([]);
   const links = db.prepare('SELECT token_hash, expires_at FROM password_resets JOIN users ON users.id = user_id').all();
   expect(links.map((link) => link.token_hash).sort()).toEqual([await sha256('first'), await sha256('second')].sort());
-  const life = Number(links[1]?.expires_at) - before;
-  expect(life).toBeGreaterThanOrEqual(60 * 60 * 1000);
-  expect(life).toBeLessThanOrEqual(60 * 60 * 1000 + after - before);
+  const lifetimeMs = Number(links[1]?.expires_at) - before;
+  expect(lifetimeMs).toBeGreaterThanOrEqual(60 * 60 * 1000);
+  expect(lifetimeMs).toBeLessThanOrEqual(60 * 60 * 1000 + after - before);
 });
 
-it('makes an owner, who must change a password that was made for them and no other', async () => {
+it('makes an owner change the password only if it was generated', async () => {
   const db = openDatabase();
-  const read = () => ({ ...db.prepare('SELECT email, role, must_change_password AS must FROM users').get() });
+  const readUser = () => ({ ...db.prepare('SELECT email, role, must_change_password AS must FROM users').get() });
   db.exec(await buildInsertAccountSql('Owner@Ride.in', generatePassword(), true));
-  expect(read()).toEqual({ email: 'owner@ride.in', role: 'owner', must: 1 });
+  expect(readUser()).toEqual({ email: 'owner@ride.in', role: 'owner', must: 1 });
   db.exec(await buildUpdatePasswordSql('owner@RIDE.in', 'seven goats on a bridge'));
-  expect(read()).toMatchObject({ must: 0 });
+  expect(readUser()).toMatchObject({ must: 0 });
   db.exec(await buildUpdatePasswordSql('owner@ride.in', generatePassword(), true));
-  expect(read()).toMatchObject({ must: 1 });
+  expect(readUser()).toMatchObject({ must: 1 });
 });
 
-it('removes one account’s passkeys, with one mail about it, and none when there are none', async () => {
+it('removes one account’s passkeys, and queues one mail if there were any', async () => {
   const db = openDatabase();
   for (const email of ['owner@ride.in', 'other@ride.in'])
     db.exec(await buildInsertAccountSql(email, 'a long password'));
-  const key = `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, backed_up, created_at)
+  const insertPasskey = `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, backed_up, created_at)
     SELECT ? || email, id, '', 0, '[]', 'Passkey', 0, 0 FROM users`;
-  for (const name of ['a', 'b']) db.prepare(key).run(name);
+  for (const name of ['a', 'b']) db.prepare(insertPasskey).run(name);
   for (const _ of ['first', 'second']) db.exec(buildRemovePasskeysSql('OWNER@ride.in'));
-  const left = db.prepare('SELECT id FROM passkeys ORDER BY id').all();
-  expect(left.map(({ id }) => id)).toEqual(['aother@ride.in', 'bother@ride.in']);
+  const remainingPasskeys = db.prepare('SELECT id FROM passkeys ORDER BY id').all();
+  expect(remainingPasskeys.map(({ id }) => id)).toEqual(['aother@ride.in', 'bother@ride.in']);
   const mails = db.prepare('SELECT kind, email FROM email_outbox JOIN users ON users.id = ref').all();
   expect(mails.map((mail) => ({ ...mail }))).toEqual([{ kind: 'passkey_removed', email: 'owner@ride.in' }]);
 });

@@ -5,7 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMailer } from './mail-files.ts';
 
-const script = `export default { async fetch(request, env) {
+const siteScript = `export default { async fetch(request, env) {
   try {
     await env.MAIL.send(await request.json());
     return new Response('sent');
@@ -14,7 +14,7 @@ const script = `export default { async fetch(request, env) {
   }
 } }`;
 
-async function aSite() {
+async function startSiteWithMailer() {
   const state = mkdtempSync(join(tmpdir(), 'highpass-mail-'));
   const folder = join(state, 'mail');
   const runtime = new Miniflare(
@@ -25,7 +25,7 @@ async function aSite() {
         {
           name: 'site',
           modules: true,
-          script,
+          script: siteScript,
           compatibilityDate: '2026-10-01',
           serviceBindings: { MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
         },
@@ -53,9 +53,9 @@ async function aSite() {
   };
 }
 
-it('writes every mail before it counts as sent, even if the site stops right after', async () => {
-  const { send, read, stop } = await aSite();
-  const subjects = Array.from({ length: 40 }, (_, at) => `Inquiry ${at}`);
+it('writes every mail before it reports success', async () => {
+  const { send, read, stop } = await startSiteWithMailer();
+  const subjects = Array.from({ length: 40 }, (_, index) => `Inquiry ${index}`);
   await Promise.all(subjects.map((subject) => send(subject, 'Tsering asks about Leh.')));
   const before = read().length;
   await stop();
@@ -63,8 +63,8 @@ it('writes every mail before it counts as sent, even if the site stops right aft
   expect(new Set(read().map((text) => /^Subject: (.*)$/m.exec(text)?.[1]))).toEqual(new Set(subjects));
 });
 
-it('writes sender, recipient and text, in any script', async () => {
-  const { send, read } = await aSite();
+it('writes headers and text in any script', async () => {
+  const { send, read } = await startSiteWithMailer();
   await send('पूछताछ: मनाली से लेह 🏔', 'བོད་ཡིག\n\nText: /etc/passwd');
   expect(read()).toEqual([
     'From: site@example.in\nTo: ride@example.in\nSubject: पूछताछ: मनाली से लेह 🏔\n' +
@@ -72,8 +72,8 @@ it('writes sender, recipient and text, in any script', async () => {
   ]);
 });
 
-it('doesn’t report a mail as sent if it couldn’t be written', async () => {
-  const { send, folder } = await aSite();
+it('reports a failure when a mail can’t be written', async () => {
+  const { send, folder } = await startSiteWithMailer();
   writeFileSync(folder, 'a file where the folder should be');
   expect(await send('Lost', 'x')).toBe(502);
 });

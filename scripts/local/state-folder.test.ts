@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockState } from './state-folder.ts';
 
-function aFolder(): string {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'highpass-lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function aHolder(state: string) {
+async function startLockHolder(state: string) {
   const script = `import { lockState } from ${JSON.stringify(new URL('./state-folder.ts', import.meta.url).href)};
     lockState(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, state], {
@@ -23,23 +23,23 @@ async function aHolder(state: string) {
   return child;
 }
 
-it('keeps out a second server, and other users', async () => {
-  const state = aFolder();
-  await aHolder(state);
+it('rejects a second server, and makes the lock file private', async () => {
+  const state = makeFolder();
+  await startLockHolder(state);
   expect(() => lockState(state)).toThrow(`The data in ${state} is being used`);
   expect(statSync(join(state, 'lock.sqlite')).mode & 0o777).toBe(0o600);
 });
 
 it('frees the lock once its process is killed', async () => {
-  const state = aFolder();
-  const holder = await aHolder(state);
+  const state = makeFolder();
+  const holder = await startLockHolder(state);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   lockState(state)();
 });
 
 it('frees the lock after release', () => {
-  const state = aFolder();
+  const state = makeFolder();
   lockState(state)();
   lockState(state)();
 });

@@ -32,12 +32,12 @@ async function startSite() {
 }
 
 async function readEncoded(url: string, encoding: string) {
-  const [answer]: IncomingMessage[] = await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response');
-  if (!answer) throw new Error(`${url} did not answer.`);
-  return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
+  const [response]: IncomingMessage[] = await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response');
+  if (!response) throw new Error(`${url} did not answer.`);
+  return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) };
 }
 
-it('sends pages and files with Brotli, with gzip or plain, as the browser asks', async () => {
+it('sends pages and files with Brotli, with gzip or plain, as the browser accepts', async () => {
   const { url } = await startSite();
   const { file } = JSON.parse(readFileSync('dist/client/build-manifest.json', 'utf8'))['index.html'];
   for (const path of [pages.about, `/${file}`]) {
@@ -54,7 +54,7 @@ it('sends pages and files with Brotli, with gzip or plain, as the browser asks',
   }
 });
 
-it('keeps an inquiry over a restart, and its e-mail as a file', async () => {
+it('stores an inquiry once, and its e-mail as a file, when it is sent again after a restart', async () => {
   const { url, state, restart, runCron } = await startSite();
   const inquiry = { name: 'Asha', countryCode: '+91', phone: '9816012345', email: 'asha@example.in' };
   const trip = { subject: 'Leh', number: 2, departureMonth: 'July', writtenAt: '2026-07-01T06:00:00.000Z' };
@@ -71,7 +71,7 @@ it('keeps an inquiry over a restart, and its e-mail as a file', async () => {
   expect(readMails(state)).toEqual([expect.stringContaining('Asha')]);
 });
 
-it('is taken by wrangler for a deployment', () => {
-  const printed = runWrangler(['deploy', '--dry-run', '-c', 'dist/highpass/wrangler.json']);
-  expect(printed).toContain('--dry-run: exiting now.');
+it('builds a Worker that wrangler accepts for a deployment', () => {
+  const output = runWrangler(['deploy', '--dry-run', '-c', 'dist/highpass/wrangler.json']);
+  expect(output).toContain('--dry-run: exiting now.');
 });

@@ -6,37 +6,37 @@ import { readSeed } from '../setup/read-seed.ts';
 import { RunningSite } from './running-site.ts';
 import { createTestInquiry, requireStoredOnce, sendUntilConfirmed } from './test-inquiries.ts';
 
-const riders = 1_000;
-const atOnce = 40;
+const riderCount = 1_000;
+const parallelRiders = 40;
 
-/** Breaks one request in three, in each way in turn; the same seed gives the same faults. */
-function mountainRoad(seed: number): FaultPolicy {
+/** Breaks one request in three, with each kind of fault in turn. The same seed gives the same faults. */
+function createFaultPolicy(seed: number): FaultPolicy {
   const random = seededRandom(seed);
-  let broken = 0;
+  let faultCount = 0;
   return () => {
     if (random() >= 1 / 3) return null;
-    broken += 1;
-    return faults[broken % faults.length] ?? null;
+    faultCount += 1;
+    return faults[faultCount % faults.length] ?? null;
   };
 }
 
 beforeAll(prepare);
 
-it('stores each inquiry once, with a mail, when it is sent twice at once and one request in three breaks', async () => {
+it('stores each inquiry once, with one mail, when it is sent twice at once and a third of the requests break', async () => {
   const site = await RunningSite.open(onTestFinished);
-  const proxy = await FaultProxy.open(site.url, mountainRoad(readSeed()), 200);
+  const proxy = await FaultProxy.open(site.url, createFaultPolicy(readSeed()), 200);
   onTestFinished(() => proxy.close());
-  const sent = new Set<string>();
-  const send = async () => {
-    const one = createTestInquiry();
-    sent.add(one.name);
-    await Promise.all([sendUntilConfirmed(proxy.url, one), sendUntilConfirmed(proxy.url, one)]);
+  const names = new Set<string>();
+  const sendTwice = async () => {
+    const inquiry = createTestInquiry();
+    names.add(inquiry.name);
+    await Promise.all([sendUntilConfirmed(proxy.url, inquiry), sendUntilConfirmed(proxy.url, inquiry)]);
   };
-  await runConcurrently(Array(riders).keys(), atOnce, send);
-  // A kill between an e-mail and its mark as sent would send it twice.
+  await runConcurrently(Array(riderCount).keys(), parallelRiders, sendTwice);
+  // If the site is killed before an e-mail is marked as sent, it is sent twice, so all e-mails are sent first.
   await expect.poll(() => site.listUnsentMails().length, { timeout: 300_000 }).toBe(0);
-  const { twice } = await requireStoredOnce(site, sent);
-  const broken = faults.reduce((sum, fault) => sum + proxy.counts[fault], 0);
-  expect(broken).toBeGreaterThan(riders / 2);
+  const { twice } = await requireStoredOnce(site, names);
+  const brokenRequests = faults.reduce((sum, fault) => sum + proxy.counts[fault], 0);
+  expect(brokenRequests).toBeGreaterThan(riderCount / 2);
   expect(twice).toBe(0);
 });

@@ -6,37 +6,36 @@ import { readSeed } from '../setup/read-seed.ts';
 import { RunningSite } from './running-site.ts';
 import { createTestInquiry, requireStoredOnce, sendUntilConfirmed } from './test-inquiries.ts';
 
-const kills = 20;
-const writers = 20;
+const killCount = 20;
+const writerCount = 20;
 
 beforeAll(prepare);
 
-it('keeps each confirmed inquiry once, and nothing else, when the power is cut under load', async () => {
+it('stores each confirmed inquiry once, and no other, when the site is killed under load', async () => {
   const random = seededRandom(readSeed());
   const site = await RunningSite.open(onTestFinished);
-  const confirmed = new Set<string>();
-  let maxTries = 0;
-  let isOver = false;
+  const confirmedNames = new Set<string>();
+  let maxAttempts = 0;
+  let isFinished = false;
   onTestFinished(() => {
-    isOver = true;
+    isFinished = true;
   });
   const write = async () => {
-    while (!isOver) {
+    while (!isFinished) {
       const inquiry = createTestInquiry();
-      maxTries = Math.max(maxTries, await sendUntilConfirmed(site.url, inquiry));
-      confirmed.add(inquiry.name);
+      maxAttempts = Math.max(maxAttempts, await sendUntilConfirmed(site.url, inquiry));
+      confirmedNames.add(inquiry.name);
     }
   };
-  const writing = Promise.all(Array.from({ length: writers }, write));
-  for (let count = 0; count < kills; count += 1) {
+  const writing = Promise.all(Array.from({ length: writerCount }, write));
+  for (let count = 0; count < killCount; count += 1) {
     await wait(500 + random() * 1_500);
     await site.kill();
     await site.start();
   }
   await wait(1_000);
-  isOver = true;
+  isFinished = true;
   await writing;
-  // A mail that went twice says so.
-  await requireStoredOnce(site, confirmed);
-  expect(maxTries).toBeGreaterThan(1);
+  await requireStoredOnce(site, confirmedNames);
+  expect(maxAttempts).toBeGreaterThan(1);
 });

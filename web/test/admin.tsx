@@ -10,19 +10,19 @@ export function makeQueryClient(staleTime = 0): QueryClient {
 }
 
 interface RenderOptions {
-  /** The address. */
+  /** Initial path. */
   at?: string;
   client?: QueryClient;
-  /** The screen in the outlet of `part`. */
+  /** Screen in the outlet of the rendered layout. */
   within?: ReactNode;
 }
 
-/** Renders a part of the Admin Panel with its toasts for a user who is logged in. */
-export function renderAdmin(part: ReactNode, { at = '/', client = makeQueryClient(), within }: RenderOptions = {}) {
+/** Renders an admin screen or layout, with toasts, for a user who is logged in. */
+export function renderAdmin(content: ReactNode, { at = '/', client = makeQueryClient(), within }: RenderOptions = {}) {
   storeToken('a token');
   const element = (
     <>
-      {part}
+      {content}
       <Toasts />
     </>
   );
@@ -36,7 +36,7 @@ export function renderAdmin(part: ReactNode, { at = '/', client = makeQueryClien
   return { ...view, client, router };
 }
 
-/** Runs a hook of the Admin Panel for a user who is logged in. */
+/** Runs a hook of the admin for a user who is logged in. */
 export function renderAdminHook<T>(useHook: () => T, client = makeQueryClient()) {
   storeToken('a token');
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -45,12 +45,12 @@ export function renderAdminHook<T>(useHook: () => T, client = makeQueryClient())
   return { ...renderHook(useHook, { wrapper }), client };
 }
 
-/** Unmounts the view as a reload does. The browser's storage stays. */
+/** Unmounts the view as a reload does: local storage stays as it was before. */
 export function simulateReload({ unmount }: { unmount: () => void }): void {
   dispatchEvent(new Event('pagehide'));
-  const stored = Object.entries(localStorage);
+  const entries = Object.entries(localStorage);
   unmount();
-  for (const [key, value] of stored) localStorage.setItem(key, value);
+  for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 
 export const listStoredDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));

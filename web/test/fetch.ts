@@ -7,7 +7,7 @@ export interface FetchedRequest {
   body: string;
 }
 
-/** Replaces `fetch`, and returns the list that its requests are added to. A `respond` that throws is a broken connection. */
+/** Replaces `fetch`. Returns the list of its requests, which grows with each one. If `respond` throws, the connection is broken. */
 export function mockFetch(respond: (request: FetchedRequest) => Response | Promise<Response>) {
   const requests: FetchedRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -41,7 +41,7 @@ export function neverRespond(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** Returns a picture with the headers of our server. @param sentBytes fewer than `bytes` for a picture that is cut off */
+/** Returns a picture as our server sends it. @param sentBytes fewer than `bytes` for an incomplete picture */
 export function webp(bytes: number, sentBytes = bytes): Response {
   const file = new Uint8Array(bytes);
   file.set(new TextEncoder().encode('RIFF\0\0\0\0WEBP'));

@@ -1,7 +1,10 @@
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-labels';
 import { captivePortal, failNetwork, json, mockFetch, neverRespond } from './fetch';
 
-/** Reactions after which the phone cannot know whether the inquiry is stored. `lost-`: before the server stores it, `cut-`: after. */
+/**
+ * Reactions after which the phone cannot know whether the inquiry is stored. `lost-before`: the connection breaks before the
+ * server stores it. `cut-after`: the connection breaks afterwards.
+ */
 export const unclearReactions = [
   'lost-before',
   'cut-after',
@@ -38,15 +41,15 @@ export interface InquiryServer {
 export function mockInquiryServer(): InquiryServer {
   const inquiryServer: InquiryServer = { rows: new Map(), receivedKeys: [], acknowledged: new Map(), reactions: [] };
   mockFetch(({ path, method, headers, body }) => {
-    const [, corrected] = /^\/form\/submit\/(.+)$/.exec(path) ?? [];
-    const isKnown = corrected === undefined ? path === '/form/submit' && method === 'POST' : method === 'PUT';
+    const [, correctedKey] = /^\/form\/submit\/(.+)$/.exec(path) ?? [];
+    const isKnown = correctedKey === undefined ? path === '/form/submit' && method === 'POST' : method === 'PUT';
     if (!isKnown) return json({ message: 'Not found.' }, { status: 404 });
-    const key = corrected ?? headers.get('Idempotency-Key') ?? '';
+    const key = correctedKey ?? headers.get('Idempotency-Key') ?? '';
     inquiryServer.receivedKeys.push(key);
     const reaction = inquiryServer.reactions.shift() ?? 'stored';
     if (reaction === 409) return json({ message: 'Too late.', code: 'too_late' }, { status: 409 });
     // A correction replaces the inquiry of its key.
-    if (corrected !== undefined && inquiryServer.rows.has(key) && reaction !== 'lost-before')
+    if (correctedKey !== undefined && inquiryServer.rows.has(key) && reaction !== 'lost-before')
       inquiryServer.rows.set(key, body);
     return respond(inquiryServer, reaction, key, body);
   });
@@ -59,15 +62,15 @@ function respond(
   key: string,
   body: string,
 ): Response | Promise<Response> {
-  // An inquiry that is stored is no longer refused.
+  // The server does not refuse an inquiry that it has stored.
   if (typeof reaction === 'number' && (!inquiryServer.rows.has(key) || isTemporary(reaction))) return refuse(reaction);
   if (reaction === 'lost-before') return failNetwork();
   if (reaction === 'hangs-before') return neverRespond();
   if (reaction === 'captive-portal') return captivePortal();
-  // A key stores one inquiry, and never another body.
-  const stored = inquiryServer.rows.get(key) ?? body;
-  if (toComparable(stored) !== toComparable(body)) return refuse(422);
-  inquiryServer.rows.set(key, stored);
+  // The server refuses another body under the same key.
+  const storedBody = inquiryServer.rows.get(key) ?? body;
+  if (toComparable(storedBody) !== toComparable(body)) return refuse(422);
+  inquiryServer.rows.set(key, storedBody);
   if (reaction === 'cut-after') return failNetwork();
   if (reaction === 'hangs-after') return neverRespond();
   if (reaction === 'without-key') return json({ message: 'Welcome!' });
@@ -77,7 +80,7 @@ function respond(
   return json({ message: inquiryStoredMessage, key });
 }
 
-/** Returns what the server compares: two bodies may differ in their time. */
+/** Removes the time, in which two bodies of one inquiry may differ. */
 const toComparable = (body: string) => JSON.stringify({ ...JSON.parse(body), writtenAt: undefined });
 
 function isTemporary(status: number): boolean {

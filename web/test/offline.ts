@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
 import { failNetwork, json, mockFetch } from './fetch';
 
-/** Mocks the API of tours. Its ETag is `server.version`: raise it after changing `server.tours`. */
+/** Mocks the API of tours. Its ETag is `server.version`, so increase that after changing `server.tours`. */
 export function mockToursApi(tours: Tour[]) {
   const server = { tours, isDown: false, version: 1 };
   const requests = mockFetch(({ path, headers }) => {
@@ -16,13 +16,15 @@ export function mockToursApi(tours: Tour[]) {
     const etag = `W/"${server.version}"`;
     if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304 });
     const place = url.searchParams.get('place')?.toLowerCase();
-    const found = server.tours.filter((tour) => !place || tour.place.toLowerCase() === place);
+    const matchingTours = server.tours.filter((tour) => !place || tour.place.toLowerCase() === place);
     const cursor = url.searchParams.get('cursor');
-    const from = cursor === null ? 0 : found.findIndex((tour) => Date.parse(tour.updatedAt) < Number(cursor));
-    const end = from + Number(url.searchParams.get('limit') ?? 1_000);
-    const page = found.slice(from, end);
-    const next = Date.parse(page.at(-1)?.updatedAt ?? '');
-    const link = end < found.length ? { Link: `</api/tours?cursor=${next}>; rel="next"` } : undefined;
+    const startIndex =
+      cursor === null ? 0 : matchingTours.findIndex((tour) => Date.parse(tour.updatedAt) < Number(cursor));
+    const endIndex = startIndex + Number(url.searchParams.get('limit') ?? 1_000);
+    const page = matchingTours.slice(startIndex, endIndex);
+    const nextCursor = Date.parse(page.at(-1)?.updatedAt ?? '');
+    const link =
+      endIndex < matchingTours.length ? { Link: `</api/tours?cursor=${nextCursor}>; rel="next"` } : undefined;
     const body = url.searchParams.get('fields') === 'card' ? page.map(toCard) : page;
     return json(body, { headers: { ETag: etag, ...link } });
   });
@@ -34,7 +36,7 @@ export async function importFreshTours() {
   return import('../offline/sync/tours');
 }
 
-/** Returns new instances of the modules, as another page has them; the phone's store is shared. */
+/** Imports new instances of the modules, as another page has them. All pages share the phone's store. */
 export async function importFreshPage() {
   vi.resetModules();
   const [drafts, inquiries, waiting, outbox] = await Promise.all([

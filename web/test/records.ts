@@ -2,7 +2,7 @@ import type { Booking, Payment } from '#shared/bookings/booking';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
 
-export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
+export function anInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
   return {
     _id: '1',
     name: 'Asha',
@@ -28,11 +28,11 @@ export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
     deletedAt: null,
     version: 1,
     receivedAt: '2026-11-20T12:30:00.000Z',
-    ...about,
+    ...overrides,
   };
 }
 
-export const aQuoteContent = (title: string, about: Partial<QuoteContent> = {}): QuoteContent => ({
+export const aQuoteContent = (title: string, overrides: Partial<QuoteContent> = {}): QuoteContent => ({
   name: 'Asha',
   title,
   tourId: null,
@@ -44,10 +44,10 @@ export const aQuoteContent = (title: string, about: Partial<QuoteContent> = {}):
   discount: null,
   included: [],
   note: '',
-  ...about,
+  ...overrides,
 });
 
-export const aQuote = (id: string, about: Partial<Quote> = {}): Quote => ({
+export const aQuote = (id: string, overrides: Partial<Quote> = {}): Quote => ({
   id,
   number: `Q-${id}`,
   revision: 1,
@@ -62,13 +62,13 @@ export const aQuote = (id: string, about: Partial<Quote> = {}): Quote => ({
   acceptedAt: null,
   acceptedName: null,
   withdrawnAt: null,
-  ...about,
+  ...overrides,
 });
 
-export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
+export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
   id: 'b',
   version: 3,
-  travellersVersion: changes.version ?? 3,
+  travellersVersion: overrides.version ?? 3,
   reference: 'HP-B-2097-0001',
   tourId: 'leh',
   tour: 'Leh Ladakh',
@@ -101,10 +101,10 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   papers: [],
   cancelled: null,
   isErased: false,
-  ...changes,
+  ...overrides,
 });
 
-export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
+export const aPayment = (overrides: Partial<Payment> = {}): Payment => ({
   id: 'p',
   kind: 'payment',
   day: '2025-06-01',
@@ -115,5 +115,5 @@ export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   reason: '',
   recordedBy: 'Tenzin',
   recordedAt: '2025-06-01T10:00:00.000Z',
-  ...changes,
+  ...overrides,
 });

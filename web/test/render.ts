@@ -8,7 +8,7 @@ export const fill = (label: string | RegExp, value: string) =>
 
 export const readField = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-/** Lets promises and immediates that are under way finish. */
+/** Waits until pending promises and immediates have run. */
 export async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }

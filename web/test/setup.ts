@@ -6,7 +6,7 @@ import { initialOfflineState, setOfflineState } from '../components/page/use-off
 import { closeToasts } from '../components/toasts/toasts';
 import { resetStore } from './stores';
 
-// The libraries give up after a second, but a busy machine takes longer to load a module.
+// The libraries' default timeout is a second, but a busy machine takes longer to load a module.
 const waitTimeoutMs = 60_000;
 configure({ asyncUtilTimeout: waitTimeoutMs });
 const { waitFor } = vi;
@@ -15,12 +15,12 @@ Object.assign(vi, {
     waitFor(callback, { timeout: waitTimeoutMs, ...(typeof options === 'object' ? options : {}) })) as typeof waitFor,
 });
 
-// A request after its test has ended finds no network: the DOM library's own fetch would call a server.
+// A request that outlives its test must not call a server.
 window.fetch = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-// The DOM library has no Web Locks, and no methods of dialogs.
+// happy-dom has no Web Locks, and no methods of dialogs.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

@@ -6,7 +6,7 @@ export function closeConnection(): void {
   dispatchEvent(new Event('freeze'));
 }
 
-/** Replaces IndexedDB by an empty one. Work that is under way ends with an error. */
+/** Replaces IndexedDB with an empty one. Pending work fails. */
 export async function resetStore(): Promise<void> {
   dispatchEvent(new Event('pagehide'));
   globalThis.indexedDB = new IDBFactory();
@@ -14,7 +14,7 @@ export async function resetStore(): Promise<void> {
   dispatchEvent(new Event('resume'));
 }
 
-/** IndexedDB throws, as in some private windows. */
+/** Makes IndexedDB throw, as in some private windows. */
 export function mockForbiddenStore(): void {
   const factory = new IDBFactory();
   vi.spyOn(factory, 'open').mockImplementation(() => {
@@ -23,7 +23,7 @@ export function mockForbiddenStore(): void {
   globalThis.indexedDB = factory;
 }
 
-/** Requests to IndexedDB never finish, as on an iPhone over its quota. */
+/** Makes IndexedDB never respond, as on an iPhone over its quota. */
 export function mockHangingStore(): void {
   const factory = new IDBFactory();
   const silentRequest = new IDBFactory().open('any');
@@ -32,14 +32,14 @@ export function mockHangingStore(): void {
   globalThis.indexedDB = factory;
 }
 
-/** Mocks Cache Storage in memory: jsdom has none. */
+/** Mocks Cache Storage in memory: happy-dom has none. */
 export function mockCaches(): void {
-  const stored = new Map<string, Map<string, Response>>();
+  const cachesByName = new Map<string, Map<string, Response>>();
   const toUrl = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, location.href).href;
   const open = async (name: string) => {
-    const cache = stored.get(name) ?? new Map<string, Response>();
-    stored.set(name, cache);
+    const cache = cachesByName.get(name) ?? new Map<string, Response>();
+    cachesByName.set(name, cache);
     return {
       put: async (request: Request | string, response: Response) => void cache.set(toUrl(request), response),
       match: async (request: Request | string) => cache.get(toUrl(request))?.clone(),
@@ -51,7 +51,7 @@ export function mockCaches(): void {
     open,
     match: async (request: Request | string, { cacheName }: { cacheName: string }) =>
       (await open(cacheName)).match(request),
-    delete: async (name: string) => stored.delete(name),
-    keys: async () => [...stored.keys()],
+    delete: async (name: string) => cachesByName.delete(name),
+    keys: async () => [...cachesByName.keys()],
   });
 }

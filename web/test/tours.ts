@@ -4,7 +4,7 @@ import { createEmptyValues } from '#shared/tours/tour-fields';
 
 let count = 0;
 
-export function aTour(about: Partial<Tour> = {}): Tour {
+export function aTour(overrides: Partial<Tour> = {}): Tour {
   count += 1;
   return {
     ...createEmptyValues(),
@@ -29,11 +29,11 @@ export function aTour(about: Partial<Tour> = {}): Tour {
     exclusions: ['Fuel'],
     faq: [{ question: 'Is it cold?', answer: 'Yes.' }],
     version: 1,
-    ...about,
+    ...overrides,
   };
 }
 
-export const aWaypoint = (about: Partial<Waypoint> = {}): Waypoint => ({
+export const aWaypoint = (overrides: Partial<Waypoint> = {}): Waypoint => ({
   ...{
     day: 1,
     name: 'Manali',
@@ -44,7 +44,7 @@ export const aWaypoint = (about: Partial<Waypoint> = {}): Waypoint => ({
     mode: 'ride',
     kind: 'via',
   },
-  ...about,
+  ...overrides,
 });
 
 export function aPicture(name: string): string {
@@ -54,7 +54,7 @@ export function aPicture(name: string): string {
   return `/img/${sha}-1280.webp`;
 }
 
-export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
+export function aDraft(overrides: Partial<InquiryDraft> = {}): InquiryDraft {
   return {
     key: 'form',
     corrects: '',
@@ -69,7 +69,7 @@ export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
     tourId: '',
     departureId: '',
     ride: '',
-    ...about,
+    ...overrides,
   };
 }
 
