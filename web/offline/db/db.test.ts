@@ -17,12 +17,12 @@ describe('a store that cannot be used', () => {
     return { back, count: () => withStore((store) => store.count('tours')) };
   };
 
-  it('is given up after the time limit, and says when it answers again', async () => {
+  it('fails after the timeout, and notifies listeners when it responds again', async () => {
     const { back, count } = await openPage();
     mockHangingStore();
-    const first = expect(count()).rejects.toThrow('did not answer');
+    const firstCall = expect(count()).rejects.toThrow('did not answer');
     await vi.advanceTimersByTimeAsync(storeTimeoutMs);
-    await first;
+    await firstCall;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(back).not.toHaveBeenCalled();
     globalThis.indexedDB = new IDBFactory();
@@ -31,7 +31,7 @@ describe('a store that cannot be used', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is not asked again where the browser keeps nothing', async () => {
+  it('is not opened again when the browser refuses storage', async () => {
     const { back, count } = await openPage();
     mockForbiddenStore();
     await expect(count()).rejects.toMatchObject({ fault: 'blocked' });
@@ -42,18 +42,18 @@ describe('a store that cannot be used', () => {
 });
 
 it('closes the connection when the tab is hidden or frozen', async () => {
-  for (const putAway of ['freeze', 'pagehide']) {
+  for (const event of ['freeze', 'pagehide']) {
     await updateTour(aTour());
-    dispatchEvent(new Event(putAway));
+    dispatchEvent(new Event(event));
     await new Promise(setImmediate);
     const blocked = vi.fn();
-    const raised = await openDB(storeName, putAway === 'freeze' ? 7 : 8, { blocked });
-    raised.close();
+    const upgraded = await openDB(storeName, event === 'freeze' ? 7 : 8, { blocked });
+    upgraded.close();
     expect(blocked).not.toHaveBeenCalled();
   }
 });
 
-it('holds no lock and begins nothing more when the page is left, and works again when it’s back', async () => {
+it('aborts and begins no transaction when the page is left, and works again when it returns', async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...row) {
     const request = put.apply(this, row);
@@ -61,20 +61,20 @@ it('holds no lock and begins nothing more when the page is left, and works again
     return request;
   });
   await expect(insertEntry(anEntry(), 'home')).rejects.toBeInstanceOf(StoreError);
-  const elsewhere = await openDB(storeName);
-  expect(await elsewhere.count('outbox')).toBe(0);
-  elsewhere.close();
+  const otherConnection = await openDB(storeName);
+  expect(await otherConnection.count('outbox')).toBe(0);
+  otherConnection.close();
   await expect(listEntries()).rejects.toThrow('left');
   dispatchEvent(new Event('pageshow'));
   await insertEntry(anEntry(), 'home');
   expect(await listEntries()).toHaveLength(1);
 });
 
-it('takes a row of another build for a missing tour', async () => {
-  const strange = aTour();
-  await replaceCatalogueCopy([strange], { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true });
-  await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
-  expect(await findTour(strange._id)).toBeNull();
+it('finds no tour when another build wrote an unreadable row', async () => {
+  const unreadableTour = aTour();
+  await replaceCatalogueCopy([unreadableTour], { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true });
+  await withStore((store) => store.put('tours', { _id: unreadableTour._id, heading: 7 }));
+  expect(await findTour(unreadableTour._id)).toBeNull();
 });
 
 it('removes a discarded draft', async () => {

@@ -11,7 +11,7 @@ const updateAt = (hour: string, ...[tourId, change]: Parameters<typeof updateRid
   return updateRide(tourId, change);
 };
 
-it('begins a ride with its first change, and changes nothing else later', async () => {
+it('creates a ride with its first change, and later updates only the changed fields', async () => {
   await updateAt('08', leh.tourId, { startsOn: '2027-07-12' });
   await updateAt('09', leh.tourId, ({ people }) => ({ people: people + 1 }));
   expect(await findRide(leh.tourId)).toEqual({
@@ -25,14 +25,14 @@ it('begins a ride with its first change, and changes nothing else later', async 
   expect(await findRide(leh.tourId)).toBeNull();
 });
 
-it('lists rides, the last changed first', async () => {
+it('lists rides by their last change, newest first', async () => {
   await updateAt('08', leh.tourId, {});
   await updateAt('10', 'slow-spiti', {});
   await updateAt('09', 'desert-forts', {});
   expect((await listRides()).map(({ tourId }) => tourId)).toEqual(['slow-spiti', 'desert-forts', 'manali-to-leh']);
 });
 
-it('reads no ride from a strange row', async () => {
+it('ignores invalid fields and rows', async () => {
   await withStore((store) => store.put('rides', { tourId: leh.tourId, people: 'two', startsOn: 7 }));
   expect(await findRide(leh.tourId)).toEqual(leh);
   await withStore((store) => store.put('rides', { tourId: '' }));

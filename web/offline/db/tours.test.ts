@@ -11,24 +11,24 @@ import {
   updateTour,
 } from './tours';
 
-const mark = { etag: 'W/"7"', syncedAt: '2026-11-21T06:00:00.000Z', complete: true };
+const copyState = { etag: 'W/"7"', syncedAt: '2026-11-21T06:00:00.000Z', complete: true };
 const older = aTour({ updatedAt: '2026-10-01T00:00:00.000Z' });
 const newer = aTour({ updatedAt: '2026-10-02T00:00:00.000Z' });
 
-it('reads no tour for a list, and one for a tour', async () => {
-  await replaceCatalogueCopy([older, newer], mark);
+it('reads no tour row for a list, and one row for a tour', async () => {
+  await replaceCatalogueCopy([older, newer], copyState);
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
   const get = vi.spyOn(IDBObjectStore.prototype, 'get');
-  expect(await findCatalogueRow()).toEqual({ tours: [toCard(newer), toCard(older)], ...mark });
-  expect(await findStoredCopy()).toEqual({ ...mark, count: 2 });
+  expect(await findCatalogueRow()).toEqual({ tours: [toCard(newer), toCard(older)], ...copyState });
+  expect(await findStoredCopy()).toEqual({ ...copyState, count: 2 });
   expect(get.mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain('tours');
   expect(await findTourInCopy(older._id)).toEqual({ tour: older, complete: true });
   expect(getAll).not.toHaveBeenCalled();
   expect(get.mock.calls.filter(([key]) => key === older._id)).toHaveLength(1);
 });
 
-it('changes a tour’s card with the tour', async () => {
-  await replaceCatalogueCopy([older], mark);
+it('updates a tour’s card with the tour', async () => {
+  await replaceCatalogueCopy([older], copyState);
   await updateTour(newer);
   expect((await findCatalogueRow())?.tours).toEqual([toCard(newer), toCard(older)]);
   await updateTour({ ...newer, heading: 'Longer' });

@@ -5,20 +5,20 @@ import { json, mockFetch, neverRespond } from '../../test/fetch';
 import { importFreshPage } from '../../test/offline';
 import { aDraft } from '../../test/tours';
 
-// The page goes, and with it its timers, listeners and lock.
+// Closes the page, with its listeners and lock.
 afterEach(async () => {
   dispatchEvent(new Event('pagehide'));
   for (const [name, listener] of vi.mocked(addEventListener).mock.calls) removeEventListener(name, listener);
   await locks.request('outbox', { steal: true }, async () => undefined);
 });
 
-/** A page on a network that accepts connections and says nothing while it's mute. */
-async function aPage() {
+/** Opens a page on a network that accepts connections, but sends nothing while `isMute`. */
+async function openPage() {
   vi.spyOn(globalThis, 'addEventListener');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const network = { mute: true, sent: 0, rows: new Set<string>() };
-  const seen = mockFetch(({ method, headers }) => {
-    if (network.mute) return neverRespond();
+  const network = { isMute: true, sent: 0, rows: new Set<string>() };
+  const requests = mockFetch(({ method, headers }) => {
+    if (network.isMute) return neverRespond();
     if (method !== 'POST') return json([]);
     const key = headers.get('Idempotency-Key') ?? '';
     network.sent += 1;
@@ -28,24 +28,24 @@ async function aPage() {
   const page = await importFreshPage();
   (await import('./connection')).startConnectionWatch();
   page.startOutbox();
-  return { network, page, posts: () => seen.filter(({ method }) => method === 'POST').length };
+  return { network, page, countPosts: () => requests.filter(({ method }) => method === 'POST').length };
 }
 
-/** Lets `ms` pass, in steps that leave the store its turns. */
-async function pass(ms: number): Promise<void> {
-  for (let at = 0; at < ms; at += 100) {
+/** Advances the timers in small steps, between which IndexedDB can work. */
+async function advanceTime(ms: number): Promise<void> {
+  for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 100) {
     await vi.advanceTimersByTimeAsync(100);
     for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
   }
 }
 
 it.each([3_000, 20_000, 100_000])('sends within 20 s after a network that was mute for %i ms', async (muteMs) => {
-  const { network, page, posts } = await aPage();
+  const { network, page, countPosts } = await openPage();
   void page.sendInquiry(aDraft(), 'home');
-  await pass(muteMs);
-  expect(posts()).toBeGreaterThan(0);
-  network.mute = false;
-  await pass(20_000);
+  await advanceTime(muteMs);
+  expect(countPosts()).toBeGreaterThan(0);
+  network.isMute = false;
+  await advanceTime(20_000);
   expect([network.sent, network.rows.size]).toEqual([1, 1]);
   expect(await page.listWaiting()).toEqual([]);
 });

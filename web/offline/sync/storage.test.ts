@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { isEvictedAfterAWeek } from './storage';
 
 it.each([
-  ['a tab of Apple’s WebKit forgets in a week', true, false, true],
-  ['the same on the home screen doesn’t', true, true, false],
-  ['no other engine does', false, false, false],
-])('%s', (_what, isApples, standalone, forgets) => {
-  if (isApples) vi.stubGlobal('GestureEvent', class extends UIEvent {});
-  vi.stubGlobal('navigator', Object.create(navigator, { standalone: { value: standalone } }));
-  expect(isEvictedAfterAWeek()).toBe(forgets);
+  ['evicts the data of a tab in WebKit', true, false, true],
+  ['keeps the data of an installed site in WebKit', true, true, false],
+  ['keeps the data of a tab in other engines', false, false, false],
+])('%s', (_title, isWebKit, isStandalone, isEvicted) => {
+  if (isWebKit) vi.stubGlobal('GestureEvent', class extends UIEvent {});
+  vi.stubGlobal('navigator', Object.create(navigator, { standalone: { value: isStandalone } }));
+  expect(isEvictedAfterAWeek()).toBe(isEvicted);
 });

@@ -14,17 +14,17 @@ beforeEach(async () => {
 });
 
 describe("the server's message on a queued inquiry", () => {
-  it('is shown once, by whichever page asks first, even if it was sent while none was open', async () => {
+  it('is shown once, by the first page, when the inquiry was sent while no page was open', async () => {
     inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
     const worker = await importFreshPage();
     await worker.sendWaitingNow();
-    const heard = vi.fn();
+    const listener = vi.fn();
     const first = await importFreshPage();
     const second = await importFreshPage();
-    const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard).toHaveBeenCalledWith([
+    const unsubscribers = [first.onInquirySent(listener), second.onInquirySent(listener)];
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    expect(listener).toHaveBeenCalledWith([
       {
         id: inquiryServer.receivedKeys[0],
         key: inquiryServer.receivedKeys[0],
@@ -32,29 +32,29 @@ describe("the server's message on a queued inquiry", () => {
         message: inquiryStoredMessage,
       },
     ]);
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   });
 
-  it('is not repeated if the form showed it', async () => {
-    const heard = vi.fn();
-    const stop = page.onInquirySent(heard);
+  it('is not shown again when the form showed it', async () => {
+    const listener = vi.fn();
+    const unsubscribe = page.onInquirySent(listener);
     await page.sendInquiry(aDraft(), 'home');
     inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
     await page.sendWaitingNow();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-    expect(heard.mock.calls).toMatchObject([[[{ subject: 'Spiti' }]]]);
-    stop();
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+    expect(listener.mock.calls).toMatchObject([[[{ subject: 'Spiti' }]]]);
+    unsubscribe();
   });
 });
 
-describe('an inquiry that its writer has to finish', () => {
+describe('a refused or returned inquiry', () => {
   const queue = async (subject = 'Leh Ladakh') => {
     inquiryServer.reactions = ['lost-before'];
     await page.sendInquiry(aDraft({ subject }), 'home');
   };
 
-  it('is told of at each start, refused or taken back, until it is finished', async () => {
+  it('is reported at each start of a page until it is sent', async () => {
     for (const subject of ['Leh Ladakh', 'Spiti']) await queue(subject);
     inquiryServer.reactions = [400];
     await page.sendWaitingNow();
@@ -65,41 +65,41 @@ describe('an inquiry that its writer has to finish', () => {
     await page.takeFromQueue(third?.id ?? '');
     expect(second?.subject).not.toBe('Leh Ladakh');
     for (let start = 0; start < 2; start += 1) {
-      const heard = vi.fn();
-      const stop = (await importFreshPage()).onInquiryReturned(heard);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-      expect(heard.mock.calls[0]?.[0]).toMatchObject([
+      const listener = vi.fn();
+      const unsubscribe = (await importFreshPage()).onInquiryReturned(listener);
+      await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+      expect(listener.mock.calls[0]?.[0]).toMatchObject([
         { subject: 'Leh Ladakh', state: 'refused', message: 'No: 400 Which?' },
         { subject: 'Zanskar', state: 'returned' },
       ]);
-      stop();
+      unsubscribe();
     }
   });
 
-  it('is told of at once on an open page when the server refuses it', async () => {
-    const heard = vi.fn();
-    const stop = page.onInquiryReturned(heard);
+  it('is reported on an open page when the server refuses it', async () => {
+    const listener = vi.fn();
+    const unsubscribe = page.onInquiryReturned(listener);
     await queue();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     inquiryServer.reactions = [400];
     await page.sendWaitingNow();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    stop();
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    unsubscribe();
   });
 });
 
-it('tells the visible tab of an inquiry that was sent while its form is in a hidden one', async () => {
-  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+it('reports an inquiry in the visible tab when its form is in a hidden one', async () => {
+  const visibilityState = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect((await page.sendInquiry(aDraft(), 'home')).outcome).toBe('sent');
-  seen.mockReturnValue('visible');
-  const heard = vi.fn();
+  visibilityState.mockReturnValue('visible');
+  const listener = vi.fn();
   const other = await importFreshPage();
-  const stop = other.onInquirySent(heard);
-  await vi.waitFor(() => expect(heard.mock.calls).toMatchObject([[[{ subject: 'Leh Ladakh' }]]]));
-  stop();
+  const unsubscribe = other.onInquirySent(listener);
+  await vi.waitFor(() => expect(listener.mock.calls).toMatchObject([[[{ subject: 'Leh Ladakh' }]]]));
+  unsubscribe();
 });
 
-it('says when an inquiry is tried again when the server can’t take it now, and not when nobody answered', async () => {
+it('returns the time of the next attempt only when the server responded that it is busy', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
   inquiryServer.reactions = [429];
   const busy = { retryAt: Date.parse('2026-11-21T10:00:20Z') };
@@ -113,13 +113,13 @@ it('says when an inquiry is tried again when the server can’t take it now, and
   expect(await page.listWaiting()).toMatchObject([{ busy: expect.anything() }]);
 });
 
-it('tells a tab what is waiting in another', async () => {
+it('notifies other tabs when an inquiry is queued', async () => {
   const other = await importFreshPage();
-  const heard = vi.fn();
-  const stop = other.onOutboxChange(heard);
+  const listener = vi.fn();
+  const unsubscribe = other.onOutboxChange(listener);
   inquiryServer.reactions = ['lost-before'];
   await page.sendInquiry(aDraft(), 'home');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   expect(await other.listWaiting()).toHaveLength(1);
-  stop();
+  unsubscribe();
 });
