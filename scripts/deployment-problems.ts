@@ -39,12 +39,12 @@ function findSwitchProblem(variable: keyof typeof effectsOfOff, value: unknown):
   return `wrangler.toml has ${variable} = "${value ?? ''}"; write "on", or "off" ${effectsOfOff[variable]}.`;
 }
 
-const isComplete = ({ enabled, head_sampling_rate: rate = 1 }: Observability = {}) => enabled === true && rate === 1;
+const isLogComplete = ({ enabled, head_sampling_rate: rate = 1 }: Observability = {}) => enabled === true && rate === 1;
 
 /** The log must be complete, but without visitors' addresses, which Cloudflare's own log entries contain. */
 function findLogProblem(observability: Observability | undefined): string | null {
   const { logs, redact_query_string: isRedacted } = observability ?? {};
-  if (!isComplete(observability) || !isComplete(logs) || logs?.persist === false) {
+  if (!isLogComplete(observability) || !isLogComplete(logs) || logs?.persist === false) {
     return 'wrangler.toml has to keep the whole log: [observability] and its logs enabled, head_sampling_rate = 1.';
   }
   if (isRedacted === true && logs?.invocation_logs === false) return null;

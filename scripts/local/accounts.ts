@@ -22,15 +22,15 @@ export async function buildInsertAccountSql(email: string, password: string, mus
   VALUES (${texts}, 'owner', ${mustChange}, ${now}, ${now});`;
 }
 
-/** Also ends the account's sessions. @param mustChange as of {@link buildInsertAccountSql} */
+/** Also ends the account's sessions. @param mustChange as in {@link buildInsertAccountSql} */
 export async function buildUpdatePasswordSql(email: string, password: string, mustChange = false): Promise<string> {
   const emailSql = quoteSqlText(email.toLowerCase());
-  const isOfUser = `user_id = (SELECT id FROM users WHERE email = ${emailSql})`;
+  const belongsToUser = `user_id = (SELECT id FROM users WHERE email = ${emailSql})`;
   const hash = quoteSqlText(await hashPassword(password));
   return `UPDATE users SET password_hash = ${hash}, must_change_password = ${mustChange}, updated_at = ${Date.now()}
 WHERE email = ${emailSql};
-DELETE FROM sessions WHERE ${isOfUser};
-DELETE FROM password_resets WHERE ${isOfUser};`;
+DELETE FROM sessions WHERE ${belongsToUser};
+DELETE FROM password_resets WHERE ${belongsToUser};`;
 }
 
 /** The link to choose a new password is valid for an hour, by the database's clock. */

@@ -19,16 +19,16 @@ import {
 
 const listIds = async () => (await listEntries()).map(({ id }) => id);
 const refusal = { message: 'No.', fields: { phone: 'Too short.' } };
-const takenBack = { message: '', fields: {} };
+const editedByWriter = { message: '', fields: {} };
 
-const change = (id: string, changed: Partial<OutboxEntry>) =>
-  changeEntries((entry) => (entry.id === id ? changed : null));
+const changeEntry = (id: string, change: Partial<OutboxEntry>) =>
+  changeEntries((entry) => (entry.id === id ? change : null));
 
 async function insert(id: string, form: string | null = null) {
   await insertEntry({ ...anEntry(), id }, form);
 }
 
-it('stands behind all that were there, whichever of them has left', async () => {
+it('adds an entry behind all others, even after one was removed', async () => {
   await insert('b');
   await insert('a');
   await removeEntry('b');
@@ -39,7 +39,7 @@ it('stands behind all that were there, whichever of them has left', async () => 
   ]);
 });
 
-it('is as nobody has tried it yet, and stays unchanged when its key comes again', async () => {
+it('adds an entry without attempts, and leaves it unchanged when the same key comes again', async () => {
   await insert('one');
   const untried = { attempts: 0, notBefore: 0, asked: false, busy: false, returned: null };
   expect(await listEntries()).toEqual([{ ...anEntry(), id: 'one', order: 1, ...untried }]);
@@ -48,7 +48,7 @@ it('is as nobody has tried it yet, and stays unchanged when its key comes again'
   expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1 }]);
 });
 
-it('takes the place of pictures that were only seen when the phone is full', async () => {
+it('deletes viewed pictures when the phone is full', async () => {
   mockCaches();
   for (const name of [cacheNames.viewed, cacheNames.saved])
     await (await caches.open(name)).put('/a.webp', new Response());
@@ -59,18 +59,18 @@ it('takes the place of pictures that were only seen when the phone is full', asy
   expect([await listIds(), await caches.keys()]).toEqual([['one'], [cacheNames.saved]]);
 });
 
-it('is written to the disk with each change', async () => {
+it('writes each change with strict durability', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await insert('one');
   await startAttempt(([entry]) => entry);
-  await change('one', { returned: refusal });
+  await changeEntry('one', { returned: refusal });
   for (const act of [markEntryReturned, requeueEntry, removeEntry]) await act('one');
   await takeSentNotices();
   const writes = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
   expect(writes.map(([, , options]) => options?.durability)).toEqual(Array(7).fill('strict'));
 });
 
-it('isn’t saved until the whole change is on the disk', async () => {
+it('fails when the transaction is aborted', async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
     const request = put.apply(this, row);
@@ -82,15 +82,15 @@ it('isn’t saved until the whole change is on the disk', async () => {
   expect(await listIds()).toEqual([]);
 });
 
-describe('its form’s draft', () => {
-  it('ends with it, and no other form’s does', async () => {
+describe('the draft of the form', () => {
+  it('is deleted with the insertion, but not those of other forms', async () => {
     await updateDraft('home', aDraft());
     await updateDraft('contact', aDraft({ name: 'Tashi' }));
     await insert('one', 'home');
     expect([await findDraft('home'), await findDraft('contact')]).toMatchObject([null, { name: 'Tashi' }]);
   });
 
-  it('stays when it can’t be saved, and says why', async () => {
+  it('stays when the entry can’t be stored', async () => {
     await updateDraft('home', aDraft());
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
       this.transaction.abort();
@@ -102,26 +102,26 @@ describe('its form’s draft', () => {
   });
 });
 
-describe('one that its writer takes back', () => {
-  it('leaves the queue and keeps its place, until it is queued again as it was', async () => {
+describe('a returned entry', () => {
+  it('keeps its place until it is queued again', async () => {
     await insert('one');
     await insert('two');
     await markEntryReturned('one');
-    expect(await listEntries()).toMatchObject([{ id: 'one', returned: takenBack }, { returned: null }]);
+    expect(await listEntries()).toMatchObject([{ id: 'one', returned: editedByWriter }, { returned: null }]);
     await updateDraft(toCorrectionDraftKey('one'), aDraft());
     expect(await requeueEntry('one')).toBe(true);
     expect(await listEntries()).toMatchObject([{ id: 'one', returned: null }, { id: 'two' }]);
     expect(await findDraft(toCorrectionDraftKey('one'))).toBeNull();
   });
 
-  it('keeps the server’s words if it was refused', async () => {
+  it('keeps the server’s message when it was refused', async () => {
     await insert('one');
-    await change('one', { returned: refusal });
+    await changeEntry('one', { returned: refusal });
     await markEntryReturned('one');
     expect(await listEntries()).toMatchObject([{ returned: refusal }]);
   });
 
-  it('is not made anew once it has gone', async () => {
+  it('is not created again when it was removed', async () => {
     await markEntryReturned('gone');
     expect(await requeueEntry('gone')).toBe(false);
     expect(await listIds()).toEqual([]);
@@ -129,7 +129,7 @@ describe('one that its writer takes back', () => {
 });
 
 describe('a correction', () => {
-  it('takes the place of what it corrects, behind the others, and ends its draft', async () => {
+  it('replaces the corrected entry, behind the others, and deletes its draft', async () => {
     for (const id of ['wrong', 'other']) await insert(id);
     await markEntryReturned('wrong');
     await updateDraft(toCorrectionDraftKey('wrong'), aDraft());
@@ -138,7 +138,7 @@ describe('a correction', () => {
     expect([await listIds(), await findDraft(toCorrectionDraftKey('wrong'))]).toEqual([['other', 'right'], null]);
   });
 
-  it('is queued as it was when it has the key of what was taken back', async () => {
+  it('queues the returned entry unchanged when it has the same key', async () => {
     await insert('one');
     await startAttempt(([entry]) => entry);
     await markEntryReturned('one');
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1, returned: null }]);
   });
 
-  it('changes nothing where what it corrects has gone', async () => {
+  it('changes nothing when the corrected entry was removed', async () => {
     await insert('other');
     await updateDraft('home', aDraft());
     expect(await insertEntry({ ...anEntry(), id: 'right' }, 'home', 'gone')).toBe(false);
@@ -154,16 +154,16 @@ describe('a correction', () => {
   });
 });
 
-it('counts each attempt; without an entry there is none', async () => {
+it('counts an attempt only of a chosen entry', async () => {
   await insert('one');
   expect(await startAttempt(() => undefined)).toBeNull();
   expect(await startAttempt(([entry]) => entry)).toMatchObject({ id: 'one', attempts: 1 });
-  await change('one', { notBefore: 5 });
-  await change('gone', { notBefore: 5 });
+  await changeEntry('one', { notBefore: 5 });
+  await changeEntry('gone', { notBefore: 5 });
   expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1, notBefore: 5 }]);
 });
 
-it('leaves alone what this build can’t read', async () => {
+it('ignores rows that this build can’t read', async () => {
   await withStore((store) => store.put('outbox', { id: 'strange', order: 1 }));
   await insert('one');
   await markEntryReturned('strange');
@@ -171,14 +171,14 @@ it('leaves alone what this build can’t read', async () => {
   expect(await withStore((store) => store.get('outbox', 'strange'))).toEqual({ id: 'strange', order: 1 });
 });
 
-it('is told of once when it has arrived, oldest first, unless its form or its writer knows', async () => {
-  const note = (id: string) => ({ id, key: id, subject: 'Leh', message: 'Thank you!' });
+it('returns each sent notice once, oldest first', async () => {
+  const createNotice = (id: string) => ({ id, key: id, subject: 'Leh', message: 'Thank you!' });
   for (const id of ['one', 'two', 'known']) await insert(id);
-  await removeEntry('one', note('one'));
-  await removeEntry('two', note('two'));
+  await removeEntry('one', createNotice('one'));
+  await removeEntry('two', createNotice('two'));
   await removeEntry('known');
-  await removeEntry('one', note('one'));
+  await removeEntry('one', createNotice('one'));
   expect(await listIds()).toEqual([]);
-  expect(await takeSentNotices()).toEqual([note('one'), note('two')]);
+  expect(await takeSentNotices()).toEqual([createNotice('one'), createNotice('two')]);
   expect(await takeSentNotices()).toEqual([]);
 });

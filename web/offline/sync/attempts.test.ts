@@ -6,13 +6,13 @@ import { advanceUntilDone, flushTasks } from '../../test/render';
 import { aDraft, anEntry } from '../../test/tours';
 import type { OutboxEntry } from '../db/db';
 
-// After an attempt: how the outbox keeps it, what it means for the others, and when the next one comes.
+// What the outbox stores after an attempt, what that means for other entries, and when the next attempt begins.
 
-const second = 1_000;
+const secondMs = 1_000;
 
 let inquiryServer: InquiryServer;
 let page: PageModules;
-/** The page's own. */
+/** The same module instance as the page's. */
 let store: typeof import('../db/outbox');
 
 beforeEach(async () => {
@@ -28,79 +28,78 @@ afterEach(() => {
   for (const [name, listener] of vi.mocked(addEventListener).mock.calls) removeEventListener(name, listener);
 });
 
-const pass = async (ms: number) => {
+const advanceTime = async (ms: number) => {
   await flushTasks();
   vi.advanceTimersByTime(ms);
   await flushTasks();
 };
-const entries = (): Promise<OutboxEntry[]> => store.listEntries();
-/** One more waits, and all are tried at once. */
+const listEntries = (): Promise<OutboxEntry[]> => store.listEntries();
+/** Adds an entry, and attempts to send all entries. */
 async function queue(reaction: ServerReaction, subject = 'Leh Ladakh'): Promise<void> {
   inquiryServer.reactions = [reaction];
   await store.insertEntry({ ...anEntry(), body: { subject }, draft: aDraft({ subject }) }, null);
   await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
 }
-/** How long the first of them waits, in whole seconds. */
-async function firstWait(): Promise<number> {
-  const [entry] = await entries();
-  return Math.round(((entry?.notBefore ?? 0) - Date.now()) / second);
+async function computeFirstWaitSeconds(): Promise<number> {
+  const [entry] = await listEntries();
+  return Math.round(((entry?.notBefore ?? 0) - Date.now()) / secondMs);
 }
 
-describe('what is kept of it', () => {
+describe('a failed attempt', () => {
   it.each<[string, ServerReaction, object]>([
-    ['a server that can’t now', 503, { asked: false, busy: true, wait: 5 }],
-    ['a server that says when', 429, { asked: true, busy: true, wait: 20 }],
-    ['a line that was cut', 'lost-before', { asked: false, busy: false, wait: 5 }],
-    ['somebody else’s answer', 'without-key', { asked: false, busy: false, wait: 5 }],
-  ])('%s', async (_, reaction, kept) => {
+    ['when the server is busy', 503, { asked: false, busy: true, wait: 5 }],
+    ['when the server sends Retry-After', 429, { asked: true, busy: true, wait: 20 }],
+    ['when the connection breaks', 'lost-before', { asked: false, busy: false, wait: 5 }],
+    ['when another server responds', 'without-key', { asked: false, busy: false, wait: 5 }],
+  ])('%s', async (_, reaction, expected) => {
     await queue(reaction);
-    const [{ asked, busy } = {} as OutboxEntry] = await entries();
-    expect({ asked, busy, wait: await firstWait() }).toEqual(kept);
+    const [{ asked, busy } = {} as OutboxEntry] = await listEntries();
+    expect({ asked, busy, wait: await computeFirstWaitSeconds() }).toEqual(expected);
   });
 
-  it('waits an hour when the server asks for more', async () => {
+  it('waits an hour at most when Retry-After is longer', async () => {
     const headers = { 'Retry-After': '86400' };
     mockFetch(() => json({ message: 'Later.', code: 'busy' }, { status: 503, headers }));
     await queue(503);
-    expect(await firstWait()).toBe(60 * 60);
+    expect(await computeFirstWaitSeconds()).toBe(60 * 60);
   });
 
-  it('is waited for the longer the more often it failed', async () => {
+  it('doubles the wait with each failure', async () => {
     await queue(503);
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
-      waits.push(await firstWait());
+      waits.push(await computeFirstWaitSeconds());
       inquiryServer.reactions = [503];
       await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     }
     expect(waits).toEqual([5, 10, 20]);
   });
 
-  it('begins with the shortest wait again when a silence follows an answer', async () => {
+  it('begins with the shortest wait again after a success', async () => {
     await queue('lost-before');
     inquiryServer.reactions = ['lost-before'];
     await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
-    expect(await firstWait()).toBe(10);
+    expect(await computeFirstWaitSeconds()).toBe(10);
     await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     await queue('lost-before');
-    expect(await firstWait()).toBe(5);
+    expect(await computeFirstWaitSeconds()).toBe(5);
   });
 });
 
-describe('others that wait', () => {
+describe('other entries', () => {
   it.each<[string, ServerReaction, number]>([
-    ['wait too where the server is silent', 'lost-before', 1],
-    ['wait too where the server says when', 429, 1],
-    ['go out where the server couldn’t take one of them', 503, 2],
-    ['go out where one was refused', 400, 2],
-  ])('%s', async (_, reaction, sent) => {
+    ['wait, too, when the server does not respond', 'lost-before', 1],
+    ['wait, too, when the server sends Retry-After', 429, 1],
+    ['are sent when the server could not store one', 503, 2],
+    ['are sent when the server refused one', 400, 2],
+  ])('%s', async (_, reaction, sentCount) => {
     for (const id of ['one', 'two']) await store.insertEntry({ ...anEntry(), id }, null);
     inquiryServer.reactions = [reaction];
     expect(await advanceUntilDone(page.flushOutbox())).toMatchObject({ waiting: expect.any(Number) });
-    expect(inquiryServer.receivedKeys).toEqual(['one', 'two'].slice(0, sent));
+    expect(inquiryServer.receivedKeys).toEqual(['one', 'two'].slice(0, sentCount));
   });
 
-  it('wait no longer than the silence', async () => {
+  it('are sent once the server responds again', async () => {
     await queue('lost-before');
     await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
     await store.insertEntry({ ...anEntry(), id: 'next' }, null);
@@ -108,7 +107,7 @@ describe('others that wait', () => {
     expect(inquiryServer.receivedKeys.at(-1)).toBe('next');
   });
 
-  it('are counted until they have arrived, but for what was refused', async () => {
+  it('count as waiting until they are sent or refused', async () => {
     await queue(400);
     await queue('lost-before');
     expect(await advanceUntilDone(page.flushOutbox())).toEqual({ waiting: 1 });
@@ -116,44 +115,44 @@ describe('others that wait', () => {
   });
 });
 
-it('arrives once though the phone can’t forget it at first, and is told of then', async () => {
-  const heard = vi.fn();
-  const stop = page.onInquirySent(heard);
+it('sends an inquiry once, and reports it later, when its entry can’t be removed at first', async () => {
+  const listener = vi.fn();
+  const unsubscribe = page.onInquirySent(listener);
   vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
   await queue('stored');
-  expect(heard).not.toHaveBeenCalled();
-  expect(await entries()).toHaveLength(1);
+  expect(listener).not.toHaveBeenCalled();
+  expect(await listEntries()).toHaveLength(1);
   await advanceUntilDone(page.flushOutbox({ ignoreBackoff: true }));
-  expect([await entries(), inquiryServer.rows.size]).toEqual([[], 1]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith([expect.objectContaining({ subject: 'Leh Ladakh' })]));
-  stop();
+  expect([await listEntries(), inquiryServer.rows.size]).toEqual([[], 1]);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith([expect.objectContaining({ subject: 'Leh Ladakh' })]));
+  unsubscribe();
 });
 
-it('tells a form that its inquiry was sent when the store can’t remove it', async () => {
+it('reports success to the form when the entry can’t be removed', async () => {
   vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
   expect(await advanceUntilDone(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
 });
 
-it('tells the screens that something changed, as an attempt begins and when it is over', async () => {
-  const heard = vi.fn();
-  const stop = page.onOutboxChange(heard);
+it('notifies screens when an attempt begins and ends', async () => {
+  const listener = vi.fn();
+  const unsubscribe = page.onOutboxChange(listener);
   await queue('lost-before');
-  expect(heard).toHaveBeenCalledTimes(2);
-  stop();
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
 });
 
-describe('the next try comes by itself', () => {
-  it('as soon as its own wait is over, and not before', async () => {
+describe('the next attempt', () => {
+  it('begins when the wait is over, and not before', async () => {
     inquiryServer.reactions = ['lost-before'];
     await store.insertEntry(anEntry(), null);
     page.startOutbox();
-    await pass(4 * second);
+    await advanceTime(4 * secondMs);
     expect(inquiryServer.receivedKeys).toHaveLength(1);
-    await pass(1_100);
+    await advanceTime(1_100);
     expect(inquiryServer.rows.size).toBe(1);
   });
 
-  it('for the first of several, and never for one that was refused', async () => {
+  it('is scheduled for waiting entries, but not for refused ones', async () => {
     await queue(400);
     await queue('lost-before');
     page.startOutbox();
@@ -162,17 +161,17 @@ describe('the next try comes by itself', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('after a pass for whatever was asked for meanwhile', async () => {
+  it('follows in another round when a flush is requested meanwhile', async () => {
     await queue('lost-before');
     inquiryServer.reactions = ['lost-before'];
     await advanceUntilDone(Promise.all([1, 2, 3].map(() => page.flushOutbox({ ignoreBackoff: true }))));
     expect([inquiryServer.receivedKeys.length, inquiryServer.rows.size]).toEqual([3, 1]);
   });
 
-  it('after a pass for whoever insisted meanwhile, whatever was asked for then', async () => {
+  it('ignores Retry-After when one of several flushes requests it', async () => {
     await queue(429);
-    const passes = [{}, { ignoreRetryAfter: true }, {}].map((options) => page.flushOutbox(options));
-    await advanceUntilDone(Promise.all(passes));
+    const flushes = [{}, { ignoreRetryAfter: true }, {}].map((options) => page.flushOutbox(options));
+    await advanceUntilDone(Promise.all(flushes));
     expect(inquiryServer.rows.size).toBe(1);
   });
 });

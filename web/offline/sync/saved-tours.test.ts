@@ -32,7 +32,7 @@ beforeEach(() => {
   mockFetch(picture);
 });
 
-it('keeps a tour’s text and all its pictures, the cover in two widths', async () => {
+it('stores a tour with all its pictures, the cover in two widths', async () => {
   const seen = mockFetch(picture);
   await downloadTour(tour);
   const paths = [at('cover', 1280), at('cover', 800), at('one', 800), at('two', 800)];
@@ -41,7 +41,7 @@ it('keeps a tour’s text and all its pictures, the cover in two widths', async 
   expect(await listSavedTours()).toMatchObject([{ tour, hasAllPictures: true }]);
 });
 
-it('keeps nothing of a tour when a picture does not come', async () => {
+it('stores no tour when a picture can’t be loaded', async () => {
   mockFetch(({ path }) => (path === at('two', 800) ? failNetwork() : picture()));
   await expect(downloadTour(tour)).rejects.toThrow('There’s no connection right now.');
   expect(await listSavedTours()).toEqual([]);
