@@ -9,7 +9,6 @@ const headlessShellPath = findHeadlessShell();
 // pictures sooner, keeps no page for Back, and shows no notifications.
 const fullChromiumFiles = ['budgets.spec.ts', 'navigation.spec.ts', 'notifications.spec.ts'];
 
-/** @param path null for Playwright's own Chromium */
 const toLaunchOptions = (path: string | null) => ({ ...(path ? { executablePath: path } : {}), args: chromiumArgs });
 
 const engineFiles = 'engines/*.spec.ts';

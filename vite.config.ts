@@ -72,7 +72,6 @@ export default defineConfig({
     react(),
     cloudflare({
       configPath: '../wrangler.toml',
-      // Only `npm run dev` sets this variable.
       config: process.env.DEV_PUSH_KEY
         ? { vars: { VAPID_PRIVATE_KEY: process.env.DEV_PUSH_KEY, PEOPLE_KEY: process.env.DEV_PEOPLE_KEY ?? '' } }
         : {},
@@ -85,7 +84,6 @@ export default defineConfig({
       filename: 'sw.ts',
       outDir: '../dist/client',
       injectRegister: false,
-      // Only an installation of the site needs the icons.
       includeManifestIcons: false,
       manifest,
       injectManifest: {

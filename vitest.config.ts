@@ -30,7 +30,6 @@ export default defineConfig(async ({ mode }) => ({
           ...timeouts,
           ...inSharedProcesses(1),
           name: 'shared',
-          // The rules of ride plans need no DOM, either.
           include: ['shared/**/*.test.ts', 'web/features/ride/plan/**/*.test.ts'],
           setupFiles: [seedSetup],
         },

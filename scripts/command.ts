@@ -41,7 +41,6 @@ export function runTool(script: string, args: string[], stdio: StdioOptions = 'p
   return execFileSync(process.execPath, [join('node_modules', script), ...args], options);
 }
 
-/** @throws with wrangler's error output when it fails */
 export function runWrangler(args: string[], stdio?: StdioOptions, input?: string): string {
   return runTool('wrangler/bin/wrangler.js', args, stdio, input);
 }
@@ -55,7 +54,6 @@ export async function runConcurrently<T>(
   maxParallel: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  // All runners take their next item from this one iterator.
   const queue = [...items].values();
   const errors: unknown[] = [];
   const runFromQueue = async () => {

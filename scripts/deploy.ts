@@ -33,7 +33,6 @@ await run(async () => {
   runStep('Migrations', migrate, 'The site runs on as it was');
   runStep(
     'Deploy',
-    // The build writes this configuration, with the paths of its output.
     () => runWrangler(['deploy', '-c', 'dist/highpass/wrangler.json'], 'inherit'),
     'The database has the new migrations, and the site runs on in its former version, which works with them',
   );

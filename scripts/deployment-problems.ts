@@ -1,4 +1,3 @@
-/** The settings in wrangler.toml that a deployed site depends on. */
 interface DeployConfig {
   vars: Record<string, unknown>;
   d1_databases: { database_id?: string | undefined }[];
@@ -51,7 +50,6 @@ function findLogProblem(observability: Observability | undefined): string | null
   return 'wrangler.toml has to keep addresses out of the log: redact_query_string = true, invocation_logs = false.';
 }
 
-/** Returns why this configuration must not be deployed, or null. */
 export function findDeployProblem({ vars, d1_databases, send_email, observability }: DeployConfig): string | null {
   if (d1_databases.some(({ database_id = '' }) => /^(?:0{8}-|$)/.test(database_id))) {
     return 'wrangler.toml has no database id yet. See “Deploy” in the README.';

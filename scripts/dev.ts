@@ -6,7 +6,6 @@ import { readKeys } from './local/keys.ts';
 import { lockState } from './local/state-folder.ts';
 
 await run(async () => {
-  // Vite's Cloudflare plugin uses this folder, whatever STATE is.
   const stateFolder = '.wrangler/state';
   lockState(stateFolder);
   runWrangler(['d1', 'migrations', 'apply', 'DB', '--local']);

@@ -12,7 +12,6 @@ if (process.versions.node.localeCompare(minNodeVersion, 'en', { numeric: true })
   console.error(`Highpass needs Node ${minNodeVersion} or newer on this system; this is ${process.version}.`);
   process.exit(1);
 }
-// npm writes this file after all packages.
 if (readWriteTimeMs('node_modules/.package-lock.json') < readWriteTimeMs('package-lock.json')) {
   console.log('Installing the packages; this takes a minute or so …');
   try {

@@ -31,7 +31,6 @@ await run(async () => {
   ensureBuilt();
   const site = await startLocalWorker({ port, stateFolder });
   const admin = await ensureAdmin(site.db);
-  // A new password is printed before a step that the user may interrupt, and again at the end.
   if (admin.password) console.log(`Created the admin account ${admin.email}. ${formatPasswordHint(admin)}`);
   await seedTours(site);
   await site.runCron();

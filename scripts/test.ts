@@ -29,11 +29,9 @@ const reportPaths = { vitest: join(tempFolder, 'vitest.json'), playwright: join(
 
 interface TestCounts {
   passed: number;
-  /** Includes skipped and flaky tests. */
   failed: number;
 }
 
-/** The fields of Vitest's and Playwright's JSON reports that are read. */
 interface TestReport {
   numPassedTests?: number;
   numTotalTests?: number;
@@ -49,9 +47,7 @@ function countTests(reportPath: string): TestCounts {
 }
 
 interface CheckOptions {
-  /** Where the tool writes its JSON report, if it runs tests. */
   reportPath?: string;
-  /** `pipe` prints the output once the tool has ended, `inherit` at once. */
   output?: 'pipe' | 'inherit';
 }
 
@@ -86,7 +82,6 @@ await run(async () => {
   await check('Lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
   // With several threads the compiler would infer the same types in each.
   await check('Types', ['typescript/bin/tsc', '-b', '--singleThreaded']);
-  // Unit tests and browser tests use the same build.
   ensureBuilt();
   const unitTests = check(
     'Unit and Worker tests',
@@ -98,7 +93,6 @@ await run(async () => {
   if (SHUFFLE) playwright.push('--shuffle', SHUFFLE);
   await check('Tests in the browsers', playwright, { reportPath: reportPaths.playwright, output: 'inherit' });
   await unitTests;
-  // A developer's machine may lack a browser.
   if (CI) totals.failed += missingBrowsers.length;
   const notRun = missingBrowsers.length > 0 ? `. Not run: ${missingBrowsers.join(' and ')} couldn’t be installed` : '';
   console.log(`\n${totals.passed} passed, ${totals.failed} failed${notRun}`);

@@ -14,13 +14,11 @@ interface StoredObject {
 }
 
 interface Bucket {
-  /** Null if there is no such object. */
   get: (key: string) => Promise<StoredObject | null>;
   put: (key: string, object: StoredObject) => Promise<void>;
   delete: (key: string) => Promise<void>;
 }
 
-/** Opens the site's bucket while `work` runs. */
 export async function withBucket<T>(isRemote: boolean, work: (bucket: Bucket) => Promise<T>): Promise<T> {
   if (isRemote) {
     const { account_id = process.env.CLOUDFLARE_ACCOUNT_ID, r2_buckets } = readConfig({ config: findConfigPath() });

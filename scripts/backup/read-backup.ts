@@ -11,7 +11,6 @@ interface ManifestEntry {
 }
 
 export interface Manifest {
-  /** By the file's path in the backup. */
   files: Record<string, ManifestEntry>;
 }
 
@@ -39,7 +38,6 @@ function parseManifest(path: string): Manifest['files'] {
   }
 }
 
-/** Loads a database's SQL into memory. @throws when SQLite rejects the SQL */
 export function loadSql(sql: string): DatabaseSync {
   try {
     const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
@@ -50,7 +48,6 @@ export function loadSql(sql: string): DatabaseSync {
   }
 }
 
-/** Returns the names of the site's own tables, without the internal ones of SQLite and D1. */
 export function listTables(db: DatabaseSync): string[] {
   return db
     .prepare(
@@ -83,7 +80,6 @@ export function listObjectKeys(db: DatabaseSync): { pictureKeys: string[]; brand
   return { pictureKeys, brandKeys };
 }
 
-/** @throws an error with the keys of the missing pictures */
 export function requirePictures(db: DatabaseSync, hasObject: (key: string) => boolean): void {
   const missingKeys = listObjectKeys(db).pictureKeys.filter((key) => !hasObject(key));
   if (missingKeys.length > 0) throw new Error(`${missingKeys.length} files are missing:\n${missingKeys.join('\n')}`);

@@ -40,7 +40,6 @@ export const restoreRuleByTable: Readonly<Record<string, RestoreRule>> = {
   tours: 'as backed up',
 };
 
-/** Reads the rows that no restore may undo. @param db the site's newest data */
 export function readRowsToReapply(db: DatabaseSync) {
   const readRows = (sql: string): Row[] => db.prepare(sql).all();
   return {
@@ -116,7 +115,6 @@ function buildEraseBookings(condition: string, erasedAt: string): string[] {
   ];
 }
 
-/** Also deletes the inquiry's timeline, mails and quotes, and erases its bookings. */
 function buildEraseInquiry(erasedRow: Row): string[] {
   const id = toSqlLiteral(erasedRow.public_id);
   const quoteIds = `(SELECT id FROM quotes WHERE inquiry = ${id})`;

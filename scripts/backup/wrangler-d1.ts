@@ -14,7 +14,6 @@ type Row = Record<string, unknown>;
 interface SiteDatabase {
   isRemote: boolean;
   exportSql: () => string;
-  /** Runs several statements as one import. */
   runFile: (sql: string) => void;
   query: (sql: string) => Row[];
 }

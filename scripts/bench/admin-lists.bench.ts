@@ -28,7 +28,6 @@ async function addBooking(post: Post, tours: readonly Tour[], today: string): Pr
   await post(toPath(api.addPayment, { id: booking.id }), { day: today, amountPaise: 1_000_000, mode: 'upi' });
 }
 
-/** Measures the admin's lists, with one request at a time. */
 export async function run(addCleanup: AddCleanup): Promise<void> {
   const emptyWorkerUrl = await startEmptyWorker(addCleanup);
   const site = await startSite(addCleanup, tourCount);
@@ -66,7 +65,6 @@ async function measureLists({ url, db }: LocalWorker, token: string, emptyWorker
   const [emptyWorkerTimesMs = []] = timesMs;
   const rows = requests.map(([title], index) => {
     const requestTimesMs = timesMs[index] ?? [];
-    // Each time is compared with the empty Worker's time in the same round.
     const ratios = requestTimesMs.map((timeMs, round) => timeMs / (emptyWorkerTimesMs[round] ?? Number.NaN));
     return [title, { median: calculateMedian(requestTimesMs), '× empty': calculateMedian(ratios) }];
   });

@@ -27,7 +27,6 @@ const toTableRow = (times: PaintTimes): Record<string, number> => ({
 /** Port of another build's site that is running: `PORT=4000 npm start` in its checkout. */
 const otherPort = process.env.OTHER_PORT;
 
-/** Returns the addresses of one site's pages, behind a slow network, by their row in the table. */
 async function listPageUrls(addCleanup: AddCleanup, port: number, rowSuffix = ''): Promise<Record<string, string>> {
   const [tour] = await readTours(`http://localhost:${port}`);
   const url = await startSlowNetwork(addCleanup, port);
@@ -40,7 +39,6 @@ async function listPageUrls(addCleanup: AddCleanup, port: number, rowSuffix = ''
   };
 }
 
-/** Measures first paints on a slow phone and network: HTTP/1.1, an empty cache, no service worker. */
 export async function run(addCleanup: AddCleanup): Promise<void> {
   const { port } = await startSite(addCleanup);
   const currentUrls = await listPageUrls(addCleanup, port);

@@ -13,7 +13,6 @@ export const isolateCount = 8;
 export const timeScale = Number(process.env.SCALE ?? 50);
 
 const databaseRoundTripMs = 50;
-/** D1 runs one query at a time, each in about a millisecond. */
 const maxQueriesPerSecond = 1000;
 
 export type IsolatedSite = Awaited<ReturnType<typeof startIsolates>>;
@@ -27,7 +26,6 @@ export async function startIsolates(addCleanup: AddCleanup, tourCount: number) {
   let requestCount = 0;
   const isolateNames = Array.from({ length: isolateCount }, (_, index) => `isolate-${index}`);
 
-  /** Sends each request to the next isolate. */
   const request = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> => {
     const isolateName = isolateNames[requestCount++ % isolateCount] ?? '';
     // No connection is reused, because the server may be closing it.

@@ -39,7 +39,6 @@ function toTableRow({ categories, audits }: Report): Record<string, number> {
   };
 }
 
-/** Returns the titles of failed audits, except those of performance, which the table shows. */
 function listFailedAudits({ categories: { performance: _, ...otherCategories }, audits }: Report): string[] {
   const auditRefs = Object.values(otherCategories).flatMap((category) => category.auditRefs);
   return auditRefs.flatMap(({ id, weight }) => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-/** Number of measurements of each subject. */
 export const roundCount = Number(process.env.ROUNDS ?? 5);
 
 export const callerCount = 4;
@@ -50,14 +49,12 @@ export const calculateQuantile = (numbers: readonly number[], fraction: number):
 
 export const calculateMedian = (numbers: readonly number[]): number => calculateQuantile(numbers, 0.5);
 
-/** Returns the median of each property. */
 export function calculateMedians<Name extends string>(results: readonly Record<Name, number>[]): Record<Name, number> {
   const names = Object.keys(results[0] ?? {}) as Name[];
   const medians = names.map((name) => [name, calculateMedian(results.map((result) => result[name]))]);
   return Object.fromEntries(medians);
 }
 
-/** @param rows by their title in the first column */
 export function printTable(title: string, rows: Record<string, Record<string, number>>, digits = 0): void {
   const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(digits)) : value);
   console.log(`\n${title}`);

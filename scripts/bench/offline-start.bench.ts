@@ -37,7 +37,6 @@ async function measureStart(
   return { paint: paintMs, heading: headingMs, answers: readyMs };
 }
 
-/** Visits a tour and Home, once the phone has stored all tours. */
 async function visitPages(context: BrowserContext, url: string, tourPath: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);

@@ -40,7 +40,6 @@ export async function recordPaints(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page is ready and its network is idle. */
 export async function readPaintTimes(page: Page): Promise<PaintTimes> {
   await waitUntilReady(page);
   await page.waitForLoadState('networkidle');

@@ -8,7 +8,6 @@ export const cpuSlowdown = 4;
 
 export const phoneContextOptions: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
-/** @throws if there is no Chromium */
 export function findLaunchOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('This needs Chromium. Put one on the PATH, or run npm test first.');
@@ -21,7 +20,6 @@ export async function launchBrowser(addCleanup: AddCleanup): Promise<Browser> {
   return browser;
 }
 
-/** Runs `visit` on a simulated slow phone with an empty cache and no service worker. */
 export async function withSlowPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...phoneContextOptions, serviceWorkers: 'block' });
   try {

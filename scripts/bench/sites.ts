@@ -27,14 +27,12 @@ export async function startEmptyWorker(addCleanup: AddCleanup): Promise<string> 
   return String(await runtime.ready);
 }
 
-/** Returns a temporary state folder with the demo tours. */
 export function copyDemoState(addCleanup: AddCleanup): string {
   const stateFolder = copyTemplate();
   addCleanup(() => rmSync(stateFolder, { recursive: true, force: true }));
   return stateFolder;
 }
 
-/** Starts the site with the demo tours and, up to `tourCount`, copies of them. */
 export async function startSite(addCleanup: AddCleanup, tourCount = 0): Promise<LocalWorker & { port: number }> {
   const stateFolder = copyDemoState(addCleanup);
   const port = await findPort();
@@ -44,7 +42,6 @@ export async function startSite(addCleanup: AddCleanup, tourCount = 0): Promise<
   return { ...site, port };
 }
 
-/** Adds older copies of the tours until there are `tourCount`. */
 export async function addTourCopies(db: D1Database, tourCount: number): Promise<void> {
   const currentCount = (await db.prepare('select count(*) as count from tours').first<number>('count')) ?? 0;
   if (currentCount >= tourCount) return;

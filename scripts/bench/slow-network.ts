@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPort } from '../../e2e/find-port.ts';
 import type { AddCleanup } from '../bench.ts';
 
-/** A good 3G connection. */
 export const slowNetwork = { downloadKbps: 1600, uploadKbps: 750, roundTripMs: 150 };
 
 const packetBytes = 1460;

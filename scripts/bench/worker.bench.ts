@@ -35,7 +35,6 @@ async function listTargets({ url }: LocalWorker, tourCount: number): Promise<Tar
   ];
 }
 
-/** Lets several callers repeat a request for a second. Returns the times in ms. */
 async function timeCallers(target: Target): Promise<number[]> {
   const timesMs: number[] = [];
   const endMs = performance.now() + roundMs;
@@ -46,7 +45,6 @@ async function timeCallers(target: Target): Promise<number[]> {
   return timesMs;
 }
 
-/** Measures pages, the catalogue and a picture, with few and with many tours. */
 export async function run(addCleanup: AddCleanup): Promise<void> {
   const emptyWorkerUrl = await startEmptyWorker(addCleanup);
   const targets: Target[] = [

@@ -7,7 +7,6 @@ import type { D1Database } from './worker.ts';
 
 export const defaultAdminEmail = defaultFacts.email.replace(/^.*@/, 'admin@');
 
-/** Returns 128 random bits as 32 hexadecimal digits in groups of four. */
 export function generatePassword(): string {
   return randomBytes(16)
     .toString('hex')
@@ -49,7 +48,6 @@ SELECT 'passkey_removed', user_id, ${nowMsSql}, ${nowMsSql} FROM passkeys WHERE 
 DELETE FROM passkeys WHERE user_id = ${userId};`;
 }
 
-/** Ends all waits after failed logins. */
 export const clearFailedLoginsSql = 'DELETE FROM failed_logins;';
 
 const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
@@ -78,7 +76,6 @@ export async function buildInsertSessionSql(token: string, email?: string): Prom
 SELECT ${quoteSqlText(await sha256(token))}, id, ${nowMsSql}, ${nowMsSql}, ${nowMsSql} FROM users ${whereUser};`;
 }
 
-/** Signs in the oldest owner while `work` runs. */
 export async function withOwnerSession<T>(db: D1Database, work: (token: string) => Promise<T>): Promise<T> {
   const token = randomBytes(32).toString('base64url');
   await db.prepare(await buildInsertSessionSql(token)).run();

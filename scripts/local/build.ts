@@ -19,7 +19,6 @@ export function hashFiles(patterns: string[]): string {
   return hash.digest('hex');
 }
 
-/** Builds the site if its sources changed. @throws with the build's error output */
 export function ensureBuilt(): void {
   const sourceHash = hashFiles(sourcePatterns);
   if (existsSync(sourceHashPath) && readFileSync(sourceHashPath, 'utf8') === sourceHash) return;

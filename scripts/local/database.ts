@@ -12,7 +12,6 @@ const createMigrationsTableSql = `CREATE TABLE IF NOT EXISTS d1_migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Applies new migrations, each in one batch with its record. */
 export async function applyMigrations(db: D1Database): Promise<void> {
   const folder = 'migrations';
   await db.prepare(createMigrationsTableSql).run();
@@ -28,10 +27,8 @@ export async function applyMigrations(db: D1Database): Promise<void> {
 /** Returns an SQL string literal: wrangler takes no bound parameters. */
 export const quoteSqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** SQL expression for the database's time, in milliseconds since 1970. */
 export const nowMsSql = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-/** @param label the e-mail or other subject that the activity list shows */
 export function buildAuditEventSql(action: AuditAction, label = ''): string {
   const columns = 'at, actor_name, actor_email, action, label, request_id';
   return `INSERT INTO audit_events (${columns}) VALUES (${nowMsSql}, 'Command line', '', ${quoteSqlText(action)}, ${quoteSqlText(label)}, '');`;

@@ -22,7 +22,6 @@ function writePrivateFile(path: string, text: string): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Reads the local site's keys, and generates missing ones. */
 export function readKeys(stateFolder: string): { pushKey: string; peopleKey: string } {
   const readOrGenerate = (file: string, generate: () => string) => {
     const path = join(stateFolder, file);

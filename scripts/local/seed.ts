@@ -12,7 +12,6 @@ type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
 
 const seedFolder = 'seed';
 
-/** Alternative texts by the name of the picture. */
 const altTexts: Record<string, string> = JSON.parse(readFileSync(join(seedFolder, 'prints/words.json'), 'utf8'));
 
 function readPhoto(name: string): File {
@@ -32,7 +31,6 @@ export function moveDeparturesAhead(departures: readonly Departure[], today: str
   return departures.map((departure) => ({ ...departure, startsOn: moveAhead(departure.startsOn) })).sort(compareDays);
 }
 
-/** Returns a demo tour as the form “Add Tour” sends it. */
 function toTourForm({ photos, ...tour }: DemoTour): FormData {
   const today = toIndianDay(Date.now());
   const form = new FormData();

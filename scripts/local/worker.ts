@@ -18,9 +18,7 @@ export type D1Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 export interface LocalWorkerOptions {
   port: number;
   stateFolder: string;
-  /** Folder of the build. */
   dist?: string;
-  /** These variables and secrets override those of wrangler.toml. */
   vars?: Record<string, string>;
 }
 
@@ -57,7 +55,6 @@ export async function startLocalWorker({ port, stateFolder, dist, vars }: LocalW
       appendFileSync(join(stateFolder, 'server.log'), `${new Date().toISOString()} ${message}\n`, { mode: 0o600 });
       if (level === 'error') console.error(message);
     },
-    // wrangler and `vite dev` store their data in the same folder.
     resourcePersistencePath: join(stateFolder, 'v3'),
     workers: [
       {

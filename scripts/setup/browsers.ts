@@ -10,7 +10,6 @@ const execute = promisify(execFile);
 
 const programFolders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)];
 
-/** Returns the path of the first program that exists, in the order of the names; null if none does. */
 function findProgram(...names: string[]): string | null {
   return names.flatMap((name) => programFolders.map((folder) => join(folder, name))).find(existsSync) ?? null;
 }
@@ -23,7 +22,6 @@ export function findChromium(): string | null {
 
 export const findHeadlessShell = (): string | null => findProgram('chromium-headless-shell');
 
-/** Prefers the long-term release. */
 export const findFirefox = (): string | null => findProgram('firefox-esr', 'firefox');
 
 /** Paths of WebKitGTK's driver and browser, and of a virtual display. */
@@ -48,12 +46,10 @@ const otherEngines = [
 
 type EngineName = (typeof otherEngines)[number]['name'];
 
-/** Returns the installed engines other than Chromium. */
 export function listOtherEngines(): EngineName[] {
   return otherEngines.filter(({ find }) => find() !== null).map(({ name }) => name);
 }
 
-/** Longest wait for another installation to end. */
 const aptLockTimeoutSeconds = 300;
 
 /** Installs Debian packages; does nothing without root or on a system without apt. */

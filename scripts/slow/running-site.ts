@@ -66,7 +66,6 @@ export class RunningSite {
     return this.runSql(`SELECT id FROM email_outbox WHERE sent_at IS NULL AND due_at <= ${Date.now()}`);
   }
 
-  /** Runs one statement on the site's database; while the site runs, only a SELECT. */
   runSql(sql: string): Row[] {
     const file = globSync('v3/d1/*/*.sqlite', { cwd: this.stateFolder }).find(
       (path) => !path.endsWith('metadata.sqlite'),

@@ -6,7 +6,6 @@ import { readMails } from '../local/mail-files.ts';
 import type { RunningSite } from './running-site.ts';
 
 interface TestInquiry {
-  /** The idempotency key. */
   key: string;
   /** Unique, because it contains the key. */
   name: string;

@@ -40,7 +40,6 @@ export class ApiError extends VisitorError {
     message: string,
     readonly code: string,
     readonly fields: Record<string, string> | undefined,
-    /** From Retry-After. */
     readonly retryAfterMs: number | null,
     readonly body: unknown,
   ) {
@@ -48,7 +47,6 @@ export class ApiError extends VisitorError {
   }
 }
 
-/** There was no response, a truncated one, or one of a captive portal or proxy. */
 export class OfflineError extends VisitorError {
   override name = 'OfflineError';
   constructor(
@@ -79,7 +77,6 @@ const readTimeoutMs = 10_000;
 /** Writes may take longer: after a timeout nobody knows whether the change is stored, and hashing a password takes time. */
 const writeTimeoutMs = 30_000;
 
-/** `portal`: the network responded with its sign-in page. */
 type NetworkResult = 'responded' | 'no response' | 'portal';
 
 export interface ApiRequest<T> {
@@ -88,7 +85,6 @@ export interface ApiRequest<T> {
   json?: unknown;
   headers?: Record<string, string>;
   token?: string;
-  /** Only for {@link requestIfChanged}. */
   etag?: string | undefined;
   timeoutMs?: number | undefined;
   /** Aborting rejects with the signal's reason and reports no network result. */
@@ -182,7 +178,6 @@ async function fetchWithTimeout(
   }
 }
 
-/** Status 0 is a redirect; 511 means that the network requires a login. */
 function isSignInPage({ status, headers }: RawResponse): boolean {
   const isHtml = /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
   return status === 0 || status === 511 || (status >= 200 && status < 300 && isHtml);

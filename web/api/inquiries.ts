@@ -4,7 +4,6 @@ import { ApiError, InvalidResponseError, request } from './client';
 
 const timeoutMs = 15_000;
 
-/** Fields of an InquiryInput, as they were when the visitor pressed Send. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
 export type Delivery =
@@ -12,7 +11,6 @@ export type Delivery =
   | { kind: 'refused'; message: string; fields: Record<string, string> }
   /** Our server cannot store the inquiry now. */
   | { kind: 'retry later'; retryAfterMs: number | null }
-  /** `isServerFailure`: a proxy reported that the site failed. */
   | { kind: 'no response'; isServerFailure?: boolean };
 
 interface InquiryPost {

@@ -19,7 +19,6 @@ export interface TourPage<T = Tour> {
   nextCursor: string | null;
 }
 
-/** Returns null if nothing changed since `etag`. @throws as `request` does */
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
@@ -65,10 +64,8 @@ function toSearch({ type, place, fields, limit, cursor }: TourQuery): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** The timeout is long, because all pictures of a tour are loaded at once. */
 export const pictureTimeoutMs = 180_000;
 
-/** @throws OfflineError if the picture is missing, incomplete or too slow, or the response is no picture */
 export async function requestPicture(path: string): Promise<Response> {
   try {
     return await withTimeout(pictureTimeoutMs, async (signal) => {

@@ -37,7 +37,6 @@ function readJsonElement<T>(id: string): T | null {
   return json ? JSON.parse(json) : null;
 }
 
-/** The data that the Worker rendered the page with; null in the app shell and on the admin's pages. */
 const serverData = readJsonElement<{ origin: string; today: string; loaderData: Record<string, unknown> }>('page-data');
 
 /** Loads the screens of the address, because the first render must equal the Worker's. Returns false if a screen can't be loaded. */
@@ -59,7 +58,6 @@ function waitUntilInitialized({ state, subscribe }: DataRouter): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  // Unlike the Worker's pages, the app shell contains no data of the agency.
   const prepareAppShell = async () => (await import('./layout/app-shell')).prepareAppShell();
   const facts = readJsonElement<Partial<AgencyFacts>>('site-data') ?? (await prepareAppShell());
   const routes = createRoutes(() => catalogue);

@@ -19,7 +19,6 @@ interface RenderedPage {
 
 interface PageData {
   origin: string;
-  /** Date in India for which the page was rendered, `YYYY-MM-DD`. */
   today: string;
   loaderData: Record<string, unknown>;
 }
@@ -27,7 +26,6 @@ interface PageData {
 interface PageOptions {
   origin: string;
   site: Site;
-  /** Date in India, `YYYY-MM-DD`: departures before it are not shown. */
   today: string;
   posted?: PostedInquiry | undefined;
 }

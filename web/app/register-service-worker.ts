@@ -69,7 +69,6 @@ export async function isNewestBuild(): Promise<boolean> {
   return (await postMessage(newest, { type: 'IS_YOURS', script })) === true;
 }
 
-/** Returns why the service worker responded with a stored page; null if the page came from the network. */
 export async function findStoredReason(): Promise<StoredReason | null> {
   const controller = navigator.serviceWorker?.controller;
   const reason = controller ? await postMessage(controller, { type: 'WHY_STORED' }) : null;
@@ -95,7 +94,6 @@ async function requestBackgroundSync(): Promise<void> {
   if (waiting.some(({ state }) => state !== 'refused')) await sync?.register(outboxSyncTag).catch(() => undefined);
 }
 
-/** Resolves with the worker's reply; undefined if none comes in time. */
 function postMessage(worker: ServiceWorker, message: ServiceWorkerMessage): Promise<unknown> {
   const timeout = new Promise((resolve) => setTimeout(resolve, replyTimeoutMs));
   return Promise.race([messageSW(worker, message), timeout]);

@@ -153,7 +153,6 @@ export function createRoutes(findCatalogue: FindCatalogue): RouteObject[] {
       children: toRoutes([...screens, ...accountScreens], findCatalogue),
     },
     {
-      // The admin has its own chunk, which visitors don't download.
       lazy: async () => ({ Component: (await import('../admin/layout/admin')).Admin }),
       handle: { module: 'admin/layout/admin.tsx' },
       HydrateFallback: LoadingPage,

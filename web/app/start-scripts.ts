@@ -12,7 +12,6 @@ export function startScripts(): void {
     Object.assign(window, { installPrompt: event });
   });
   const scripts = document.querySelector<HTMLTemplateElement>('#scripts')?.content;
-  // After the first call the template is empty, so other calls do nothing.
   const start = () => scripts && document.head.append(scripts);
   for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, start, { passive: true });
   // A slow connection loads the pictures late, and a hidden tab never paints them.

@@ -18,7 +18,6 @@ export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
   setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });
   const { ink, icon } = toSite(facts);
   const { text } = toColorElement(ink);
-  // The content security policy forbids new style elements.
   if (text) document.styleSheets[0]?.insertRule(`@media all{${text}}`);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
     link.href = findAgencyIcon(icon, link.getAttribute('href') ?? '')?.src ?? link.href;

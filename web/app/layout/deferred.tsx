@@ -14,7 +14,6 @@ export interface DeferredPartsProps {
   onInquiryClose: () => void;
 }
 
-/** Parts of every page that are not visible before the first tap or scroll. */
 export function DeferredParts({ inquiryTour, onInquiryClose }: DeferredPartsProps) {
   useOpenForPrint();
   useMenuClosing();
@@ -62,7 +61,6 @@ const formFieldSelector = 'main form :is(input:not([type="hidden"]), select, tex
 /** Area of the button with some space around it, in px from the window's right and bottom edge. */
 const buttonAreaPx = { width: 80, height: 200 };
 
-/** True while a field has the focus, or the button would cover a field. */
 function wouldDisturbForm(): boolean {
   if (document.activeElement?.matches('input, select, textarea')) return true;
   return [...document.querySelectorAll(formFieldSelector)].some((field) => {
@@ -101,7 +99,6 @@ function useOpenForPrint(): void {
   }, []);
 }
 
-/** Longest pause between two sections. */
 const idleTimeoutMs = 300;
 
 const layOutAll = (): void => {

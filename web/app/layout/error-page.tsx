@@ -3,7 +3,6 @@ import { pages } from '#shared/routes';
 import { useSite } from '../../components/page/site-context';
 import * as styles from './error-page.module.css';
 
-/** True if a screen's script or its style could not be loaded. */
 function isLoadError(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script|importing|preload CSS/i.test(error.message)

@@ -13,7 +13,6 @@ import { InquiryForm } from '../../features/inquiry/inquiry-form';
 import * as styles from './inquiry-modal.module.css';
 
 interface InquiryModalProps {
-  /** Null while the dialog is closed. */
   tour: TourCard | null;
   onClose: () => void;
 }

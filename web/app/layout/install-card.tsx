@@ -9,10 +9,8 @@ import * as styles from './install-card.module.css';
 const isRequested = createGlobalState(false);
 const isSuspended = createGlobalState(false);
 
-/** Call after the visitor saved or sent something. */
 export const offerInstall = (): void => isRequested.set(true);
 export const closeInstallOffer = (): void => isRequested.set(false);
-/** Hides the card until the returned function is called. */
 export const suspendInstallOffer = (): (() => void) => {
   isSuspended.set(true);
   return () => isSuspended.set(false);
@@ -38,7 +36,6 @@ export function storeInstallPrompt(): void {
   });
 }
 
-/** Returns null if the browser offers no prompt, or the prompt was used. */
 export function findInstallPrompt(): InstallPrompt | null {
   return globals.installPrompt ?? null;
 }
@@ -49,7 +46,6 @@ export async function showInstallPrompt(): Promise<boolean> {
   return (await prompt?.prompt())?.outcome === 'accepted';
 }
 
-/** Offers to install the site. "Not now" hides the offer for 30 days. */
 export function InstallCard() {
   const site = useSite();
   const isOffered = useInstallOffer();

@@ -19,7 +19,6 @@ export interface MenuItem {
   children?: readonly { label: string; to: string }[];
 }
 
-/** Spec §2. All places outside India link to one listing. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: pages.home },
   { label: 'About us', to: pages.about },
@@ -210,7 +209,6 @@ function closeDetails(parent: Element): void {
   if (details) details.open = false;
 }
 
-/** Closes the menus after a navigation, on Escape, and when the focus or a press is outside. */
 export function useMenuClosing(): void {
   const { key } = useLocation();
   const previousKey = useRef(key);

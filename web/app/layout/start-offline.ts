@@ -30,7 +30,6 @@ import { offerUpdate, reloadOnMissingScript, reloadUnlessNewest, watchTyping, wa
 /** A pointer or the focus must stay on a link for this long before its page is prefetched. */
 const prefetchDelayMs = 65;
 
-/** Only Chromium has these properties. */
 interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
@@ -45,7 +44,6 @@ function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Loads the scripts of a public page. */
 async function prefetchPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
   const isCurrentPage = link.pathname + link.search === location.pathname + location.search;
   if (link.origin !== location.origin || link.target || isCurrentPage) return;
@@ -77,7 +75,6 @@ export function startPrefetching({ routes }: DataRouter): void {
   };
   addEventListener('pointerover', onLinkHover, { passive: true });
   addEventListener('focusin', onLinkHover);
-  // The browser cancels a touch that becomes a scroll.
   addEventListener('pointercancel', cancelPrefetch);
   addEventListener('click', cancelPrefetch, true);
 }
@@ -114,7 +111,6 @@ export async function startOffline(router: DataRouter): Promise<void> {
     showCopy();
     void router.revalidate();
   });
-  // The page "Saved trips" lists sent inquiries itself.
   onInquirySent(showSentToast, () => location.pathname !== pages.saved);
   onInquiryReturned(showReturnedToast);
 

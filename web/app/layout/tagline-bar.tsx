@@ -46,7 +46,6 @@ export function TaglineBar() {
 
 type Network = Site['social'][number]['name'];
 
-/** SVG paths on a grid of 24 by 24. */
 const iconPaths: Record<Network, string> = {
   Instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm5-1.2v.4',

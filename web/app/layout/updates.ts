@@ -24,14 +24,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 let isUpdateOffered = false;
 let isReloadOffered = false;
 
-/** Registers offers of other tabs, so that only one tab offers an update. */
 export function watchUpdateOffers(): void {
   listen(['offered'], () => {
     isUpdateOffered = true;
   });
 }
 
-/** Offers an update once the tab is visible, unless another tab offered it or the page already runs the newest build. */
 export async function offerUpdate(): Promise<void> {
   await waitUntilVisible();
   if (isUpdateOffered || (await isNewestBuild()) || isUpdateOffered) return;
@@ -66,7 +64,6 @@ const lastReloadKey = 'highpass-reloaded';
 /** If a script is missing again this soon after a reload, another reload would not help. */
 const minReloadPauseMs = 60_000;
 
-/** True if the site responds and no longer has the build of this page. */
 async function isBuildRemoved(): Promise<boolean> {
   const response = await fetch(findEntryPath() ?? '', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return response?.status === 404;

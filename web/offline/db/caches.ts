@@ -5,7 +5,6 @@ import { findStoreFault, StoreError } from './db';
 export const cacheNames = {
   /** The newest HTML of each visited page. Deleted when another build is activated. */
   pages: 'highpass-pages',
-  /** Pictures of saved tours. */
   saved: 'highpass-saved',
   /** Pictures that a page showed. The least recently used ones are removed. */
   viewed: 'highpass-seen',
@@ -69,7 +68,6 @@ const removeViewedPictures = () => removeCaches((name) => name === cacheNames.vi
 /** Steps to free space for an inquiry or draft, tried in this order. None deletes inquiries or drafts. */
 const cleanupSteps: readonly (() => Promise<void>)[] = [
   removeViewedPictures,
-  // Pages and assets can be fetched again.
   () => removeCaches((name) => name === cacheNames.pages || name === cacheNames.assets || isOutdatedCache(name)),
   // Saved pictures are removed last, because riders saved them on purpose. Their tours then say that pictures are missing.
   () => removeCaches((name) => name === cacheNames.saved),
@@ -82,7 +80,6 @@ export async function retryAfterCleanup<T>(write: () => Promise<T>, steps = clea
       return await write();
     } catch (error) {
       if (findStoreFault(error) !== 'full') throw error;
-      // A failed step does not stop the next one.
       await runStep().catch(() => undefined);
     }
   }

@@ -12,7 +12,6 @@ const storeVersion = 1;
 
 export const storeTimeoutMs = 4_000;
 
-/** Pause before a hanging store is opened again. */
 const retryMs = 1_000;
 
 export type Store = IDBPDatabase<StoreSchema>;
@@ -48,7 +47,6 @@ const openTransactions = new Set<IDBTransaction>();
 const backListeners = new Set<() => void>();
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   let hasTimedOut = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +71,6 @@ export function withStoreOr<T, F>(fallback: F, work: (store: Store) => Promise<T
   return withStore(work).catch(() => fallback);
 }
 
-/** Calls `listener` when the store responds after it hung. */
 export function onStoreBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
@@ -188,7 +185,6 @@ export const CatalogueRow = v.object({
   syncedAt: v.string(),
   /** True if the copy has all tours. */
   complete: v.boolean(),
-  /** Newest first. */
   tours: v.array(TourCard),
 });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
@@ -222,7 +218,6 @@ export const OutboxEntry = v.object({
   draft: Draft,
   createdAt: v.string(),
   attempts: v.number(),
-  /** Earliest time of the next attempt, in milliseconds since 1970. */
   notBefore: v.number(),
   /** True if `notBefore` is from the server's Retry-After. */
   asked: v.boolean(),
@@ -240,7 +235,6 @@ export type SentNotice = v.InferOutput<typeof SentNotice>;
 export const SavedTour = v.object({
   id: v.string(),
   tour: Tour,
-  /** When the rider saved the tour; later changes of the tour don't change it. */
   savedAt: v.string(),
   /** Paths; empty for a tour that is stored only for a ride plan. */
   pictures: v.array(v.string()),
@@ -254,7 +248,6 @@ export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): 
   return parsed.success ? parsed.output : null;
 }
 
-/** Leaves out rows that this build cannot read; they stay in the store. */
 export function parseRows<T>(schema: v.GenericSchema<unknown, T>, rows: readonly unknown[]): T[] {
   return rows.flatMap((row) => parseRow(schema, row) ?? []);
 }

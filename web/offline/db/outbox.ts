@@ -76,7 +76,6 @@ export function changeEntries(findChange: (entry: OutboxEntry) => Partial<Outbox
   });
 }
 
-/** @throws StoreError */
 export function removeEntry(id: string, notice: SentNotice | null = null): Promise<void> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -128,8 +127,6 @@ function toRow(entry: NewEntry, order: number): OutboxEntry {
 function parseSentNotices(row: unknown): SentNotice[] {
   return parseRow(v.array(SentNotice), row) ?? [];
 }
-
-// Unfinished inquiries, one per form.
 
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
   return parseRow(Draft, await withStoreOr(null, (store) => store.get('drafts', form)));

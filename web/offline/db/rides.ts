@@ -3,13 +3,11 @@ import { applyRideChange, emptyRide, type RideChange } from '../../features/ride
 import { retryAfterCleanup } from './caches';
 import { parseRow, parseRows, withStore, withStoreOr } from './db';
 
-/** Latest change first. */
 export async function listRides(): Promise<Ride[]> {
   const rows = await withStoreOr([], (store) => store.getAll('rides'));
   return parseRows(Ride, rows).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** @throws StoreError if the store can't be read */
 export async function readRide(tourId: string): Promise<Ride | null> {
   return parseRow(Ride, await withStore((store) => store.get('rides', tourId)));
 }
@@ -34,7 +32,6 @@ export function updateRide(tourId: string, change: RideChange): Promise<Ride> {
   );
 }
 
-/** @throws StoreError */
 export async function removeRide(tourId: string): Promise<void> {
   await withStore((store) => store.delete('rides', tourId));
 }

@@ -15,7 +15,6 @@ export async function findCatalogueRow(): Promise<CatalogueRow | null> {
   return parseRow(CatalogueRow, await readCatalogueRow().catch(() => null));
 }
 
-/** @throws StoreError */
 export async function readStoredCopy(): Promise<(CatalogueCopy & Pick<CatalogueRow, 'etag'>) | null> {
   const row = await readCatalogueRow();
   return row ? { etag: row.etag, syncedAt: row.syncedAt, complete: row.complete, count: row.tours.length } : null;
@@ -23,7 +22,6 @@ export async function readStoredCopy(): Promise<(CatalogueCopy & Pick<CatalogueR
 
 export const findStoredCopy = (): Promise<CatalogueCopy | null> => readStoredCopy().catch(() => null);
 
-/** @throws StoreError */
 export async function replaceCatalogueCopy(
   tours: readonly Tour[],
   syncState: Omit<CatalogueRow, 'tours'>,
@@ -41,7 +39,6 @@ export async function replaceCatalogueCopy(
   });
 }
 
-/** @throws StoreError */
 export async function updateSyncedAt(syncedAt: string): Promise<void> {
   await withStore(async (store) => {
     const { store: meta, done } = store.transaction('meta', 'readwrite');
@@ -86,22 +83,18 @@ async function writeTour(id: string, tour: Tour | null): Promise<void> {
 /** True for a tour that is stored only because a ride plan needs it: it has no pictures. */
 export const isForPlanOnly = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
-/** @throws StoreError */
 export async function listSavedRows(): Promise<SavedTour[]> {
   return parseRows(SavedTour, await withStore((store) => store.getAll('saved')));
 }
 
-/** @throws StoreError */
 export async function findSavedRow(id: string): Promise<SavedTour | null> {
   return parseRow(SavedTour, await withStore((store) => store.get('saved', id)));
 }
 
-/** @throws StoreError */
 export async function putSavedRow(row: SavedTour): Promise<void> {
   await withStore((store) => store.put('saved', row));
 }
 
-/** @throws StoreError */
 export async function updateSavedRow(id: string, change: Partial<SavedTour>): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction('saved', 'readwrite');
@@ -111,7 +104,6 @@ export async function updateSavedRow(id: string, change: Partial<SavedTour>): Pr
   });
 }
 
-/** @throws StoreError */
 export async function removeSavedRow(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
@@ -121,12 +113,10 @@ export async function removeSavedRow(id: string): Promise<void> {
 const agencyKey = 'agency';
 const AgencyRow = v.record(v.string(), v.unknown());
 
-/** Never throws. */
 export async function findAgency(): Promise<Partial<AgencyFacts> | null> {
   return parseRow(AgencyRow, await withStoreOr(null, (store) => store.get('meta', agencyKey)));
 }
 
-/** Never throws. */
 export async function updateAgency(facts: unknown): Promise<void> {
   await withStoreOr(null, (store) => store.put('meta', facts, agencyKey));
 }

@@ -25,7 +25,6 @@ const assetStrategy = new CacheFirst({
 
 async function respondWithPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const path = normalizePath(url.pathname);
-  // The Worker redirects in the same way.
   if (path !== url.pathname) return Response.redirect(path + url.search, 308);
   return pageStrategy.handle({ event, request: request as Request });
 }
@@ -54,7 +53,6 @@ export function startCacheRules(): void {
     const response = fetch(request);
     // Browsers log a rejected response as an error. With "no content", the image element fires `error`, too.
     if (request.destination === 'image') return response.catch(() => new Response(null, { status: 204 }));
-    // A 504 makes the import fail, too.
     if (isCode(request)) return response.catch(() => new Response(null, { status: 504 }));
     return response;
   });
@@ -69,7 +67,6 @@ export async function storeViewed(event: ExtendableEvent, page: string, paths: r
   };
   for (const path of [page, ...paths]) {
     const request = new Request(path, { cache: 'force-cache' });
-    // If a file can't be stored now, it is stored at its next use.
     await Promise.all(findStrategy(path)?.handleAll({ event, request }) ?? []).catch(() => undefined);
   }
 }

@@ -17,7 +17,6 @@ import { ignoreVary, isOurResponse, limitEntries } from './workbox-plugins';
 const maxPages = 60;
 const timeoutSeconds = 2;
 
-/** After this time IndexedDB counts as empty. */
 const storeTimeoutMs = 500;
 
 /** Statuses with which a network requests a sign-in or a check. */
@@ -99,7 +98,6 @@ async function isSavedTour(url: string): Promise<boolean> {
   return Boolean(id && (await findSavedRow(id).catch(() => null)));
 }
 
-/** Redirects an admin page to the stored rosters, if there are any. */
 async function redirectToRosters(url: string): Promise<Response | null> {
   const hasRoster = isAdminPage(url) && (await listRosters().catch(() => [])).length > 0;
   return hasRoster ? Response.redirect(rosterPath, 302) : null;

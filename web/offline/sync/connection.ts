@@ -11,7 +11,6 @@ const probePath = `${listTours.path}?fields=card&limit=1`;
 const probeTimeoutMs = 4_000;
 const minProbePauseMs = 2_000;
 const maxProbePauseMs = 60_000;
-/** Pause between probes while an inquiry waits. */
 const eagerProbePauseMs = 3_000;
 
 const connectionByResult = { responded: 'online', 'no response': 'offline', portal: 'portal' } as const;
@@ -45,7 +44,6 @@ export function startConnectionWatch(isOffline = false): void {
   if (isOffline || !navigator.onLine) setState('offline');
 }
 
-/** Probes an unreachable server at short intervals while an inquiry waits. */
 export function setEagerProbing(hasWaitingInquiry: boolean): void {
   if (hasWaitingInquiry === isProbingEagerly) return;
   isProbingEagerly = hasWaitingInquiry;
@@ -70,7 +68,6 @@ function setState(newState: Connection): void {
 }
 
 function probeIfVisible(): void {
-  // A hidden page probes when it becomes visible.
   if (isPageVisible()) void checkConnection();
 }
 

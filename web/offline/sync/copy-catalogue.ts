@@ -45,7 +45,6 @@ async function fetchPages(firstPage: TourPage): Promise<{ tours: Map<string, Tou
   }
 }
 
-/** Adds the saved tours that the copy lacks. A tour that can't be fetched is added as it was saved. */
 async function addSavedTours(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour, gone } of await listSavedRows().catch(() => [])) {
     if (tours.has(id)) continue;

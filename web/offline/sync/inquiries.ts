@@ -42,7 +42,6 @@ export async function sendInquiry(
   return isStored ? sendStored(entry.id, onStored) : { outcome: 'notFound' };
 }
 
-/** Sends a returned inquiry without changes. Never throws. */
 export async function resendUnchanged(id: string, onStored?: () => void): Promise<SendOutcome> {
   const isStored = await requeueEntry(id).catch(() => null);
   if (isStored === null) return failedOutcome;
@@ -90,7 +89,6 @@ async function sendWithoutStore({ id, body, draft: { corrects } }: NewEntry, for
     return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
   }
   if (delivery.kind !== 'sent') {
-    // The listeners check whether the phone can store inquiries.
     announce({ topic: 'outbox' });
     const serverResponded = delivery.kind === 'retry later' || (delivery.isServerFailure ?? false);
     return { ...failedOutcome, failure: { serverResponded } };

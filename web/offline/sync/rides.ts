@@ -30,14 +30,12 @@ export async function listMyRides(): Promise<MyRide[]> {
     .sort((a, b) => (a.ride.startsOn ?? lastDay).localeCompare(b.ride.startsOn ?? lastDay));
 }
 
-/** Returns the plan that an inquiry can attach; null if the ride or its tour isn't on this phone. Never throws. */
 export async function findAttachedPlan(tourId: string): Promise<AttachedPlan | null> {
   const ride = await findRide(tourId);
   const tour = ride && (await findTourOnPhone(tourId));
   return tour ? toAttachedPlan(tour, ride) : null;
 }
 
-/** @throws StoreError */
 export async function storeRide(tourId: string, change: RideChange): Promise<Ride> {
   const ride = await updateRide(tourId, change);
   announce({ topic: 'rides' });

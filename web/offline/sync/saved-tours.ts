@@ -26,7 +26,6 @@ export interface SavedTourEntry {
   hasAllPictures: boolean;
 }
 
-/** Also creates a ride plan for the tour. */
 export async function saveTour(tour: Tour): Promise<SaveOutcome> {
   requestPersistentStorage();
   await createRide(tour._id).catch(() => undefined);
@@ -39,7 +38,6 @@ export async function saveTour(tour: Tour): Promise<SaveOutcome> {
   }
 }
 
-/** @throws StoreError */
 async function createRide(tourId: string): Promise<void> {
   if (await findRide(tourId)) return;
   await updateRide(tourId, {});
@@ -125,12 +123,10 @@ export async function isNoLongerOffered(id: string): Promise<boolean> {
   return (await findSavedRow(id).catch(() => null))?.gone ?? false;
 }
 
-/** Returns the tour from the catalogue's copy, else from the saved tours. Never throws. */
 export async function findTourOnPhone(id: string): Promise<Tour | null> {
   return (await findTour(id)) ?? (await findSavedRow(id).catch(() => null))?.tour ?? null;
 }
 
-/** Latest first; empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
   const rows = (await listSavedRows().catch(() => [])).filter((row) => !isForPlanOnly(row));
   const storedPaths = rows.length > 0 ? await listSavedPictures() : new Set();

@@ -11,7 +11,6 @@ import { isPageVisible, onConnectionChange, onPageAwake, setEagerProbing } from 
 const firstBackoffMs = 5_000;
 const maxBackoffMs = 5 * 60_000;
 
-/** Limit for the server's Retry-After. */
 export const maxRetryAfterMs = 60 * 60_000;
 
 export interface FlushOptions {
@@ -21,7 +20,6 @@ export interface FlushOptions {
   ignoreRetryAfter: boolean;
 }
 
-/** True if the entry may be sent now. */
 export function isDue(entry: OutboxEntry, now: number, { ignoreBackoff, ignoreRetryAfter }: FlushOptions): boolean {
   if (entry.returned !== null) return false;
   return ignoreRetryAfter || computeWaitMs(entry, now, ignoreBackoff) === 0;
@@ -61,7 +59,6 @@ const timerSlackMs = 50;
 const maxCheckPauseMs = 5 * 60_000;
 
 let runningFlush: Promise<void> | null = null;
-/** Options of the next round; null if no round is requested. */
 let nextOptions: FlushOptions | null = null;
 
 /**
@@ -185,7 +182,6 @@ export function startOutbox(): void {
 }
 
 function flushQuietly(options: Partial<FlushOptions>): void {
-  // If the store can't be read, the next signal retries.
   flushOutbox(options).then(scheduleNextFlush, () => undefined);
 }
 

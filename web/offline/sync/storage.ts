@@ -30,7 +30,6 @@ export async function measureStorage(): Promise<{ usage: number; persisted: bool
   }
 }
 
-/** Deletes all offline data except waiting inquiries. @throws StoreError */
 export async function clearOfflineData(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(unsavedDraftKey);

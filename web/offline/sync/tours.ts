@@ -74,7 +74,6 @@ export const browserCatalogue: Catalogue = {
 
 const refreshPauseMs = 30_000;
 let runningRefresh: Promise<boolean> | null = null;
-/** In milliseconds since the page was opened. */
 let pausedUntilMs = 0;
 let isLastRefreshOk = true;
 let onRefreshAttempt = () => {};
@@ -101,7 +100,6 @@ export function expireCatalogue(): void {
   pausedUntilMs = 0;
 }
 
-/** Call once per page. @param listener called after each attempt */
 export function startCatalogueRefresh(listener = onRefreshAttempt): void {
   onRefreshAttempt = listener;
   const refreshNow = () => {

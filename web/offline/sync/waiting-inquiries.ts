@@ -20,12 +20,10 @@ export interface WaitingInquiry {
   fields: Record<string, string>;
 }
 
-/** Oldest first; empty if the store can't be read. */
 export async function listWaiting(): Promise<WaitingInquiry[]> {
   return (await listEntries().catch(() => [])).map(toWaiting);
 }
 
-/** @throws StoreError */
 export async function discardWaiting(id: string): Promise<void> {
   await removeEntry(id);
   announce({ topic: 'outbox' });
@@ -76,7 +74,6 @@ function reportWhenVisible(topic: ChannelMessage['topic'], report: (isNew: boole
   let isNew = false;
   const reportIfVisible = () => {
     if (!isPageVisible()) return;
-    // If IndexedDB can't be read, nothing is reported.
     report(isNew).catch(() => undefined);
     isNew = false;
   };
