@@ -16,7 +16,6 @@ export interface CancellationCost {
   day: string;
   percent: number;
   chargeRupees: number;
-  /** Instalments due until the day. */
   paidRupees: number;
   /** `paidRupees` less the charge; 0 if the charge is higher. */
   refundRupees: number;
@@ -45,10 +44,7 @@ const calculateShare = (total: number, percent: number) => Math.round((total * p
 
 const sumRupees = (instalments: readonly Instalment[]) => instalments.reduce((sum, { rupees }) => sum + rupees, 0);
 
-/**
- * Returns the charge for cancelling on a day, in the unit of `total`: 100 % once the tour has begun, and the lowest step if
- * the tour has no first day.
- */
+/** Returns the charge in the unit of `total`: 100 % once the tour has begun, the lowest step without a first day. */
 export function calculateCancellationCharge(
   total: number,
   startsOn: string | null,
@@ -60,7 +56,6 @@ export function calculateCancellationCharge(
   return { percent, charge: calculateShare(total, percent) };
 }
 
-/** Last business day within the weeks that the agency promises for refunds. */
 function findRefundDay(cancelledOn: string, refundWeeks: number): string {
   const latestDay = addDays(cancelledOn, refundWeeks * 7);
   const weekday = new Date(latestDay).getUTCDay();
@@ -90,7 +85,6 @@ export function splitIntoInstalments(
   ].filter(({ rupees }) => rupees > 0);
 }
 
-/** Merges the instalments that are due into one booking payment. */
 export function mergeDueInstalments(
   instalments: readonly Instalment[],
 ): Pick<Instalment, 'rupees' | 'dueOn' | 'daysBefore'>[] {
@@ -101,7 +95,6 @@ export function mergeDueInstalments(
   ];
 }
 
-/** Adds GST, rounded to the rupee, unless the agency's prices include it. */
 function addGst(rupees: number, { gst }: Pick<Site, 'gst'>): number {
   return gst === null || gst.isIncluded ? rupees : Math.round((rupees * (100 + gst.percent)) / 100);
 }

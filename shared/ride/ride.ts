@@ -10,7 +10,6 @@ export const maxItineraryDay = 60;
 const calendarDay = v.pipe(v.string(), v.check(isCalendarDay));
 const numberWithin = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 
-/** Whether the rider has a travel document, and its last valid day if it has one. */
 const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional(calendarDay) });
 
 /**
@@ -20,10 +19,8 @@ const TravelDocumentStatus = v.object({ done: v.boolean(), expiresOn: v.optional
 export const Ride = v.object({
   tourId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   startsOn: v.fallback(v.nullable(calendarDay), null),
-  /** Number of travellers. */
   people: v.fallback(v.pipe(numberWithin(1, maxPeople), v.integer()), 1),
   nationality: v.fallback(v.picklist(['IN', 'other']), 'IN'),
-  /** True if the rider brings a bike, instead of one of the agency's. */
   ownBike: v.fallback(v.boolean(), false),
   /** `id` of a preset in `plan/fuel.ts`. */
   bike: v.fallback(v.pipe(v.string(), v.maxLength(40)), 'himalayan-450'),
@@ -34,7 +31,6 @@ export const Ride = v.object({
   loadFactor: v.fallback(numberWithin(0.6, 1), 0.8),
   /** Altitude of the rider's home. */
   homeM: v.fallback(numberWithin(-430, 5500), 300),
-  /** True if the rider has had mountain sickness. */
   hadSickness: v.fallback(v.boolean(), false),
   /** Days of the offered tour after which the rider adds a night in the same place. */
   extraNights: v.fallback(

@@ -4,7 +4,6 @@ import type { TourCard } from './tour.ts';
 
 type Card = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 'facts'>;
 
-/** Routes that reach this altitude have snow from December to March. */
 const snowM = 4000;
 const snowMonths = [11, 0, 1, 2];
 

@@ -6,7 +6,6 @@ export interface PlacedLabel {
   /** The label's side that is next to its place. */
   anchor: 'start' | 'middle' | 'end';
   box: Box;
-  /** True if a line connects the place and `leaderEnd`. */
   hasLeader: boolean;
   leaderEnd: Point;
   /** `name` leaves out the note, `badge` the name too. */
@@ -17,11 +16,9 @@ export interface PlacedLabel {
 interface LabelRequest extends Point {
   width: number;
   height: number;
-  /** Importance, from 0. */
   weight: number;
   /** Width of the name with its nights badge, which is tried if the whole label has no room. */
   nameWidth: number;
-  /** Width of the nights badge alone; 0 without nights. */
   badgeWidth: number;
   lineHeight: number;
 }
@@ -37,7 +34,6 @@ const directions: readonly Direction[] = [
   [0, -1, 'middle'],
   [0, 1, 'middle'],
 ];
-/** From the place to its label, in units of the drawing. */
 const distances = [9, 16, 26, 36, 48, 62, 78, 96, 118, 142, 170];
 /** From this distance on, a line connects the label with its place. */
 const minLeaderDistance = 26;
@@ -79,7 +75,6 @@ function toBox({ x, y, width, height }: LabelRequest, [east, south, anchor]: Dir
 }
 
 interface Placement extends PlacedLabel {
-  /** Lower is better: near the place, without a leader, and not over the route. */
   cost: number;
   place: Point;
 }
@@ -138,10 +133,8 @@ const computeFailureCost = (failedRequests: readonly LabelRequest[]) =>
   failedRequests.reduce((sum, { weight }) => sum + 10 ** weight, 0);
 
 /**
- * Places labels without overlaps, and returns them in the order of the requests. Tries three orders, each beginning with the
- * labels that had no room before, and takes the best result. If a whole label has no room, only its name or its nights
- * badge is placed. Null for a label without room.
- * @param markers boxes that no label may cover
+ * Tries three orders of placing, each beginning with the labels that had no room before, and takes the best result. If a whole
+ * label has no room, only its name or its nights badge is placed. Null for a label without room.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],

@@ -46,7 +46,6 @@ export function separateOverlaps(points: readonly Point[]): Point[] {
   });
 }
 
-/** Joins neighbouring legs of the same mode into one line. */
 export function toMapLines(route: readonly Waypoint[], points: readonly Point[]): MapLine[] {
   const lines: MapLine[] = [];
   for (const [index, { x, y }] of points.entries()) {

@@ -63,7 +63,6 @@ export function NightsBadge({ x, y, width, fontSize, nights }: NightsBadgeProps)
 /** Point of the route that the reader has selected, by pointer, slider or scrolling. */
 export interface RouteSelection {
   day: number;
-  /** Index of the point in the route. */
   pointIndex: number;
 }
 
@@ -77,7 +76,6 @@ export const findMinIndex = (numbers: readonly number[]) => numbers.indexOf(Math
 /** Points farther from the pointer than this, in SVG units, are not selected. */
 const maxPointerDistance = 60;
 
-/** @param width the drawing's width in SVG units @param isHorizontal compares only horizontal distances */
 export function buildPointerHandlers(
   points: readonly Point[],
   width: number,

@@ -172,7 +172,6 @@ function useVisibleDay(elementRef: RefObject<Element | null>, onDay: (day: numbe
       isScrollIgnored = true;
       notifyDay(target as Element);
     };
-    // The observed band lies below the sticky header and is higher than the gap between two days.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting && !isScrollIgnored) notifyDay(target);

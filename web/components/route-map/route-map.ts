@@ -41,7 +41,6 @@ export interface RouteMap {
   scale: { km: number; length: number };
 }
 
-/** Most important first. A place of several kinds is shown as the most important one. */
 const kindOrder: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rankKind = (kind: Waypoint['kind']) => kindOrder.indexOf(kind);
 /** Labels are placed in this order. Passes come first, because riders look for them on a crowded map. */
@@ -61,14 +60,12 @@ const labelWeights: Record<Waypoint['kind'], number> = {
 
 const requiresLabel = ({ kind }: { kind: Waypoint['kind'] }) => labelWeights[kind] > 0;
 
-/** The footer contains the scale and the north arrow. */
 const footerHeight = 34;
 const margin = 16;
 /** Area that a required label needs with the free space around it, in square units. */
 const areaPerLabel = 16_000;
 const kmPerDegree = 111.19;
 
-/** Nights in a row at one place. */
 export interface NightStop {
   routeIndex: number;
   days: number[];
@@ -188,7 +185,6 @@ export const measureNightsBadge = (nights: string, fontSize: number) =>
 const badgeGap = 5;
 const measureBadgeSpace = (nights: string) => (nights ? measureNightsBadge(nights, nameFontSize) + badgeGap : 0);
 
-/** Returns null for a route with fewer than two places. */
 export function drawRouteMap(tour: Pick<Tour, 'route' | 'itinerary'>): RouteMap | null {
   const { route = [] } = tour;
   const allPlaces = listMapPlaces(tour);

@@ -38,7 +38,6 @@ export function RideDayFacts({ rideDay, tour }: { rideDay: RideDay; tour: Tour }
   );
 }
 
-/** Empty without a pump. */
 export function formatPump({ pump, day }: RideDay): string {
   if (!pump) return '';
   return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;

@@ -104,7 +104,6 @@ function DayList({ tour, offeredTour, ride, days, onChange }: SectionProps & { d
 
 interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
   rideDay: RideDay;
-  /** Day number in the tour as offered, without the rider's extra nights. */
   offeredDay: number;
   isAdded: boolean;
 }

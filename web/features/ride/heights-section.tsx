@@ -141,7 +141,6 @@ function NightList({ stays, children }: { stays: readonly Stay[]; children?: (ni
   );
 }
 
-/** One or more calm nights in a row at one place; any other night alone. */
 type Stay = Night & { lastNumber: number };
 
 function groupStays(nights: readonly Night[]): Stay[] {

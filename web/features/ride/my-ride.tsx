@@ -22,7 +22,6 @@ interface MyRideProps extends Pick<SectionProps, 'offeredTour' | 'ride' | 'onCha
   onRemove: () => void;
 }
 
-/** Without scripts the fields are hidden, because the plan could not be stored. */
 export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
   const site = useSite();
   const today = useContext(TodayContext);
@@ -218,7 +217,6 @@ function RadioGroup<T extends Ride['nationality'] | 'own' | 'yours'>({
 
 const formatStartDay = (day: string) => formatDayAndMonth(Date.parse(day));
 
-/** Warns about a shut pass, and compares a plan with added nights with the departure's group. */
 function RideAdvice({ offeredTour, ride, onChange }: Pick<SectionProps, 'offeredTour' | 'ride' | 'onChange'>) {
   const today = useContext(TodayContext);
   const shutPass = findShutPass(withExtraNights(offeredTour, ride).route, ride.startsOn);

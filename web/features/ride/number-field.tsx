@@ -11,7 +11,6 @@ interface NumberFieldProps {
   onValidityChange?: (isInvalid: boolean) => void;
 }
 
-/** Calls `onChange` only for valid numbers; shows an error for others. */
 export function NumberField({ label, value, min, max, onChange, onValidityChange, ...props }: NumberFieldProps) {
   // The text is dropped when the value is changed from outside.
   const [input, setInput] = useState<{ text: string; value: number } | null>(null);

@@ -45,7 +45,6 @@ export function Component() {
 
 interface MissingRideProps {
   id: string;
-  /** Error message; null when the tour does not exist. */
   message: string | null;
   tours: Awaited<TourData['otherTours']['value']>;
 }

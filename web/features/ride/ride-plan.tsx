@@ -42,7 +42,6 @@ export function DeferredSections(props: Omit<AllSectionsProps, 'onReady'>) {
   );
 }
 
-/** Offers the plan of a shared link. Nothing changes until the rider accepts. */
 export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onChange'>) {
   const { hash } = useLocation();
   const [answeredHash, setAnsweredHash] = useState('');

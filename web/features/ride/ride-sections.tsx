@@ -111,7 +111,6 @@ function SectionView({ id, title, Section, Summary, ...props }: RideSection & Se
 export interface SectionProps {
   /** The tour with the rider's extra nights. */
   tour: Tour;
-  /** The tour without extra nights. */
   offeredTour: Tour;
   /** An empty plan until the stored one is read. */
   ride: Ride;
@@ -126,6 +125,5 @@ export interface RideSection {
   title: string;
   appliesTo?: (tour: Tour) => boolean;
   Section: ComponentType<SectionProps>;
-  /** Shown while the section is closed. A section without a summary is always open. */
   Summary?: ComponentType<SectionProps>;
 }

@@ -14,10 +14,7 @@ interface StoredRide {
   onRemove: () => Promise<() => Promise<void>>;
 }
 
-/**
- * Loads and saves the plan of a tour on this device. Changes show at once and are stored in order. A change that
- * cannot be stored stays on the page, and is retried with the next change and after each read of the store.
- */
+/** Changes show at once, and are stored in order. One that cannot be stored is retried with the next change or read. */
 export function useRide(tourId: string): StoredRide {
   const [ride, setRide] = useState(() => emptyRide(tourId));
   const [isStored, setStored] = useState(true);

@@ -12,7 +12,6 @@ export interface Descent {
   place: string;
   altitudeM: number;
   km: number;
-  /** True if the descent leads back along the route. */
   isBackwards: boolean;
   /** Highest place before the descent; null if there is no climb. */
   climb: { place: string; altitudeM: number } | null;
@@ -48,7 +47,6 @@ export function listEscapeRoutes(route: readonly Waypoint[], { day }: Pick<Night
       if (leg?.mode === 'flight' || leg?.mode === 'ferry') break;
       km += leg?.kmFromPrevious ?? 0;
       effortKm += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? walkFactor : 1);
-      // A sight may be beside the road.
       if (waypoint.kind !== 'sight' && waypoint.altitudeM > highestPlace.altitudeM) highestPlace = waypoint;
       const climb =
         highestPlace.altitudeM > nightPlace.altitudeM + ignoredClimbM

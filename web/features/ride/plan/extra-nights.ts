@@ -13,7 +13,6 @@ function listExtraDays(offeredTour: OfferedTour, { extraNights }: ExtraNights): 
   return extraNights.filter((day) => dayRides.get(day)?.nightPlace).sort((a, b) => a - b);
 }
 
-/** Removes one night; the other nights added after the same day stay. */
 export function removeExtraNight(extraNights: readonly number[], day: number): number[] {
   const removedIndex = extraNights.lastIndexOf(day);
   return extraNights.filter((_, index) => index !== removedIndex);
@@ -25,7 +24,6 @@ interface PlanDay {
   isAdded: boolean;
 }
 
-/** @param day day number in the tour with the added nights */
 export function findPlanDay(offeredTour: OfferedTour, ride: ExtraNights, day: number): PlanDay {
   const addedDays = listExtraDays(offeredTour, ride).map((offeredDay, index) => offeredDay + index + 1);
   return {
@@ -86,7 +84,6 @@ export function listAddedNights(offeredTour: OfferedTour, ride: ExtraNights): Ad
   }));
 }
 
-/** `a night in Jispa`, `a night in Jispa and 2 nights in Leh`. */
 export function formatAddedNights(addedNights: readonly AddedNights[]): string {
   const phrases = addedNights.map(
     ({ place, nightCount }) => `${nightCount === 1 ? 'a night' : `${nightCount} nights`} in ${place}`,

@@ -22,7 +22,6 @@ export const bikePresets: readonly Bike[] = [
   { id: 'own', name: 'Another bike', tankL: 12, kmPerL: 30 },
 ];
 
-/** Litres that stay in the tank. */
 const reserveL = 1;
 
 export interface FuelLeg {
@@ -83,7 +82,6 @@ export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null
 }
 
 export interface TankSettings {
-  /** `id` of a preset; the first preset is used for an unknown bike. */
   bike: string;
   /** Null for the value of the preset, as for `kmPerL`. */
   tankL: number | null;

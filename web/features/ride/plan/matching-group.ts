@@ -36,10 +36,7 @@ interface PricedRide {
   nationality: 'IN' | 'other';
 }
 
-/**
- * Returns the price for one person with the matching group, in rupees, without the added nights. Null for a tour without a
- * price, and for a foreign national if the tour has no price for foreigners (spec §9).
- */
+/** Returns rupees for one person, without the added nights; null if the tour has no price for this nationality (spec §9). */
 export function findRidePrice(
   offeredTour: OtherPrices & Pick<Tour, 'departures' | 'price'>,
   ride: PricedRide,

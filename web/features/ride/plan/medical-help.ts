@@ -29,7 +29,6 @@ const formatDirection = (km: number, isBackwards: boolean) =>
 const formatClimb = (climb: MedicalHelp['climb']) =>
   climb ? `, over ${climb.place} at ${formatNumber(climb.altitudeM)} m` : '';
 
-/** Returns a note, after a space, for a place where the army has helped travellers; else an empty text. */
 function formatArmyPost({ place }: Pick<Night, 'place'>): string {
   const post = armyPosts.find(({ places }) => matchesPlace(place, places));
   return post ? ` ${post.note}` : '';
@@ -66,7 +65,6 @@ function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string
     help.km > 0 &&
     descent !== null &&
     (help.isBackwards !== descent.isBackwards || help.km > (descent.detour?.km ?? help.km));
-  // The same climb is not mentioned twice.
   const climbText = help.climb?.place === descent?.climb?.place ? '' : formatClimb(help.climb);
   const hospitalText =
     help.km === 0

@@ -18,7 +18,6 @@ export const nightLevelLabels: Record<NightLevel, string> = {
   warn: 'Too high too soon',
 };
 
-/** Safest first. */
 export const nightLevels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 const maxFirstNightM = 3500;
@@ -106,10 +105,7 @@ function assessNight(
   return ['calm', stepM === 0 ? { kind: 'acclimatised' } : { kind: 'allowedStep', ...step }];
 }
 
-/**
- * Returns every night of a tour with its risk; no night follows the last day. Empty for a tour without a route. Where the
- * guidelines ask for days of acclimatisation, a night at 2,500 m or above that isn't higher than the one before counts.
- */
+/** A night at 2,500 m or above that isn't higher than the one before counts as the guidelines' day of acclimatisation. */
 export function assessNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSickness }: RiderHealth): Night[] {
   const earlierPlaces: SleepPlace[] = [{ place: '', altitudeM: homeM }];
   return listSleepPlaces(tour).map((sleepPlace, index) => {
@@ -129,7 +125,6 @@ export function assessNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, h
   });
 }
 
-/** Returns the night with the highest level; of several, the highest in altitude. */
 export function findWorstNight(nights: readonly Night[]): Night | null {
   const rank = ({ level, altitudeM }: Night) => nightLevels.indexOf(level) * 10_000 + altitudeM;
   return nights.reduce<Night | null>((worst, night) => (worst && rank(worst) >= rank(night) ? worst : night), null);
@@ -139,7 +134,6 @@ export function findWorstNight(nights: readonly Night[]): Night | null {
 const formatMetres = (altitudeM: number) => `${formatNumber(altitudeM)}\u00a0m`;
 const formatStepStart = (fromM: number | null) => (fromM === null ? 'the night before' : formatMetres(fromM));
 
-/** Returns an explanation without a full stop, and advice as a whole sentence. */
 function formatNightReason(reason: NightReason): { why: string; advice?: string } {
   switch (reason.kind) {
     case 'belowAcclimatisation':

@@ -15,7 +15,6 @@ export function formatPlanFragment({ startsOn, extraNights, ownBike, bike }: Rid
   return params.size > 0 ? `#${params}` : '';
 }
 
-/** Parses the fragment of a shared link. Invalid parts are left out. Returns null for any other fragment. */
 export function parsePlanFragment(hash: string): SharedPlan | null {
   const params = new URLSearchParams(hash.slice(1));
   const plan: SharedPlan = {};

@@ -1,7 +1,6 @@
 import { formatNumber, hasPump, shortenPlaceName } from '#shared/tours/elevation';
 import type { Waypoint } from '#shared/tours/tour';
 
-/** In degrees. */
 interface Coordinates {
   lat: number;
   lon: number;
@@ -9,7 +8,6 @@ interface Coordinates {
 
 interface PlaceAhead {
   name: string;
-  /** Kilometres along the route from the rider. */
   km: number;
 }
 
@@ -19,7 +17,6 @@ type Position =
   | {
       isOnRoute: true;
       offKm: number;
-      /** Kilometres along the route from its start. */
       km: number;
       day: number;
       currentPlace: string | null;
@@ -31,7 +28,6 @@ type Position =
 const earthRadiusKm = 6371;
 /** The road bends away from the straight lines by some kilometres; farther away, the rider is not on the route. */
 const maxOffRouteKm = 15;
-/** Up to this distance the position counts as on the line. */
 const maxOnLineKm = 2;
 const maxAtPlaceKm = 2;
 /** If the route uses a road twice, legs that are at most this much farther than the nearest leg may be the right one. */
@@ -40,7 +36,6 @@ const roughAccuracyM = 500;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance on a sphere. */
 export function calculateDistanceKm(a: Coordinates, b: Coordinates): number {
   const haversine = (fromDegrees: number, toDegrees: number) => Math.sin(toRadians(toDegrees - fromDegrees) / 2) ** 2;
   const lonTerm = Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * haversine(a.lon, b.lon);
@@ -53,7 +48,6 @@ function snapToLine(
   lineStart: Coordinates,
   lineEnd: Coordinates,
 ): { offKm: number; part: number } {
-  // A plane around the position is exact enough for short distances.
   const toPlane = ({ lat, lon }: Coordinates) => ({
     x: earthRadiusKm * toRadians(((lon - position.lon + 540) % 360) - 180) * Math.cos(toRadians(position.lat)),
     y: earthRadiusKm * toRadians(lat - position.lat),
@@ -121,7 +115,6 @@ function formatPlacesAhead(position: Extract<Position, { isOnRoute: true }>): st
     .join(' · ');
 }
 
-/** Returns sentences. The kilometres ahead are estimates, so off the route there are none. */
 export function formatPosition(position: Position, accuracyM: number): string[] {
   const { isOnRoute, offKm } = position;
   return [

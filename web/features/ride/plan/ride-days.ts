@@ -37,7 +37,6 @@ export interface RideDay {
   distanceText: string;
   /** `Darcha, Baralacha La 4,890 m, Sarchu`; empty on a day without a road. */
   placesText: string;
-  /** Highest place above 2,500 m. */
   highestPlace: Place | null;
   nightPlace: Place | null;
   /** The next pump, and the ridden kilometres from the morning; null if the tour needs no fuel plan. */

@@ -19,7 +19,6 @@ const levelNotes: Record<NightLevel, string> = {
   warn: 'higher than the guidelines allow',
 };
 
-/** Returns the figures of a tour for a rider with the default settings. */
 export function listRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
   const nights = hasHighNights(tour) ? assessNights(tour, ride) : [];

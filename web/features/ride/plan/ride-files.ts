@@ -49,7 +49,7 @@ function toGpxPoint(element: 'wpt' | 'rtept', waypoint: Waypoint): string {
   return `<${element} lat="${formatDegrees(lat)}" lon="${formatDegrees(lon)}">${children.join('')}</${element}>`;
 }
 
-/** Returns a GPX 1.1 file. @see https://www.topografix.com/GPX/1/1/ */
+/** @see https://www.topografix.com/GPX/1/1/ */
 export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>, { name }: Pick<Site, 'name'>): string {
   const warning = 'For planning, not navigation: positions are rounded, and between them the road bends.';
   const nameElements = toXmlElement('name', heading) + toXmlElement('desc', warning);
@@ -114,7 +114,6 @@ function foldLine(line: string): string {
     const characterOctets = encoder.encode(character).length;
     if (octetCount + characterOctets > 75) {
       foldedLines.push('');
-      // Each continued line begins with a space.
       octetCount = 1;
     }
     foldedLines[foldedLines.length - 1] += character;
@@ -123,7 +122,7 @@ function foldLine(line: string): string {
   return foldedLines.join('\r\n ');
 }
 
-/** Returns an iCalendar file of all-day entries. @param createdAt ISO 8601 @see https://www.rfc-editor.org/rfc/rfc5545 */
+/** @param createdAt ISO 8601 @see https://www.rfc-editor.org/rfc/rfc5545 */
 export function toIcs(
   tourId: string,
   entries: readonly CalendarEntry[],

@@ -18,7 +18,6 @@ import { listTravelDocuments } from './travel-documents.ts';
 
 export interface RideFlag {
   kind: 'season' | 'closed' | 'night' | 'fuel' | 'network';
-  /** `id` of the page's section that the flag links to. */
   section: 'days' | 'papers' | 'heights' | 'fuel' | 'signal';
   title: string;
   text: string;
@@ -29,7 +28,6 @@ export interface RideFlag {
 /** Every bike of the agency does more on a full tank. */
 const longStretchKm = 200;
 
-/** Returns the kilometres from the start to the last place up to a day, or to the place with this name. */
 function findRouteKm({ route }: Tour, day: number, placeName?: string): number | null {
   const points = toRouteElevation(route)?.points ?? [];
   const point = points

@@ -68,7 +68,6 @@ function listGaps(route: readonly Waypoint[]): SignalGap[] {
   });
 }
 
-/** Returns each place with weak signal once, on the day of its first visit. */
 function listWeakPlaces(route: readonly Waypoint[]): WeakPlace[] {
   const weakWaypoints = route.filter(({ signal }) => signal === 'weak');
   return weakWaypoints
@@ -110,13 +109,11 @@ export function findSignalGaps({ route = [] }: SignalTour): SignalReport {
   return { gaps, weakPlaces, days: toSignalDays(gaps, weakPlaces, route.at(-1)?.day ?? 0) };
 }
 
-/** A gap of unknown length counts as the longest. */
 export function findLongestGap(tour: SignalTour): SignalGap | null {
   const toLengthKm = ({ km }: SignalGap) => km ?? Number.POSITIVE_INFINITY;
   return [...findSignalGaps(tour).gaps].sort((a, b) => toLengthKm(b) - toLengthKm(a))[0] ?? null;
 }
 
-/** Returns notes on which SIM cards connect along the route. */
 export function listNetworkNotes({ route = [] }: SignalTour): string[] {
   const networksOnRoute = networks.filter(({ places }) =>
     route.some(({ name }) => matchesPlace(shortenPlaceName(name), places)),

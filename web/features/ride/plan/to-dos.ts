@@ -11,7 +11,6 @@ import { assessNights, findWorstNight } from './nights.ts';
 import { listTravelDocuments } from './travel-documents.ts';
 
 interface ToDo {
-  /** `id` of the page's section that the to-do links to. */
   section: 'heights' | 'fuel' | 'money' | 'papers';
   text: string;
 }
@@ -48,7 +47,6 @@ function listFuelToDos(tour: Tour, ride: Ride): ToDo[] {
   return spareL > 0 ? [{ section: 'fuel', text: `A can for ${spareL} L of fuel.` }] : [];
 }
 
-/** @param offeredTour the tour without the nights that the rider added */
 export function listToDos(
   tour: Tour,
   offeredTour: Tour,

@@ -12,9 +12,7 @@ interface Condition {
   isBikeTour?: boolean;
   isOnOwnBike?: boolean;
   countries?: string[];
-  /** Phrases in the tour's place. */
   placePhrases?: string[];
-  /** Phrases in the tour's notes on permits. */
   permitPhrases?: string[];
   excludedPermitPhrases?: string[];
   aboveM?: number;
@@ -27,7 +25,6 @@ export interface DocumentRule {
   name: string;
   /** May contain `{country}`, `{highest}`, `{atHeight}` and `{permitPlace}`: the place after one of the `permitPhrases`. */
   why: string;
-  /** The rule applies if one of the conditions is met. */
   conditions: Condition[];
   /** `id` of the document that makes this one unnecessary. */
   replacedBy?: string;
@@ -46,7 +43,6 @@ export interface TravelDocument {
   name: string;
   reason: string;
   source: string;
-  /** Formatted day on which the agency checked the rule. */
   checkedOn: string;
   hasExpiryDate: boolean;
   isInPrice: boolean;
