@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { Tour, TourCard } from './tour.ts';
 import { type FieldName, fieldNames, type TourField, tourFields } from './tour-fields.ts';
 
-/** Visitors see only published tours. */
 export const tourStages = ['draft', 'published'] as const;
 export type TourStage = (typeof tourStages)[number];
 
@@ -20,7 +19,6 @@ export const AdminTour = v.intersect([Tour, WithStage]);
 export const StageInput = v.strictObject({ stage: v.picklist(tourStages, `One of ${tourStages.join(', ')}.`) });
 export type StageInput = v.InferOutput<typeof StageInput>;
 
-/** Required fields that are empty. */
 export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldName[] {
   return fieldNames.filter((name) => {
     const { required }: TourField = tourFields[name];
@@ -32,7 +30,6 @@ export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldNam
 const TourVersion = v.object({ version: v.number(), changedAt: v.string(), changedBy: v.string() });
 export type TourVersion = v.InferOutput<typeof TourVersion>;
 
-/** Last change first. */
 export const TourVersions = v.object({ data: v.array(TourVersion) });
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
@@ -41,7 +38,6 @@ const Deletion = v.object({ deletedAt: isoTime, restorableUntil: isoTime });
 
 export type DeletedTour = TourCard & v.InferOutput<typeof Deletion>;
 
-/** Last deleted first. */
 export const DeletedTours = v.object({ data: v.array(v.intersect([TourCard, Deletion])) });
 
 /** Page of an unpublished tour, for staff. */

@@ -8,7 +8,6 @@ export type SavedTour = v.InferOutput<typeof SavedTour>;
 
 const savedTour = { response: SavedTour, conflict: { tour: AdminTour } };
 
-/** Paginated. */
 export const listAdminTours = get('/api/desk-tours', { response: v.array(AdminTour) });
 export const readAdminTour = get('/api/desk-tours/:id', { response: AdminTour });
 export const listDeletedTours = get('/api/deleted-tours', { response: DeletedTours });

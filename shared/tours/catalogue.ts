@@ -43,7 +43,6 @@ export const homeTourCount = 20;
 /** Spec §9: the pager of a public listing shows four tours. */
 export const listingPageSize = 4;
 
-/** Tours on a listing page, before a link to the next part (design §8.26). */
 export const listingPartSize = 300;
 
 export const copyBatchSize = 100;
@@ -72,7 +71,6 @@ export interface ListingPart {
 
 export interface SearchableTours {
   tours: TourCard[];
-  /** False if there are more tours than these. */
   isComplete: boolean;
 }
 
@@ -89,7 +87,6 @@ export interface HomeTours {
 }
 
 export interface PlaceSummary {
-  /** Number of tours. */
   tours: number;
   /** Lowest price in rupees; null if no tour has one. */
   from: number | null;
@@ -120,7 +117,6 @@ export function summarizePlaces(tours: readonly TourCard[], today: string): Plac
   return places;
 }
 
-/** Number of tours that start in each month, January first; null if unknown. */
 export function countToursByMonth(places: PlaceSummaries): number[] | null {
   const placesWithMonths = Object.values(places).filter(({ months }) => months.length > 0);
   if (placesWithMonths.length === 0) return null;
@@ -155,7 +151,6 @@ export function findHighestAltitude(tour: Pick<Tour, 'route' | 'facts'>): number
   return tour.facts?.maxAltitudeM ?? Math.max(...tour.route.map((waypoint) => waypoint.altitudeM));
 }
 
-/** Newest `updatedAt` first, then by id. */
 export function compareNewestFirst(a: TourCard, b: TourCard): number {
   return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
 }

@@ -1,10 +1,8 @@
 import type { Tour, Waypoint } from './tour.ts';
 
-/** The part of a waypoint that an elevation profile needs. */
 export type ElevationWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
 export interface RouteElevationPoint {
-  /** Distance from the start. */
   km: number;
   altitudeM: number;
   name: string;
@@ -52,7 +50,6 @@ export function isHilly({ lowestM, highestM }: Pick<RouteElevation, 'lowestM' | 
   return highestM - lowestM >= 300;
 }
 
-/** Distance by one mode, such as `ride` or `walk`. */
 interface ModeDistance {
   mode: Waypoint['mode'];
   km: number;
@@ -78,7 +75,6 @@ export interface DayRide {
   nightPlace: string | null;
 }
 
-/** By day of the itinerary. */
 export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number, DayRide> {
   const rides = new Map<number, DayRide>();
   const lastDay = Math.max(...tour.itinerary.map(({ day }) => day));
@@ -168,7 +164,6 @@ export function shortenPlaceName(name: string): string {
 }
 
 interface Corner {
-  /** Percent of the route's distance. */
   x: number;
   /** Altitude in 100 m. */
   y: number;

@@ -1,7 +1,6 @@
 /** HEIC is recognized for its error message; some browsers can convert it, but the Worker rejects it. */
 export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
 
-/** First kilobyte of a file as Latin-1 text. */
 const readStart = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 1024));
 
 /** Format of a picture by its first bytes; null for other files. */
@@ -17,7 +16,6 @@ export function findPictureKind(bytes: Uint8Array): PictureKind | null {
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brandList) ? 'HEIC' : null;
 }
 
-/** Error message that names the file's real format, if it is known. */
 export function formatUnsupportedKind(bytes: Uint8Array): string {
   const start = readStart(bytes)
     .replace(/^\xef\xbb\xbf/, '')

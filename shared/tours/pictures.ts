@@ -2,7 +2,6 @@ import { linkPictureSrc } from '../settings/brand.ts';
 import type { Site } from '../settings/site.ts';
 import type { PictureNote } from './tour.ts';
 
-/** Widths in pixels of the stored WebP pictures (design §3). */
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -45,7 +44,6 @@ export function withPictureWidth(url: string, width: PictureWidth): string {
   return sha === null ? url : pictureSrc(sha, width);
 }
 
-/** Undefined for the URL of another site. */
 export function pictureSrcSet(url: string, maxWidth: PictureWidth = 1920): string | undefined {
   const sha = findPictureSha(url);
   if (sha === null) return undefined;

@@ -58,7 +58,6 @@ export function findPriceOnDay(tour: OtherPrices & PricedTour, kind: PriceKind, 
   return findPriceOfKind(tour, kind, departure?.price ?? tour.price);
 }
 
-/** Text after a price. */
 export function formatPerPerson({ gst }: Pick<Site, 'gst'>): string {
   if (gst === null) return 'per person';
   return gst.isIncluded ? 'per person, GST included' : `per person + ${gst.percent} % GST`;

@@ -2,7 +2,6 @@ import { months } from '../inquiries/inquiry-labels.ts';
 import { maxCompared } from './catalogue.ts';
 import { isTourId } from './tour-messages.ts';
 
-/** In the order of the search form. */
 export const filterKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
@@ -22,7 +21,6 @@ export function isNumberKey(key: FilterKey): key is NumberKey {
 
 const tourKinds = ['ride', 'adventure', 'domestic', 'international'] as const;
 
-/** Easiest first; other difficulties are sorted after these. */
 export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
 
 export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
@@ -31,7 +29,6 @@ export const fixedOptions: Partial<Record<FilterKey, readonly string[]>> = {
   kind: tourKinds,
 };
 
-/** Longer than any place or difficulty. */
 const maxValueLength = 80;
 
 function isInRange(key: NumberKey, value: string): boolean {

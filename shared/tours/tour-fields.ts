@@ -1,7 +1,6 @@
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface FieldOptions {
-  /** Label in the admin panel; see `findLabel` for the default. */
   label?: string;
   /** Included in `GET /api/tours?fields=card`. */
   onCard?: true;
@@ -23,7 +22,6 @@ interface NumberField extends FieldOptions {
   max: number;
   maxLabel: string;
 }
-/** Texts of at most `max` characters. */
 interface ListField extends FieldOptions {
   kind: 'list';
   max: number;
@@ -32,12 +30,10 @@ interface RowsField extends FieldOptions {
   kind: 'rows';
   /** `day` for the number of a day, or the maximum length of a text. */
   columns: Readonly<Record<string, 'day' | number>>;
-  /** Other text columns have a single line. */
   multilineColumn: string;
   maxRows: number;
   tooManyMessage: string;
 }
-/** Optional; its schemas are in `tour.ts` and `tour-input.ts`. */
 interface JsonField extends FieldOptions {
   kind: 'json';
 }
@@ -132,7 +128,6 @@ export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldN
   return filterNames((field) => field.kind === kind) as FieldNameOfKind<Kind>[];
 }
 
-/** Columns with `day`, or the maximum length of a text. */
 export function listRowColumns(name: FieldNameOfKind<'rows'>): [column: string, type: 'day' | number][] {
   return Object.entries(tourFields[name].columns);
 }

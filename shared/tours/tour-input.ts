@@ -26,7 +26,6 @@ export type TourInput = FieldValues<{
 }> & {
   type: (typeof tourTypes)[number];
 };
-/** Null removes an optional field such as the route. */
 export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldNameOfKind<'json'> ? null : never);
 };
@@ -79,7 +78,6 @@ const draftFieldSchemas = createFieldSchemas(true);
 /** Complete tour. Fields are required as in spec §5, except the rating, which a new tour does not have yet. */
 export const TourInput = v.strictObject(fieldSchemas) as unknown as v.GenericSchema<unknown, TourInput>;
 
-/** Draft, in which even type and place are optional. */
 export const DraftInput = v.strictObject(draftFieldSchemas) as unknown as v.GenericSchema<unknown, TourInput>;
 
 export const DraftChanges = v.partial(v.strictObject(draftFieldSchemas)) as unknown as v.GenericSchema<
@@ -130,7 +128,6 @@ function toNewFormFields(name: FieldName, value: unknown): FormField[] {
   }
 }
 
-/** Form fields of `POST /api/tours` (spec §7). */
 export function toNewTourFields(input: Partial<TourInput>): FormField[] {
   return fieldNames.flatMap((name) => (input[name] === undefined ? [] : toNewFormFields(name, input[name])));
 }

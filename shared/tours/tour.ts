@@ -35,7 +35,6 @@ export const Waypoint = v.object({
   kmFromPrevious: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
   mode: v.optional(v.picklist(waypointModes), 'ride'),
   kind: v.optional(v.picklist(waypointKinds), 'via'),
-  /** The position is accurate only to 1–3 km. */
   approx: v.optional(v.boolean()),
   /** The place has a petrol pump. Places of `kind: 'fuel'` do not need this flag. */
   fuel: v.optional(v.boolean()),
@@ -87,7 +86,6 @@ export interface TourIdentity {
 /** `GET /api/tours?fields=card`. */
 export type TourCard = TourIdentity & Pick<Values, CardFieldName> & PricedDays;
 
-/** Spec §3. Missing texts are empty, missing numbers null. */
 export type Tour = TourIdentity & Values & { galleryImages: string[]; version?: number | undefined };
 
 /** Schema of a field in responses and in the database, without the limits of an input. */

@@ -14,7 +14,6 @@ export class ImagesQuotaError extends Error {
 /** Source: developers.cloudflare.com/images/reference/errors, quota and billing. */
 const quotaErrorCode = /\b942[23]\b/;
 
-/** PNG of one pixel. */
 const validPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -29,7 +29,6 @@ export async function storePicture(env: Env, file: UploadedFile): Promise<Stored
   return { sha, ...facts };
 }
 
-/** Limit of Cloudflare Images, in pixels. */
 const maxSidePx = 12_000;
 const acceptedFormats = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
@@ -52,7 +51,6 @@ export function requirePicture(bytes: Uint8Array): void {
   }
 }
 
-/** Checks format and size before decoding. @throws PictureError */
 export async function requirePixelLimit(env: Env, picture: Blob): Promise<void> {
   const info = await readPictureInfo(env, picture);
   if (!('width' in info) || !acceptedFormats.includes(info.format)) {
@@ -72,7 +70,6 @@ const minIconPx = 512;
 
 const toMediaKey = (src: string) => src.slice(1);
 
-/** Key of a brand picture in the bucket; null for another path. */
 export const toBrandKey = (path: string): string | null =>
   /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? toMediaKey(path) : null;
 

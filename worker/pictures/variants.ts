@@ -28,7 +28,6 @@ export function shareKey(sha: string): string {
 }
 
 export interface PictureFacts {
-  /** Colour of the sky, `#rrggbb`; null if unknown. */
   sky: string | null;
 }
 

@@ -14,7 +14,6 @@ import {
   toWebSite,
 } from './structured-data';
 
-/** The agency's facts that differ from the defaults, for the browser's scripts. */
 export function toSiteData(site: Site): string {
   return toDataScript('type="application/json" id="site-data"', listChangedFacts(site));
 }
@@ -30,7 +29,6 @@ const passesBreadcrumbs = [
 
 const tourPathPattern = /^\/(tour|tour-detail-one)\/[^/]+$/;
 
-/** Structured data (schema.org) for search engines. @param today `YYYY-MM-DD`; earlier departures are not offered */
 export function toStructuredData(
   site: Site,
   origin: string,

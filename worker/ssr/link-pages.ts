@@ -34,7 +34,6 @@ export const renderTravellersPage = (view: TravellersView, site: Site) =>
 export const renderRosterPage = (view: RosterView, site: Site) =>
   renderDocument(site, rosterStyles, renderRoster(view, site));
 
-/** An invoice has no scripts, forms and frames. */
 const toInvoicePolicy = (styleHash: string) =>
   [
     "default-src 'none'",

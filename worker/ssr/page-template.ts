@@ -40,7 +40,6 @@ const toScriptElement = (file: string, index: number) =>
 async function createTemplate(env: Env, modules: readonly string[] | null): Promise<PageTemplate> {
   const [indexHtml, manifest] = await fetchBuild(env);
   const { beforeHead, beforeApp, beforeData, end } = indexHtml;
-  // Vite's dev server has no manifest.
   const isViteDevServer = Object.keys(manifest).length === 0;
   if (modules === null || isViteDevServer)
     return { beforeHead, beforeApp: indexHtml.links + beforeApp, beforeData, end };
@@ -84,7 +83,6 @@ interface IndexHtml {
   end: string;
 }
 
-/** Entry of Vite's build manifest, by the path of its module. */
 interface Chunk {
   file: string;
   css?: string[];
@@ -102,7 +100,6 @@ function splitIndexHtml(html: string): IndexHtml {
   const [beforeHead = '', rest = ''] = html.split('<!--head-->');
   const [links = '', afterHead = ''] = rest.split('</head>');
   const [beforeApp = '', afterApp = ''] = afterHead.split('<!--app-->');
-  // Between the markers is the content of the app shell.
   const [, afterShell = ''] = afterApp.split('<!--/app-->');
   const [beforeData = '', end] = afterShell.split('<!--data-->');
   if (end === undefined) throw new Error('index.html lacks its markers');

@@ -85,7 +85,6 @@ const publicPages = [
 ];
 
 interface PageOptions {
-  /** Rejected form to show again, with the status `errorStatus`. */
   postedInquiry?: PostedInquiry;
   errorStatus?: number;
   isCacheable?: boolean;
@@ -168,7 +167,6 @@ export const pageRoutes = new Hono<AppEnv>()
 export const sendNotFound = (c: RequestContext) =>
   isApiRequest(c) ? toErrorResponse(c, 'not_found', 'There’s nothing here.') : sendRequestedPage(c);
 
-/** The inquiry form again, with what was entered and its problems. */
 export const renderRejectedInquiry = (c: RequestContext, postedInquiry: PostedInquiry, status: 400 | 503 = 400) =>
   sendPage(c, pages.inquiryForm, { postedInquiry, errorStatus: status });
 

@@ -12,7 +12,6 @@ import { tourTypes } from '#shared/tours/tour-fields';
 import type { Database } from '../db/client';
 import { tours } from '../db/tours-schema';
 
-/** Pages that change with the tours. */
 export const tourListPages: readonly string[] = [
   pages.home,
   pages.adventure,
@@ -60,7 +59,6 @@ export function toSitemap(origin: string, tours: readonly MappedTour[]): string 
 /** A tour has two URLs, and a sitemap at most 50,000 (sitemaps.org). */
 const maxMappedTours = 20_000;
 
-/** Tour in the sitemap. */
 export interface MappedTour {
   id: string;
   coverSha: string;

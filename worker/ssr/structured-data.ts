@@ -74,7 +74,6 @@ const availabilityByStatus: Record<Exclude<DepartureStatus, 'cancelled'>, string
   full: 'https://schema.org/SoldOut',
 };
 
-/** One offer per coming departure; without departures one for the tour. */
 function toOffers(origin: string, tour: Tour, url: string, today: string) {
   const toOffer = (price: number, status: keyof typeof availabilityByStatus, startsOn?: string) => ({
     '@type': 'Offer',
@@ -117,7 +116,6 @@ function toItinerary(tour: Tour) {
   };
 }
 
-/** @param today `YYYY-MM-DD`; earlier departures are not offered */
 export function toTouristTrip(site: Site, origin: string, tour: Tour, today: string) {
   const url = origin + pages.tour(tour._id);
   return withoutEmpty({
@@ -148,7 +146,6 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-/** @param lastBreadcrumbs pages below the tour */
 export function listTourBreadcrumbs(tour: Tour, ...lastBreadcrumbs: Breadcrumb[]): Breadcrumb[] {
   return [...listBreadcrumbs(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...lastBreadcrumbs];
 }
@@ -162,7 +159,6 @@ export function toBreadcrumbList(origin: string, breadcrumbs: readonly Breadcrum
   };
 }
 
-/** For a listing, search engines need only the URLs. */
 export function toItemList(origin: string, tours: readonly Pick<TourCard, '_id'>[]) {
   return {
     '@type': 'ItemList',

@@ -41,7 +41,6 @@ const isComingTourBooking = (tourId: string, now: number) => and(eq(bookings.tou
 export const hasNoComingBooking = (tourId: string, now: number): SQL =>
   notExists(selectRows(bookings, isComingTourBooking(tourId, now)));
 
-/** Condition: the booking's departure is not among the tour's new departures. */
 const losesItsDeparture = (tourId: string, newDepartures: readonly Departure[], now: number) =>
   and(
     isComingTourBooking(tourId, now),
@@ -56,7 +55,6 @@ export const keepsBookedDepartures = (tourId: string, newDepartures: readonly De
 const formatBookedProblem = (references: readonly string[]) =>
   `${references.join(', ')} ${references.length > 1 ? 'are' : 'is'} booked on it. Move or cancel first.`;
 
-/** Error message if the tour has bookings; else null. */
 export async function findTourBookedProblem(db: Database, tourId: string, now: number): Promise<string | null> {
   const comingBookings = await db
     .select({ reference: bookings.reference })
@@ -67,7 +65,6 @@ export async function findTourBookedProblem(db: Database, tourId: string, now: n
     : `This tour can’t be deleted: ${formatBookedProblem(comingBookings.map(({ reference }) => reference))}`;
 }
 
-/** Error message if a booking would lose its departure; else null. */
 export async function findLostBookingsProblem(
   db: Database,
   tourId: string,

@@ -14,7 +14,6 @@ const wholeNumberTo = (max: number, message: string) =>
     v.check((value) => value >= 1 && value <= max, message),
   );
 
-/** Parameters of `GET /api/tours` (design §4). */
 export const ListingQuery = v.object({
   type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
   place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),

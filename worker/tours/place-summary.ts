@@ -68,7 +68,6 @@ export function updateAllPlaceSummaries(db: Database, now: number) {
   return upsertPlaceSummaries(db, selectDistinctPlaces(isPublished), toIndianDay(now));
 }
 
-/** Subquery: distinct places of tours, in lower case. */
 export const selectDistinctPlaces = (condition: SQL | undefined) =>
   queryBuilder
     .selectDistinct({ place: sql`lower(${tours.place})`.as('place') })
@@ -79,7 +78,6 @@ export function selectPlaceOfTour(id: string): SQL {
   return sql`(select ${tours.place} from ${tours} where ${eq(tours.id, id)})`;
 }
 
-/** Statement: one row with the JSON for {@link parsePlaceSummaries}. */
 export function selectPlaceSummaries(db: Database) {
   return db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, summaryName));
 }

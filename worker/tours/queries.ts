@@ -64,12 +64,10 @@ export const selectTour = (db: Database, id: string) =>
     .from(tours)
     .where(and(eq(tours.id, id), isNotDeleted));
 
-/** The tour in any stage; null if it is deleted. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
   return isTourId(id) ? findFirst(selectTour(db, id)) : null;
 }
 
-/** Published tours in the order of `ids`. */
 async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> {
   const validIds = ids.filter(isTourId).slice(0, maxCompared);
   if (validIds.length === 0) return [];
@@ -100,7 +98,6 @@ export function listDeleted(db: Database, deletedAfterMs: number, limit: number)
 }
 
 interface Listing {
-  /** Version of the catalogue. */
   version: number;
   tours: (Tour | TourCard)[];
   /** Cursor of the next page; null on the last. */
@@ -149,7 +146,6 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
       return summary ? parsePlaceSummaries(summary.value) : {};
     },
     async listing(filter, before) {
-      // One extra row shows whether there is a next part.
       const rows = await listCards(db, filter, listingPartSize + 1, before ? Number(before) : undefined);
       const part = rows.slice(0, listingPartSize);
       const last = rows.length > listingPartSize ? part.at(-1) : undefined;
@@ -159,7 +155,6 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
       return (await listCards(db, {}, limit)).map(toCard);
     },
     async searchable() {
-      // One extra row shows whether there are more.
       const rows = await listCards(db, {}, maxSearchable + 1);
       return { tours: rows.slice(0, maxSearchable).map(toCard), isComplete: rows.length <= maxSearchable };
     },

@@ -13,7 +13,6 @@ export interface RequestedSeats extends DepartureKey {
   seats: number;
 }
 
-/** Subquery: seats of a departure's bookings that are not cancelled. */
 const bookedSeats = queryBuilder
   .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
   .from(bookings)

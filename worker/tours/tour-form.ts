@@ -13,7 +13,6 @@ import { DraftChanges, DraftInput, stripDayPrefix, TourChanges, TourInput } from
 
 type FormFields = Map<string, string>;
 type Problems = Record<string, string>;
-/** Field that is a list of rows: `itinerary` or `faq`. */
 type RowsFieldName = FieldNameOfKind<'rows'>;
 
 interface TourFormResult<T> {
@@ -54,7 +53,6 @@ function withNumericDays(name: RowsFieldName, row: unknown): unknown {
   return { ...row, ...Object.fromEntries(days) };
 }
 
-/** Rows by field and index. */
 function collectRows(fields: FormFields, problems: Problems): Map<RowsFieldName, Map<number, Record<string, string>>> {
   const rowsByList = new Map<RowsFieldName, Map<number, Record<string, string>>>();
   for (const [name, value] of fields) {

@@ -60,11 +60,9 @@ export function mergePictureNotes(
   return notes;
 }
 
-/** The tour's row, and its departures as JSON. */
 export const tourColumns = { ...getTableColumns(tours), departures: departuresJson };
 export type TourRow = typeof tours.$inferSelect & { departures: string | null };
 
-/** Columns that are not in `tourFields`. */
 type NonFieldColumnName =
   | 'id'
   | 'coverSha'
@@ -179,7 +177,6 @@ export function listGalleryShas(row: TourRow): string[] {
   return parseStoredJson(row, 'gallery', Strings, row.gallery, []);
 }
 
-/** Tour for visitors, who do not see `takenElsewhere`. */
 export function toTour(row: TourRow): Tour {
   const { departures, ...tour } = toCompleteTour(row);
   return departures
@@ -205,7 +202,6 @@ export function toAdminTour(row: TourRow): Tour & Partial<Pick<AdminTour, 'stage
   return { ...toCompleteTour(row), stage: row.stage };
 }
 
-/** Columns for `changes`, without the departures, which have their own table. */
 export function toColumns({ departures: _, ...changes }: TourChanges): Partial<TourColumns> {
   const columnEntries = fieldNames.flatMap((name) => {
     if (name === 'departures') return [];

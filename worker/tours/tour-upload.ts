@@ -28,7 +28,6 @@ export interface TourUpload {
 /** Browsers send an unnamed empty file for a file field without a selection. */
 const isEmptyFile = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
-/** Does not check that the files are pictures. */
 export async function readTourUpload(c: RequestContext): Promise<TourUpload> {
   const limits = { maxParts, maxFieldBytes: maxTextBytes, maxFileBytes: uploadLimits.fileBytes };
   const body = await readFormWithFiles(c, uploadLimits.totalBytes + maxTextBytes, limits);
@@ -85,7 +84,6 @@ export async function storePictures(c: RequestContext, files: readonly UploadedF
   return storedPictures;
 }
 
-/** Undefined pictures and texts are unchanged. */
 interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
@@ -161,7 +159,6 @@ export async function storeEditPictures(c: RequestContext, edit: TourEdit, uploa
 const GalleryOrder = v.array(v.string());
 const fileEntryPattern = /^file:(\d{1,2})$/;
 
-/** A picture of the tour, or the index of an uploaded file. */
 type GalleryEntry = { sha: string } | { fileIndex: number };
 
 /**

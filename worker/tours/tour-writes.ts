@@ -42,7 +42,6 @@ export const restorableMs = 30 * 24 * 60 * 60 * 1000;
 export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
-  /** Pictures of this upload. */
   storedPictures?: StoredPicture[];
   altTexts?: string[] | undefined;
   notes?: PictureNotesBySha;

@@ -66,7 +66,6 @@ const isUnbookedOnWaitlist = and(
   ),
 );
 
-/** Condition: the inquiry's departure is coming, and its tour is not deleted. */
 const isComingDepartureOfInquiry = (today: string) =>
   and(
     eq(tours.id, departures.tourId),
@@ -84,12 +83,10 @@ export const isWaitingInquiry = (today: string): SQL | undefined =>
     ),
   );
 
-/** Inquiry on the waiting list of a departure. */
 interface WaitingRow
   extends Omit<DepartureWithFreedSeats, 'waitlist'>,
     Omit<WaitlistEntry, 'waitingSince' | 'fitsFreeSeats' | 'laterInquiries'> {
   receivedAt: number;
-  /** With the country code. */
   phone: string;
   email: string;
 }
@@ -170,8 +167,17 @@ export async function listWaitingByDeparture(
   return [...rowsByDeparture.values()].flatMap((departureRows) => {
     const [first] = departureRows;
     if (!first) return [];
-    const { tourId, departureId, tour, start, freeSeats: seats } = first;
-    return [{ tourId, departureId, tour, start, freeSeats: seats, waitlist: toWaitlist(departureRows, seats) }];
+    const { tourId, departureId, tour, start, freeSeats: freeSeatCount } = first;
+    return [
+      {
+        tourId,
+        departureId,
+        tour,
+        start,
+        freeSeats: freeSeatCount,
+        waitlist: toWaitlist(departureRows, freeSeatCount),
+      },
+    ];
   });
 }
 

@@ -45,7 +45,6 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
     column.accessor(formatBike, { id: 'bike', header: 'Bike' }),
   ]);
 
-/** Travellers with missing data come first. */
 export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDialogProps, 'seat' | 'onClose'>) {
   const { busy, run } = useAdminMutation(departuresKey);
   const [editedSeat, setEditedSeat] = useState<number | null>(null);

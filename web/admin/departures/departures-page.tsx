@@ -12,7 +12,6 @@ import { DepartureView, formatBikes } from './departure-view';
 import * as styles from './departures.module.css';
 import { departuresQuery } from './queries';
 
-/** Includes tours that are under way. */
 const listedPastDays = 14;
 /** A year and a half: customers book the next season from autumn on. */
 const listedComingDays = 550;
@@ -83,7 +82,6 @@ function SeatsTaken({ taken, seats }: DepartureRow) {
   return <span className={taken > seats ? 'font-semibold text-overdue' : undefined}>{`${taken} of ${seats}`}</span>;
 }
 
-/** Number of travellers whose data are complete. */
 function renderCompleteness({ travellerCount: people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="text-soft">No bookings</span>;
   const text = `${people - incomplete} of ${people} complete`;

@@ -63,7 +63,6 @@ function assignRooms(bookings: DeparturePage['bookings']): string[][] {
     const missingRoommate = first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`;
     rooms.push([first.name, roommate?.name ?? missingRoommate]);
   }
-  // Double rooms come first.
   return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
 }
 

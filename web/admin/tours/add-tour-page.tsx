@@ -20,7 +20,6 @@ import { useTourDraft } from './form/use-tour-draft';
 import { type SavePhase, useTourSave } from './form/use-tour-save';
 import { toursQuery } from './queries';
 
-/** Fields that are often the same in several tours of an agency. */
 const sharedFields = [
   ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
 ];

@@ -110,12 +110,10 @@ export function TourConflict({
 }
 
 interface EditDialogProps {
-  /** From the URL, so it can be missing or invalid. */
   id: string | null;
   onClose: () => void;
 }
 
-/** Spec §2: opens over the list of tours, at `/editTourModal?id=`. */
 export function EditDialog({ id, onClose }: EditDialogProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const isValidId = id !== null && isTourId(id);

@@ -10,7 +10,6 @@ import { type Picture, toSavedPictures } from './pictures/picture-list';
 
 export type ComparedField = FieldName | 'cover' | 'gallery';
 
-/** Labels of the compared fields. */
 export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
   ...fieldNames.map((name) => [name, findLabel(name)] as const),
   ['cover', 'Cover Image'],

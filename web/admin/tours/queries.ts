@@ -31,7 +31,6 @@ export interface TourList {
 const toursKey = ['tours'];
 const timeoutMs = 30_000;
 
-/** Null if the list is still the one with this ETag. */
 async function fetchAllTours(signal: AbortSignal, etag: string | undefined): Promise<TourList | null> {
   const options = { signal, timeoutMs };
   const firstPage = await callApiIfChanged(toursApi.listAdminTours, { ...options, etag });

@@ -27,14 +27,12 @@ function useTourAction(...invalidatedKeys: readonly QueryKey[]) {
   return { busy, runAction };
 }
 
-/** @throws VisitorError */
 function requireComplete(tour: AdminTour): void {
   const labels = listMissing(tour).map(findLabel);
   if (tour.coverImage === '') labels.push('Cover Image');
   if (labels.length > 0) throw new VisitorError(`This tour isn’t finished. Fill in first: ${labels.join(', ')}.`);
 }
 
-/** `changeStage` resolves to true if the stage was saved. */
 export function useChangeStage(onProblem: (problem: string) => void) {
   const { busy, runAction } = useTourAction();
   const saveStage = async (tour: AdminTour, stage: TourStage, isUndo = false): Promise<boolean> => {

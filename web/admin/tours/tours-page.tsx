@@ -17,7 +17,6 @@ import { StageDialog, VersionsDialog } from './tour-dialogs';
 
 const noTours: AdminTour[] = [];
 
-/** By the URL parameter `show`. */
 const stageByTab: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
 
 const emptyMessages: Record<TourStage, string> = {

@@ -17,7 +17,6 @@ const columnTitles = ['Starts on', 'Seats', 'Sold elsewhere', 'Price, if differe
 
 interface DateTableProps {
   label: string;
-  /** `index`: position in the form's `departures`. */
   rows: readonly { key: string; index: number; isPast: boolean }[];
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -60,7 +59,6 @@ type Column = Exclude<keyof DepartureValues, 'id' | 'booked'>;
 interface DateRowProps {
   index: number;
   isPast: boolean;
-  /** From 1, within its table. */
   position: number;
   onRemove: () => void;
 }
@@ -110,7 +108,6 @@ function DateRow({ index, isPast, position, onRemove }: DateRowProps) {
   );
 }
 
-/** Status of the departure on the public site. Booked and overbooked seats are shown to admins only. */
 function VisitorStatus({ departure, bookedSeats }: { departure: Departure; bookedSeats: number }) {
   const overbookedSeats = departure.taken - departure.seats;
   return (

@@ -17,7 +17,6 @@ import { RepeatTool } from './repeat-tool';
 const createId = () => crypto.randomUUID().slice(0, 8);
 
 const compareDays = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
-/** A longer list is collapsed at first. */
 const maxExpandedRows = 6;
 
 const formatDateCount = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;

@@ -134,7 +134,6 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 interface Repeat {
-  /** 0 is Sunday. */
   weekday: number;
   intervalWeeks: number;
   /** `YYYY-MM`. */
@@ -154,7 +153,6 @@ export function listDays({ weekday, intervalWeeks, firstMonth, lastMonth }: Repe
   return days;
 }
 
-/** Days from `today` on, split into new ones and those that have a departure already. */
 export function planDepartures(repeat: Repeat, departures: readonly { startsOn: string }[], today: string) {
   const departureDays = new Set(departures.map(({ startsOn }) => startsOn));
   const days = listDays(repeat).filter((day) => day >= today);

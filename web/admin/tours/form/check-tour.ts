@@ -12,7 +12,6 @@ type TourProblems = Record<string, string>;
 
 const missingMessage = 'Fill this in.';
 
-/** Drafts do not require them. */
 const requiredFields = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: findMissingMessage(name) }] : [];
@@ -26,7 +25,6 @@ function toFieldProblem(path: string, problem: string): [field: string, problem:
   return listFieldNames.includes(listName) ? [listName, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
 }
 
-/** Problems that the schemas do not find. */
 function findFormProblems(values: TourValues, unchecked: UncheckedTour, isDraft: boolean): TourProblems {
   const problems: TourProblems = {};
   for (const { field, message } of isDraft ? [] : requiredFields) {
@@ -46,7 +44,6 @@ function findFormProblems(values: TourValues, unchecked: UncheckedTour, isDraft:
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
 
-/** Removes blank questions at the end, and blank days at the end of a draft. */
 function removeBlankRows(values: TourValues, isDraft: boolean): TourValues {
   const dayCount = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
   const questionCount = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
@@ -57,7 +54,6 @@ function removeBlankRows(values: TourValues, isDraft: boolean): TourValues {
   };
 }
 
-/** @param isDraft allows missing fields */
 export function checkTour(
   formValues: TourValues,
   isDraft = false,
@@ -83,7 +79,6 @@ export function showServerProblems(form: UseFormReturn<TourValues>, error: unkno
   }
 }
 
-/** @param errors nested errors of react-hook-form */
 export function countProblems(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('message' in errors && typeof errors.message === 'string') return 1;
@@ -107,7 +102,6 @@ function parseDuration(duration: string): [minDays: number, maxDays: number] | n
   return minDays === '' ? null : [Number(minDays), Number(maxDays)];
 }
 
-/** Warnings about the itinerary, which never block a save. */
 export function listDayHints(duration: string, days: readonly number[]): string[] {
   const lastDay = Math.max(0, ...days);
   const range = parseDuration(duration);

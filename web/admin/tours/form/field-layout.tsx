@@ -17,10 +17,8 @@ interface FieldOptions {
   placeholder?: string;
   disabled?: boolean;
   onSelect?: () => void;
-  /** Makes a textarea with this many rows. */
   rows?: number;
 }
-/** Fields side by side. */
 type LayoutRow = Readonly<Partial<Record<PlainField, FieldOptions>>>;
 
 type NamesIn<Rows> = Rows extends readonly (infer Row)[] ? (Row extends unknown ? keyof Row : never) : never;
@@ -89,7 +87,6 @@ function PlainInput({ name, config }: { name: PlainField; config: FieldOptions }
 
 interface FieldRowsProps {
   rows: readonly LayoutRow[];
-  /** Options that depend on the form's values. */
   overrides?: LayoutRow;
 }
 

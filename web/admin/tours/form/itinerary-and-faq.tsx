@@ -154,7 +154,6 @@ const dayHeadingPattern = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)
 /** `Day 3-4: Jispa` is one entry for two days. */
 const dayRangePattern = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
 
-/** Null if the text has fewer than two days, and is therefore no itinerary. */
 export function parsePastedDays(text: string): PastedDay[] | null {
   const days: (PastedDay & { lines: string[] })[] = [];
   for (const line of text.split(/\r\n?|\n/)) {

@@ -10,7 +10,6 @@ export function parseList(text: string): string[] {
   return trimItems(text.split(text.includes('\n') ? '\n' : ','));
 }
 
-/** Inverse of `parseList`: a line break after a single item protects its commas. */
 export function formatList(items: readonly string[]): string {
   return items.length === 1 && items[0]?.includes(',') ? `${items[0]}\n` : items.join('\n');
 }
@@ -40,7 +39,6 @@ export interface Coordinates {
 
 interface Angle {
   degrees: number;
-  /** Null if the text has no letter for the direction. */
   axis: keyof Coordinates | null;
 }
 
@@ -92,7 +90,6 @@ export function toDepartureValues({ seats, taken, takenElsewhere = 0, price, ...
   return v.parse(DepartureValues, { ...others, ...figures });
 }
 
-/** An unreadable number is NaN. */
 export function toDeparture({ seats, booked, price, ...others }: DepartureValues): Record<keyof Departure, unknown> {
   const takenElsewhere = parseSignedNumber(others.takenElsewhere) ?? 0;
   return {

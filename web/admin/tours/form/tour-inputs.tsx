@@ -12,7 +12,6 @@ type FieldName = FieldPath<TourValues>;
 export function useTourField(name: FieldName) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);
-  /** An empty field is only reported on save. */
   const validate = () => {
     if (String(getValues(name)).trim() !== '') void trigger(name);
   };
@@ -76,14 +75,11 @@ export function TourInput({ name, label, hint, required, className, ...config }:
 
 interface CellConfig extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick<OptionsProps, 'options'>> {
   cellClass: string | undefined;
-  /** Replaces the label for screen readers. */
   accessibleLabel?: string;
   hint?: ReactNode;
-  /** Replaces the validation on blur. */
   onBlur?: () => void;
 }
 
-/** Returns functions for the fields of one table row. */
 export function useCells<Column extends string>(rowPath: string, rowLabel: string) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const cellIdPrefix = useId();
@@ -144,7 +140,6 @@ interface EntryTableProps {
   children: ReactNode;
 }
 
-/** The last column, without a title, has the buttons of each row. */
 export function EntryTable({ label, columnTitles, className, getColumnClass, onKeyDown, children }: EntryTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are pressed in its fields

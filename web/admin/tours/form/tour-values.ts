@@ -45,7 +45,6 @@ const jsonFields = {
 
 type RowValues<Name extends FieldNameOfKind<'rows'>> = { [Column in keyof RowOf<Name>]: string };
 
-/** Values of the tour form, in which numbers and lists are texts. */
 export type TourValues = { [Name in FieldNameOfKind<'text' | 'number' | 'list'>]: string } & {
   [Name in FieldNameOfKind<'rows'>]: RowValues<Name>[];
 } & { route: WaypointValues[]; facts: FactsValues; departures: DepartureValues[] };

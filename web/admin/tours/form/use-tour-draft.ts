@@ -64,7 +64,6 @@ export interface TourDraft {
   isDraft: RefObject<boolean>;
   isDirty: boolean;
   pictureSelection: PictureSelection;
-  /** The tour when the edit began; null for a new one. */
   base: Tour | null;
   setBase: (base: Tour) => void;
   /** Null if nothing was restored. `lostFiles`: names of new pictures, which must be chosen again. */
@@ -75,7 +74,6 @@ export interface TourDraft {
   discardCount: number;
 }
 
-/** State of the tour form, which is restored after a reload or a new login. */
 export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
   const [restored, setRestored] = useState(() => readDraft(name, StoredTourDraft));
   const [base, setBase] = useState(restored?.base ?? tour);

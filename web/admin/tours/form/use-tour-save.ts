@@ -32,7 +32,6 @@ export interface TourVersion {
 
 interface SaveCallbacks {
   onSaved: (saved: toursApi.SavedTour) => void;
-  /** Returns the message for the form. */
   onFailure: (error: unknown) => string;
   onConflict?: (savedTour: AdminTour, mine: TourVersion) => void;
 }
@@ -46,7 +45,6 @@ const postTour = (form: FormData, idempotencyKey: string, onProgress: OnProgress
 const putTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress) =>
   uploadToApi(toursApi.changeTour, { params: { id: _id }, version, form, onProgress });
 
-/** Saves the form: a new tour if the draft has no base, else a change of its base. */
 export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveCallbacks) {
   const { form, pictureSelection, isDraft, base } = draft;
   const client = useQueryClient();

@@ -100,7 +100,6 @@ export function GalleryRow({ picture, index, count, isDragged, onDragStart, onMo
   );
 }
 
-/** Index of the item under the pointer. */
 function findIndexAt(list: HTMLElement, x: number, y: number): number | null {
   const index = [...list.children].findIndex((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect();

@@ -1,7 +1,6 @@
 import { uploadLimits } from '#shared/tours/pictures';
 import type { PictureNote, Tour } from '#shared/tours/tour';
 
-/** Picture of the site, or a new file. */
 export type Picture = ({ key: string; kind: 'saved'; url: string } | { key: string; kind: 'new'; file: File }) & {
   alt?: string;
 };
@@ -24,7 +23,6 @@ export type PictureAction =
   | { type: 'add'; target: PictureTarget; key: string; file: File }
   | { type: 'reject'; file: RejectedFile }
   | { type: 'clear-rejected' }
-  /** `savedCover` replaces a removed cover. */
   | { type: 'remove'; key: string; savedCover?: Picture | null }
   | { type: 'move'; from: number; to: number }
   | { type: 'make-cover'; key: string }
@@ -57,7 +55,6 @@ function addPicture(pictures: Pictures, target: PictureTarget, picture: Picture 
   return { ...pictures, rejected: [...rejected, { name: picture.file.name, reason: tooManyMessage }] };
 }
 
-/** Swaps a gallery picture with the cover. */
 function makeCover(pictures: Pictures, key: string): Pictures {
   const { cover, gallery } = pictures;
   const newCover = gallery.find((picture) => picture.key === key);
@@ -111,7 +108,6 @@ export function isCoverChanged(current: Pictures, previous: Pictures): boolean {
   return getPictureId(current.cover) !== getPictureId(previous.cover);
 }
 
-/** Alternative texts of the cover and the gallery, in order. */
 export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }

@@ -67,7 +67,6 @@ function readWebp(view: DataView): PictureHeader {
   return { kind: 'WebP', size: readWebpSize(view), isComplete: view.getUint32(4, true) + 8 <= view.byteLength };
 }
 
-/** Null if the file is no picture. */
 export function readPictureHeader(bytes: ArrayBuffer): PictureHeader | null {
   const kind = findPictureKind(new Uint8Array(bytes));
   const view = new DataView(bytes);
@@ -80,7 +79,6 @@ export function readPictureHeader(bytes: ArrayBuffer): PictureHeader | null {
 /** A third more than the widest variant on the site. */
 const maxSidePx = 2560;
 
-/** Of WebP and JPEG, 0 to 1. */
 const encodingQuality = 0.9;
 
 function fitSize(width: number, height: number): { width: number; height: number } {
@@ -125,7 +123,6 @@ class PictureError extends VisitorError {
 }
 
 const mebibyte = 1024 * 1024;
-/** Larger pictures exhaust a phone's memory. */
 const inputLimits = { bytes: 100 * mebibyte, pixels: 200_000_000 };
 
 function requirePixelLimit({ width, height }: { width: number; height: number }): void {

@@ -54,10 +54,8 @@ export function usePictures(savedPictures: Pictures, initial: Pictures) {
 
   const latestPictures = useRef(pictures);
   latestPictures.current = pictures;
-  /** Resolves with the pictures when every file is prepared or rejected. */
   const waitForPictures = useCallback(async () => {
     await preparationQueue.current;
-    // React renders the last change in a later task.
     await new Promise((resolve) => setTimeout(resolve));
     return latestPictures.current;
   }, []);

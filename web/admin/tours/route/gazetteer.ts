@@ -2,7 +2,6 @@ import type { Waypoint } from '#shared/tours/tour';
 
 export interface GazetteerPlace extends Pick<Waypoint, 'name' | 'lat' | 'lon' | 'altitudeM' | 'kind'> {
   region: string;
-  /** The position is accurate only to 1–3 km. */
   approx: boolean;
 }
 

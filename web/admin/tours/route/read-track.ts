@@ -5,7 +5,6 @@ import { calculateDistanceKm } from '../../../features/ride/plan/position';
 // Trusted Types forbid the browser's DOMParser. This parser expands no custom entities, which could fill the memory.
 
 export interface XmlElement {
-  /** Without the namespace prefix. */
   name: string;
   attributes: Readonly<Record<string, string>>;
   parent: XmlElement | null;
@@ -46,7 +45,6 @@ function parseAttributes(text: string): Record<string, string> {
   return attributes;
 }
 
-/** Returns the root element; null for invalid XML. */
 export function readXml(text: string): XmlElement | null {
   const document: XmlElement = { name: '', attributes: {}, parent: null, children: [], text: '' };
   let openElement = document;
@@ -112,7 +110,6 @@ export class TrackError extends VisitorError {
   override name = 'TrackError';
 }
 
-/** Enough for several days with one point per second. */
 export const maxTrackBytes = 20 * 1024 * 1024;
 const maxPoints = 300_000;
 
@@ -120,7 +117,6 @@ const unreadableMessage = 'This isn’t a GPX or KML file.';
 
 const cleanName = (text: string) => truncateAtLetter(text.trim(), 120);
 
-/** Returns one point, or none for an invalid position. */
 function parsePoint(
   latText: unknown,
   lonText: unknown,
@@ -171,7 +167,6 @@ function isJump(previous: TrackPoint, next: TrackPoint): boolean {
   return hours <= 0 || km / hours > maxSpeedKmh;
 }
 
-/** Sorts the segments by time if all of them have times. */
 function joinSegments(segments: TrackPoint[][]): TrackPoint[] {
   const nonEmpty = segments.filter((points) => points.length > 0);
   const getStartMs = (points: TrackPoint[]) => points[0]?.timeMs ?? null;
@@ -307,7 +302,6 @@ export function decodeTrack(bytes: ArrayBuffer): string {
   }
 }
 
-/** @throws TrackError */
 export function readTrack(text: string): Track {
   if (text.length > maxTrackBytes) throw new TrackError('This file is too large: the limit is 20 MB.');
   const xml = readXml(text.trim());

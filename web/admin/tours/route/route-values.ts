@@ -91,7 +91,6 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
   return Object.fromEntries(values);
 }
 
-/** Null if the field is empty. */
 function parseFact(name: keyof Facts, values: FactsValues): unknown {
   const kind = factKinds[name];
   const value = values[name] as string & string[];
@@ -106,7 +105,6 @@ export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   return Object.fromEntries(parsedFacts.filter(([, value]) => value !== null));
 }
 
-/** The valid waypoints of a route that is being edited. */
 export function listValidWaypoints(route: readonly WaypointValues[]): Waypoint[] {
   return route.flatMap((values) => {
     const parsed = v.safeParse(WaypointSchema, toWaypoint(values));

@@ -91,7 +91,6 @@ function toRoutePlace(point: MeasuredPoint, places: readonly RoutePlace[], kind:
   return { ...point, ...findNearest(places, point.km, 2 * gazetteerRadiusKm), km: point.km, kind };
 }
 
-/** A longer pause is a night. */
 const minNightMs = 4 * 60 * 60 * 1000;
 
 function listLongPauses(points: readonly MeasuredPoint[]): MeasuredPoint[] {
@@ -123,10 +122,8 @@ function listNights(points: readonly MeasuredPoint[], places: readonly RoutePlac
 /** Places closer to each other along the route count as one. */
 const minPlaceDistanceKm = 1.5;
 const maxPlaces = 80;
-/** Most important first. */
 const kindsByImportance: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 
-/** Of places that count as one, only the most important stays. */
 function mergePlaces(places: readonly RoutePlace[]): RoutePlace[] {
   const merged: RoutePlace[] = [];
   const getRank = ({ kind }: RoutePlace) => kindsByImportance.indexOf(kind);
