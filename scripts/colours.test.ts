@@ -24,14 +24,14 @@ const minContrasts: readonly [foregrounds: readonly string[], backgrounds: reado
   [['pine'], ['pine-pale'], 4.5],
   [
     ['on-dark'],
-    ['rust-fill', 'rust-fill-deep', 'danger-fill', 'pine-fill', 'pine-fill-deep', 'chosen', 'night', 'asphalt'],
+    ['rust-fill', 'rust-fill-deep', 'danger-fill', 'pine-fill', 'pine-fill-deep', 'selected', 'night', 'asphalt'],
     4.5,
   ],
   [['on-bright'], ['yellow', 'yellow-pale', 'print-sky'], 4.5],
-  [['poster-words', 'poster-eyebrow'], ['poster-sky', 'poster-mist'], 4.5],
+  [['poster-text', 'poster-eyebrow'], ['poster-sky', 'poster-mist'], 4.5],
   [['night-text'], ['night'], 7],
   [['night-faint', 'night-pine', 'night-rust', 'yellow'], ['night'], 4.5],
-  [['night-pine', 'night-rust', 'yellow'], ['chosen'], 4.5],
+  [['night-pine', 'night-rust', 'yellow'], ['selected'], 4.5],
   [['paper'], ['ink'], 7],
   // Borders of controls, the focus ring, lines and fills with a meaning.
   [['line-strong', 'glacier', 'rust', 'pine'], [...pageBackgrounds, 'stone'], 3],
