@@ -9,6 +9,7 @@ import {
   type FieldNameOfKind,
   type FieldValues,
   fieldNames,
+  getEmptyValue,
   listRowColumns,
   type RowOf,
   type TourField,
@@ -111,9 +112,9 @@ export function toStoredSchema(name: FieldName): v.GenericSchema {
   }
 }
 
+/** A missing field is empty: a phone may have stored the tour before the field existed. */
 function toSchemaEntry(name: FieldName): [FieldName, v.GenericSchema] {
-  const schema = toStoredSchema(name);
-  return [name, tourFields[name].kind === 'json' ? v.optional(schema) : schema];
+  return [name, v.optional(toStoredSchema(name), getEmptyValue(name))];
 }
 
 const cardEntries = {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { toCard } from '#shared/tours/tour';
+import { type Tour, toCard } from '#shared/tours/tour';
 import { aTour } from '../../test/tours';
+import { withStore } from './db';
 import {
   findCatalogueRow,
   findStoredCopy,
@@ -36,4 +37,16 @@ it('updates a tour’s card with the tour', async () => {
   await removeTour(newer._id);
   expect((await findCatalogueRow())?.tours).toEqual([toCard(older)]);
   expect(await findTour(newer._id)).toBeNull();
+});
+
+it('reads a stored tour when an older build stored it without a field', async () => {
+  const { pillionPrice: _number, groupSize: _text, inclusions: _list, faq: _rows, ...stored } = aTour();
+  await withStore((store) => store.put('tours', stored as Tour));
+  expect(await findTour(stored._id)).toMatchObject({
+    ...stored,
+    pillionPrice: null,
+    groupSize: '',
+    inclusions: [],
+    faq: [],
+  });
 });
