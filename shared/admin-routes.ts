@@ -1,6 +1,6 @@
 import { pages } from './routes.ts';
 
-/** Pages of the admin panel (spec §2). Not in routes.ts, because every visitor downloads that file. */
+/** The pages that need a login (spec §2). The list is not in routes.ts, because every visitor downloads that file. */
 export const protectedPages: readonly string[] = [
   pages.dashboard,
   pages.bookings,

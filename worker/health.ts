@@ -5,7 +5,7 @@ import { createDb, type Database, findCounter } from './db/client';
 import { findOldestUnsentMail, stuckAfterMs } from './email/stuck-mail';
 import type { AppEnv } from './env';
 import { logError, setRetryAfter } from './middleware/errors';
-import { requireAdmin, requireOwner } from './middleware/require-admin';
+import { requireOwner, requireStaff } from './middleware/require-staff';
 
 const databaseDown: HealthDetails = {
   ok: false,
@@ -30,7 +30,7 @@ export const healthRoutes = new Hono<AppEnv>()
       return c.json({ ok: health.ok } satisfies Health, health.ok ? 200 : 503);
     },
   )
-  .get(readMailQueue.path, requireAdmin, async (c) => {
+  .get(readMailQueue.path, requireStaff, async (c) => {
     const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
     return c.json({ stuckSince: mailStuckSince, reachesRiders: c.env.CONFIRM_INQUIRIES === 'on' } satisfies MailQueue);
   });

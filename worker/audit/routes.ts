@@ -16,7 +16,7 @@ import { createDb, type Database } from '../db/client';
 import { auditEvents } from '../db/site-schema';
 import type { AppEnv } from '../env';
 import { checkInput } from '../middleware/read-body';
-import { requireOwner } from '../middleware/require-admin';
+import { requireOwner } from '../middleware/require-staff';
 
 type EventRow = typeof auditEvents.$inferSelect;
 

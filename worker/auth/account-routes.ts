@@ -9,7 +9,7 @@ import { users } from '../db/staff-schema';
 import type { AppEnv } from '../env';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
-import { requireAdmin, requireRecentProof, requireSession } from '../middleware/require-admin';
+import { requireRecentProof, requireSession, requireStaff } from '../middleware/require-staff';
 import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
 import { hasPasskey } from './passkeys/queries';
 import { findUser, type UserRow } from './queries';
@@ -22,11 +22,11 @@ const maxBodyBytes = 4 * 1024;
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
 export const accountRoutes = new Hono<AppEnv>()
-  .get(staffApi.readAccount.path, requireAdmin, async (c) => {
+  .get(staffApi.readAccount.path, requireStaff, async (c) => {
     const user = await findUser(createDb(c.env), c.get('adminId'));
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
-  .put(staffApi.changeName.path, requireAdmin, async (c) => {
+  .put(staffApi.changeName.path, requireStaff, async (c) => {
     const { name } = await readJson(c, staffApi.changeName.body, maxBodyBytes);
     const id = c.get('adminId');
     const db = createDb(c.env);
@@ -42,7 +42,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return user ? c.json(toAccount(user)) : throwError(c, 'not_found', 'There’s no such account.');
   })
   // Does nothing but extend the session, as every write does.
-  .post(staffApi.keepSessionAlive.path, requireAdmin, (c) => c.json({ message: 'Noted.' }))
+  .post(staffApi.keepSessionAlive.path, requireStaff, (c) => c.json({ message: 'Noted.' }))
   .post(staffApi.changePassword.path, requireSession, async (c) => {
     const db = createDb(c.env);
     // With an initial password no proof is needed, because the user has just logged in.
@@ -66,21 +66,21 @@ export const accountRoutes = new Hono<AppEnv>()
     const token = await openSession(c, { ...user, mustChangePassword: false }, passwordStatements);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
-  .get(staffApi.listOwnSessions.path, requireAdmin, async (c) => {
+  .get(staffApi.listOwnSessions.path, requireStaff, async (c) => {
     const currentSessionHash = c.get('sessionHash');
     const now = Date.now();
     return c.json({
       data: await listOwnSessions(createDb(c.env), c.get('adminId'), currentSessionHash, now),
     } satisfies ResponseOf<typeof staffApi.listOwnSessions>);
   })
-  .delete(staffApi.endOtherSessions.path, requireAdmin, async (c) => {
+  .delete(staffApi.endOtherSessions.path, requireStaff, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const auditStatement = insertAuditEvent(c, { action: 'session_ended', label: 'all others' });
     const endedCount = await removeOtherSessions(db, auditStatement, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: endedCount === 1 ? 'Ended one session.' : `Ended ${endedCount} sessions.` });
   })
-  .delete(staffApi.endOwnSession.path, requireAdmin, async (c) => {
+  .delete(staffApi.endOwnSession.path, requireStaff, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const auditStatement = insertAuditEvent(c, { action: 'session_ended' });

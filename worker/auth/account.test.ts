@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { OwnSession } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
-import { recentProofMs } from '../middleware/require-admin';
+import { recentProofMs } from '../middleware/require-staff';
 import { call, createMailbox, send } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
 import { isTokenValid, logIn, requestResetLink, resetFailedLogins } from '../test/logins';

@@ -7,7 +7,7 @@ import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
-import { readBearerToken } from '../middleware/require-admin';
+import { readBearerToken } from '../middleware/require-staff';
 import { clearFailedLogins } from './failed-logins';
 import { checkPassword, hashNewPassword, limitAttempts } from './login-attempts';
 import { requirePasskeyIfEnrolled } from './passkeys/verify';

@@ -10,7 +10,7 @@ import { queueMail } from '../email/outbox';
 import type { RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
 import { hashWithKey } from '../middleware/request-log';
-import { readBearerToken } from '../middleware/require-admin';
+import { readBearerToken } from '../middleware/require-staff';
 import { createToken, isFromBrowser, isToken, setSessionCookie } from '../middleware/session-cookie';
 import type { UserRow } from './queries';
 

@@ -14,7 +14,7 @@ import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
-import { requireAdmin, requireOwner } from '../middleware/require-admin';
+import { requireOwner, requireStaff } from '../middleware/require-staff';
 import {
   acceptInvitation,
   findInvitation,
@@ -85,7 +85,7 @@ const formatChangeLabel = ({ role, disabled }: StaffChange) =>
     .join(', ');
 
 export const staffRoutes = new Hono<AppEnv>()
-  .get(staffApi.listColleagues.path, requireAdmin, async (c) => {
+  .get(staffApi.listColleagues.path, requireStaff, async (c) => {
     const data = await listColleagues(createDb(c.env));
     return c.json({ data } satisfies ResponseOf<typeof staffApi.listColleagues>);
   })

@@ -13,7 +13,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
-import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
+import { requireRecentProof, requireStaff } from '../middleware/require-staff';
 import { findDepartureOnDay } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasFreeSeats, isOpenDeparture } from '../tours/seats';
@@ -184,13 +184,13 @@ function sendCancelledBooking(c: RequestContext, row: StoredBooking, day: string
 const CancellationDay = v.object({ day: v.optional(Day) });
 
 export const bookingChangeRoutes = new Hono<AppEnv>()
-  .post(bookingsApi.moveBooking.path, requireAdmin, async (c) => {
+  .post(bookingsApi.moveBooking.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.moveBooking.body, maxBookingBytes);
     const row = await findBookingOfIfMatch(c);
     requireActiveBooking(c, row);
     return moveBooking(c, row, input);
   })
-  .post(bookingsApi.confirmSeats.path, requireAdmin, async (c) => {
+  .post(bookingsApi.confirmSeats.path, requireStaff, async (c) => {
     const row = await findBookingOfIfMatch(c);
     requireActiveBooking(c, row);
     const event = { action: 'booking_seats_confirmed', subject: row.id, label: row.reference } as const;
@@ -198,18 +198,18 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
       row.seatsDeadline === null || (await updateBooking(c, row, { set: { seatsDeadline: null }, event }));
     return isSaved ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
-  .post(bookingsApi.changeTerms.path, requireAdmin, async (c) => {
+  .post(bookingsApi.changeTerms.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.changeTerms.body, maxBookingBytes);
     const row = await findBookingOfIfMatch(c);
     requireActiveBooking(c, row);
     return changeTerms(c, row, input);
   })
-  .get(bookingsApi.planCancellation.path, requireAdmin, async (c) => {
+  .get(bookingsApi.planCancellation.path, requireStaff, async (c) => {
     const { day = getToday() } = checkInput(c, CancellationDay, c.req.query());
     const row = await findBookingOfIfMatch(c);
     return row.cancelledOn === null ? c.json(makeCancellationPlan(row, day)) : throwCancelled(c, row.cancelledOn);
   })
-  .post(bookingsApi.cancelBooking.path, requireAdmin, async (c) => {
+  .post(bookingsApi.cancelBooking.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.cancelBooking.body, maxBookingBytes);
     const { day, isDayConfirmed } = input;
     const row = await findBookingOfIfMatch(c);

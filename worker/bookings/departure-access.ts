@@ -2,7 +2,7 @@ import { addDays, formatShortDay } from '#shared/dates';
 import { createDb } from '../db/client';
 import type { RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
-import { requireRecentProof } from '../middleware/require-admin';
+import { requireRecentProof } from '../middleware/require-staff';
 import { getToday } from './booking-responses';
 import { type DepartureWithBookings, findDeparturesWithBookings } from './departures';
 import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';

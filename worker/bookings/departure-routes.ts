@@ -17,7 +17,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
-import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
+import { requireRecentProof, requireStaff } from '../middleware/require-staff';
 import { getToday, maxBookingBytes } from './booking-responses';
 import {
   findDepartureOfRequest,
@@ -116,7 +116,7 @@ async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> 
 }
 
 export const departurePageRoutes = new Hono<AppEnv>()
-  .get(bookingsApi.listDepartures.path, requireAdmin, async (c) => {
+  .get(bookingsApi.listDepartures.path, requireStaff, async (c) => {
     const { from = getToday(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
     const { departures: matchingDepartures } = await findDeparturesWithBookings(
       createDb(c.env),
@@ -129,11 +129,11 @@ export const departurePageRoutes = new Hono<AppEnv>()
       >,
     );
   })
-  .get(bookingsApi.readDeparture.path, requireAdmin, sendDeparturePage)
-  .put(bookingsApi.changeDepartureNotes.path, requireAdmin, async (c) =>
+  .get(bookingsApi.readDeparture.path, requireStaff, sendDeparturePage)
+  .put(bookingsApi.changeDepartureNotes.path, requireStaff, async (c) =>
     saveDepartureNotes(c, await readJson(c, bookingsApi.changeDepartureNotes.body, maxBookingBytes)),
   )
-  .get(bookingsApi.readSheet.path, requireAdmin, async (c) => {
+  .get(bookingsApi.readSheet.path, requireStaff, async (c) => {
     const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));
     return kind.success ? sendSheet(c, kind.output) : throwError(c, 'not_found', 'There is no such list.');
   });

@@ -10,7 +10,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { findInvoiceOfPayment } from '../invoices/queries';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import {
   findBookingOfRequest,
   findDayQuestion,
@@ -149,7 +149,7 @@ async function rejectReportedPayment(c: RequestContext): Promise<Response> {
 }
 
 export const bookingPaymentRoutes = new Hono<AppEnv>()
-  .post(bookingsApi.addPayment.path, requireAdmin, (c) => recordPayment(c, 'payment'))
-  .post(bookingsApi.addRefund.path, requireAdmin, (c) => recordPayment(c, 'refund'))
-  .post(bookingsApi.reversePayment.path, requireAdmin, reversePayment)
-  .post(bookingsApi.rejectReportedPayment.path, requireAdmin, rejectReportedPayment);
+  .post(bookingsApi.addPayment.path, requireStaff, (c) => recordPayment(c, 'payment'))
+  .post(bookingsApi.addRefund.path, requireStaff, (c) => recordPayment(c, 'refund'))
+  .post(bookingsApi.reversePayment.path, requireStaff, reversePayment)
+  .post(bookingsApi.rejectReportedPayment.path, requireStaff, rejectReportedPayment);

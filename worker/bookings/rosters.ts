@@ -16,7 +16,7 @@ import { departures } from '../db/tours-schema';
 import type { AppEnv, RequestContext } from '../env';
 import type { RenderedPage } from '../links/links';
 import { throwError } from '../middleware/errors';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { isOnDeparture } from './conditions';
 import { requireDepartureAccess, toDepartureLabel } from './departure-access';
 import type { DepartureWithBookings } from './departures';
@@ -132,7 +132,7 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
 
   return new Hono<AppEnv>()
     .get(`${rosterPath}/*`, (c) => c.redirect(pages.departures))
-    .post(bookingsApi.downloadRoster.path, requireAdmin, sendRoster)
+    .post(bookingsApi.downloadRoster.path, requireStaff, sendRoster)
     .get(bookingsApi.checkRosterAccess.path, async (c) => {
       const { tour, date, user } = c.req.param();
       // The call works without a session, which usually has expired during the tour. User ids cannot be guessed.

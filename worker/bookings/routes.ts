@@ -17,7 +17,7 @@ import { insertInquiryEvents } from '../inquiries/timeline';
 import { markAnsweredByBooking } from '../inquiries/update-inquiries';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { findSettings } from '../settings/queries';
 import { updateSeatCounts } from '../tours/departures';
 import { findTour } from '../tours/queries';
@@ -131,17 +131,17 @@ async function recordReminder(c: RequestContext): Promise<Response> {
 }
 
 export const bookingRoutes = new Hono<AppEnv>()
-  .get(bookingsApi.listBookings.path, requireAdmin, (c) => sendBookings(c, checkInput(c, BookingSearch, c.req.query())))
-  .post(bookingsApi.searchBookings.path, requireAdmin, async (c) =>
+  .get(bookingsApi.listBookings.path, requireStaff, (c) => sendBookings(c, checkInput(c, BookingSearch, c.req.query())))
+  .post(bookingsApi.searchBookings.path, requireStaff, async (c) =>
     sendBookings(c, await readJson(c, bookingsApi.searchBookings.body, maxBookingBytes)),
   )
-  .post(bookingsApi.addBooking.path, requireAdmin, async (c) => {
+  .post(bookingsApi.addBooking.path, requireStaff, async (c) => {
     const key = readIdempotencyKey(c);
     const input = await readJson(c, bookingsApi.addBooking.body, maxBookingBytes);
     return addBooking(c, key ?? crypto.randomUUID(), input);
   })
-  .get(bookingsApi.readBooking.path, requireAdmin, (c) => sendBooking(c, c.req.param('id')))
-  .put(bookingsApi.changePayer.path, requireAdmin, async (c) => {
+  .get(bookingsApi.readBooking.path, requireStaff, (c) => sendBooking(c, c.req.param('id')))
+  .put(bookingsApi.changePayer.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.changePayer.body, maxBookingBytes);
     const row = await findBookingOfIfMatch(c);
     requireUnerasedBooking(c, row);
@@ -153,4 +153,4 @@ export const bookingRoutes = new Hono<AppEnv>()
     const isSaved = await changePayer(c, row, input);
     return isSaved ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
-  .post(bookingsApi.addReminder.path, requireAdmin, recordReminder);
+  .post(bookingsApi.addReminder.path, requireStaff, recordReminder);

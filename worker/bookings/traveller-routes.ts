@@ -27,7 +27,7 @@ import {
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { createToken } from '../middleware/session-cookie';
 import {
   findBookingOfRequest,
@@ -174,7 +174,7 @@ export async function updateTravellers(
 const travellersBytes = 8 * maxBookingBytes;
 
 export const travellerRoutes = new Hono<AppEnv>()
-  .get(bookingsApi.readTravellers.path, requireAdmin, async (c) => {
+  .get(bookingsApi.readTravellers.path, requireStaff, async (c) => {
     const row = await findBookingOfRequest(c);
     const version = toTravellersVersion(row);
     setEtag(c, { version });
@@ -182,7 +182,7 @@ export const travellerRoutes = new Hono<AppEnv>()
       typeof bookingsApi.readTravellers
     >);
   })
-  .put(bookingsApi.changeTravellers.path, requireAdmin, async (c) => {
+  .put(bookingsApi.changeTravellers.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.changeTravellers.body, travellersBytes);
     const row = await findBookingOfRequest(c);
     if (isStale(c, { version: toTravellersVersion(row) })) return throwConflict(c, row.id);
@@ -199,7 +199,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     if (typeof result === 'string') return throwError(c, 'bad_request', result);
     return result ? sendBooking(c, row.id) : throwConflict(c, row.id);
   })
-  .post(bookingsApi.addTravellerLink.path, requireAdmin, async (c) => {
+  .post(bookingsApi.addTravellerLink.path, requireStaff, async (c) => {
     const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, maxBookingBytes);
     const row = await findBookingOfRequest(c);
     requireActiveBooking(c, row);

@@ -14,7 +14,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { privateNoStore, respondIfChanged } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
-import { requireAdmin, requireOwner, requireRecentProof } from '../middleware/require-admin';
+import { requireOwner, requireRecentProof, requireStaff } from '../middleware/require-staff';
 import { listQuotesOfInquiries, toQuote } from '../quotes/queries';
 import {
   changedInquiriesLabelSql,
@@ -151,7 +151,7 @@ async function respondWithErasurePlan(c: RequestContext, person: VerifiedPerson)
 }
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
-  .get(inquiriesApi.listInquiries.path, requireAdmin, async (c) => {
+  .get(inquiriesApi.listInquiries.path, requireStaff, async (c) => {
     const input = checkInput(c, ListQuery, c.req.query());
     const { limit = defaultPageSize, cursor } = input;
     const db = createDb(c.env);

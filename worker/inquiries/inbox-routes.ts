@@ -19,7 +19,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { isStale, privateNoStore, respondIfChanged, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { listInquiriesOfSamePerson } from './erasure';
 import { findInboxCounts, type InboxUser, listInbox } from './inbox';
 import { findInquiry, type InquiryRow, requestedTourExists, toInquiry } from './inquiry-row';
@@ -50,17 +50,17 @@ async function requireTour(c: RequestContext, db: Database, requestedTour: Inqui
 }
 
 export const inboxRoutes = new Hono<AppEnv>()
-  .get(inquiriesApi.countInbox.path, requireAdmin, async (c) => {
+  .get(inquiriesApi.countInbox.path, requireStaff, async (c) => {
     const db = createDb(c.env);
     const user = toInboxUser(c);
     const etag = `W/"${await findInquiriesVersion(db)}.${user.today}.${user.userId}"`;
     return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, user));
   })
-  .post(inquiriesApi.searchInbox.path, requireAdmin, async (c) => {
+  .post(inquiriesApi.searchInbox.path, requireStaff, async (c) => {
     const input = await readJson(c, inquiriesApi.searchInbox.body, maxBodyBytes);
     return c.json((await listInbox(createDb(c.env), input, toInboxUser(c))) satisfies InboxPage);
   })
-  .post(inquiriesApi.exportInbox.path, requireAdmin, async (c) => {
+  .post(inquiriesApi.exportInbox.path, requireStaff, async (c) => {
     const input = await readJson(c, inquiriesApi.exportInbox.body, maxBodyBytes);
     const db = createDb(c.env);
     const page = await listInbox(db, { ...input, limit: exportPageSize }, toInboxUser(c), true);
@@ -69,7 +69,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     if (page.data.length > 0) await insertEvent(db, toActor(c), { action: 'inquiries_exported', label });
     return c.json(page satisfies InboxPage);
   })
-  .post(inquiriesApi.addInquiry.path, requireAdmin, async (c) => {
+  .post(inquiriesApi.addInquiry.path, requireStaff, async (c) => {
     const key = readIdempotencyKey(c);
     const input = await readJson(c, inquiriesApi.addInquiry.body, maxBodyBytes);
     const db = createDb(c.env);
@@ -87,7 +87,7 @@ export const inboxRoutes = new Hono<AppEnv>()
         : 'Added.';
     return c.json({ message, inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
   })
-  .post(inquiriesApi.changeInquiries.path, requireAdmin, async (c) => {
+  .post(inquiriesApi.changeInquiries.path, requireStaff, async (c) => {
     const { items, change } = await readJson(c, inquiriesApi.changeInquiries.body, maxBodyBytes);
     const db = createDb(c.env);
     await requireActiveUser(c, db, change.ownerId);
@@ -104,7 +104,7 @@ export const inboxRoutes = new Hono<AppEnv>()
       along: relatedRows.map(toInquiry),
     } satisfies ChangedInquiries);
   })
-  .get(inquiriesApi.readInquiry.path, requireAdmin, async (c) => {
+  .get(inquiriesApi.readInquiry.path, requireStaff, async (c) => {
     const db = createDb(c.env);
     const [row, samePersonRows] = await Promise.all([
       findInquiry(db, c.req.param('id')),
@@ -119,7 +119,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', privateNoStore);
     return c.json({ inquiry: toInquiry(row), theirs: samePersonRows.map(toInquiry), events } satisfies InquiryDetails);
   })
-  .put(inquiriesApi.changeInquiry.path, requireAdmin, async (c) => {
+  .put(inquiriesApi.changeInquiry.path, requireStaff, async (c) => {
     const input = await readJson(c, inquiriesApi.changeInquiry.body, maxBodyBytes);
     const db = createDb(c.env);
     const id = c.req.param('id');

@@ -14,7 +14,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { createLinkRoutes, isLinkTo, type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
 import { throwError } from '../middleware/errors';
 import { checkInput, readIdempotencyKey } from '../middleware/read-body';
-import { requireAdmin, requireRecentProof } from '../middleware/require-admin';
+import { requireRecentProof, requireStaff } from '../middleware/require-staff';
 import { createToken, isToken } from '../middleware/session-cookie';
 import { makeInvoicesCsv, makePaymentsCsv } from './accounts';
 import {
@@ -95,13 +95,13 @@ export function createInvoiceRoutes(render: RenderInvoice) {
   const send = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
   return new Hono<AppEnv>()
-    .get(bookingsApi.readInvoice.path, requireAdmin, async (c) => {
+    .get(bookingsApi.readInvoice.path, requireStaff, async (c) => {
       const invoice = toInvoice(await findInvoiceOfRequest(c));
       return acceptsJson(c)
         ? c.json(invoice satisfies ResponseOf<typeof bookingsApi.readInvoice>)
         : send(c, { kind: 'invoice', invoice });
     })
-    .post(bookingsApi.addInvoiceLink.path, requireAdmin, createLink)
+    .post(bookingsApi.addInvoiceLink.path, requireStaff, createLink)
     .route(
       '/',
       createLinkRoutes({ list: bookingsApi.listInvoiceLinks, end: bookingsApi.endInvoiceLink }, async (c) => {
@@ -113,8 +113,8 @@ export function createInvoiceRoutes(render: RenderInvoice) {
         };
       }),
     )
-    .post(bookingsApi.issueInvoice.path, requireAdmin, issueInvoice)
-    .get(bookingsApi.readAccounts.path, requireAdmin, async (c) => {
+    .post(bookingsApi.issueInvoice.path, requireStaff, issueInvoice)
+    .get(bookingsApi.readAccounts.path, requireStaff, async (c) => {
       const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
       if (month === undefined) return throwError(c, 'not_found', 'There is no such month.');
       requireRecentProof(c);

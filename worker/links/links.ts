@@ -12,7 +12,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { throwError, throwTooManyRequests } from '../middleware/errors';
 import { readText } from '../middleware/read-body';
 import { findClientAddress } from '../middleware/request-log';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 
 export type StoredLink = typeof links.$inferSelect;
 
@@ -150,11 +150,11 @@ export const createLinkRoutes = (
   findTarget: (c: RequestContext) => Promise<LinkTarget & { revokedEvent: NewEvent }>,
 ) =>
   new Hono<AppEnv>()
-    .get(listCall.path, requireAdmin, async (c) => {
+    .get(listCall.path, requireStaff, async (c) => {
       const data = await listLinks(createDb(c.env), await findTarget(c));
       return c.json({ data } satisfies InferOutput<typeof LinkRows>);
     })
-    .delete(revokeCall.path, requireAdmin, async (c) => {
+    .delete(revokeCall.path, requireStaff, async (c) => {
       const { condition, revokedEvent } = await findTarget(c);
       const isRevoked = await revokeLink(
         createDb(c.env),

@@ -6,7 +6,7 @@ import { createApp } from '../app';
 import worker from '../index';
 import { call, origin } from '../test/client';
 import { addSession, addUser, createTourForm, signIn } from '../test/factories';
-import { requireAdmin, requireOwner, requireSession } from './require-admin';
+import { requireOwner, requireSession, requireStaff } from './require-staff';
 
 // The calls are those of the Worker's own table of routes, so that a new one is tried without being named.
 
@@ -21,7 +21,7 @@ const listCalls = (...guards: unknown[]): [method: string, path: string][] =>
 
 it('guards every call that is not meant for everybody', () => {
   const pagesAndFiles = /^GET (?!\/(?:api|form)\/)/;
-  const guarded = listNames(requireSession, requireAdmin, requireOwner);
+  const guarded = listNames(requireSession, requireStaff, requireOwner);
   const open = toNames(routes).filter((name) => !guarded.includes(name) && !pagesAndFiles.test(name));
   expect(open.sort()).toEqual([
     'GET /api/departures/:tour/:date/roster-access/:user',
@@ -55,7 +55,7 @@ it('guards the owners’ lists', () => {
 
 it('answers 401 without reading the body when an admin call comes without a token', async () => {
   for (const [method, path] of [
-    ...listCalls(requireSession, requireAdmin, requireOwner),
+    ...listCalls(requireSession, requireStaff, requireOwner),
     ['HEAD', api.listInquiries.path] as const,
   ]) {
     const hasBody = method === 'POST' || method === 'PUT';
@@ -97,7 +97,7 @@ it('answers 401 to a token in the address', async () => {
 it('refuses staff the owners’ calls, and no other', async () => {
   const token = await signIn('staff');
   const refused = [];
-  for (const [method, path] of listCalls(requireAdmin, requireOwner)) {
+  for (const [method, path] of listCalls(requireStaff, requireOwner)) {
     const { status } = await call(path, { method, token });
     if (status === 403) refused.push([method, path]);
     else expect(status).not.toBe(401);
@@ -110,7 +110,7 @@ it('refuses staff the owners’ calls, and no other', async () => {
 
 it('refuses every call of a session that must choose a password first', async () => {
   const token = await addSession((await addUser()).id, { mustChangePassword: true });
-  for (const [method, path] of listCalls(requireAdmin, requireOwner)) {
+  for (const [method, path] of listCalls(requireStaff, requireOwner)) {
     const response = await call(path, { method, token });
     expect([path, response.status, await response.json()]).toMatchObject([
       path,

@@ -9,7 +9,7 @@ import { addSession, addUser, countRows, db, password } from '../test/factories'
 import { callAccountApi } from '../test/logins';
 import { customSettings } from '../test/settings';
 import { ownerActions, protectedFields } from './owner-actions';
-import { recentProofMs, requireOwner } from './require-admin';
+import { recentProofMs, requireOwner } from './require-staff';
 
 const names = createApp()
   .routes.filter(({ method, handler }) => method !== 'GET' && (handler as unknown) === requireOwner)

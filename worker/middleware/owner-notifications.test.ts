@@ -17,7 +17,7 @@ import {
   readBooking,
   signIn,
 } from '../test/factories';
-import { recentProofMs } from './require-admin';
+import { recentProofMs } from './require-staff';
 
 /** The mails to owners about an event, also those that were sent with an answer. */
 async function readOwnersMails() {

@@ -9,7 +9,7 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
 import { readJson } from '../middleware/read-body';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { findDevice, insertDevice, listDevices, removeDevice } from './queries';
 import { deliverNotification, readVapidKeys } from './send-notifications';
 
@@ -18,11 +18,11 @@ const notSetUpMessage = 'Notifications aren’t set up on this site.';
 const unknownDeviceMessage = 'This device is told nothing any more.';
 
 export const notificationRoutes = new Hono<AppEnv>()
-  .get(staffApi.listDevices.path, requireAdmin, async (c) => {
+  .get(staffApi.listDevices.path, requireStaff, async (c) => {
     const data = await listDevices(createDb(c.env), c.get('adminId'));
     return c.json({ publicKey: readVapidKeys(c.env)?.publicKey ?? null, data } satisfies Devices);
   })
-  .put(staffApi.addDevice.path, requireAdmin, async (c) => {
+  .put(staffApi.addDevice.path, requireStaff, async (c) => {
     const input = await readJson(c, staffApi.addDevice.body, maxBodyBytes);
     if (readVapidKeys(c.env) === null) return throwError(c, 'conflict', notSetUpMessage);
     const browser = formatBrowser(c.req.header('user-agent'));
@@ -32,13 +32,13 @@ export const notificationRoutes = new Hono<AppEnv>()
     const device = await insertDevice(createDb(c.env), event, newDevice, Date.now());
     return c.json(device satisfies ResponseOf<typeof staffApi.addDevice>);
   })
-  .delete(staffApi.removeDevice.path, requireAdmin, async (c) => {
+  .delete(staffApi.removeDevice.path, requireStaff, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));
     return isRemoved
       ? c.json({ message: 'This device is told nothing from now on.' })
       : throwError(c, 'not_found', unknownDeviceMessage);
   })
-  .post(staffApi.sendTestNotification.path, requireAdmin, async (c) => {
+  .post(staffApi.sendTestNotification.path, requireStaff, async (c) => {
     const db = createDb(c.env);
     const device = await findDevice(db, c.get('adminId'), c.req.param('id'));
     if (!device) return throwError(c, 'not_found', unknownDeviceMessage);

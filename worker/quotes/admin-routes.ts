@@ -25,7 +25,7 @@ import { createLinkRoutes, insertLink } from '../links/links';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
 import { createRecordResponses } from '../middleware/record-responses';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { createToken } from '../middleware/session-cookie';
 import { type ActorName, insertQuoteEvent } from './inquiry-events';
 import {
@@ -139,7 +139,7 @@ const formatMarks = ({ accepted, withdrawn }: QuoteMarks) =>
     .join(', ');
 
 export const quoteAdminRoutes = new Hono<AppEnv>()
-  .get(quotesApi.listQuotes.path, requireAdmin, async (c) => {
+  .get(quotesApi.listQuotes.path, requireStaff, async (c) => {
     const { inquiry, page, ...months } = checkInput(c, QuotesQuery, c.req.query());
     const db = createDb(c.env);
     const quotesOfInquiry = inquiry === undefined ? null : await listQuotesOfInquiry(db, inquiry);
@@ -150,7 +150,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       typeof quotesApi.listQuotes
     >);
   })
-  .post(quotesApi.addQuote.path, requireAdmin, async (c) => {
+  .post(quotesApi.addQuote.path, requireStaff, async (c) => {
     const key = readIdempotencyKey(c);
     const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, maxQuoteBytes);
     const id = key ?? crypto.randomUUID();
@@ -160,14 +160,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const isSameQuote = row.inquiry === inquiry && row.content === JSON.stringify(content);
     return isSameQuote ? respondWithRecord(c, row, 'Draft saved.', { status: 201 }) : throwConflict(c, row);
   })
-  .put(quotesApi.changeQuote.path, requireAdmin, async (c) => {
+  .put(quotesApi.changeQuote.path, requireStaff, async (c) => {
     const input = await readJson(c, quotesApi.changeQuote.body, maxQuoteBytes);
     const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
     const isSaved = await updateQuoteDraft(createDb(c.env), row, input, Date.now());
     return respondToWrite(c, isSaved, 'Draft saved.');
   })
-  .delete(quotesApi.deleteQuote.path, requireAdmin, async (c) => {
+  .delete(quotesApi.deleteQuote.path, requireStaff, async (c) => {
     const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
     const isDeleted = await removeQuoteDraft(
@@ -177,7 +177,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     );
     return isDeleted ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, row);
   })
-  .post(quotesApi.sendQuote.path, requireAdmin, async (c) => {
+  .post(quotesApi.sendQuote.path, requireStaff, async (c) => {
     const row = await findIfUnchanged(c);
     if (row.sentAt !== null) return throwAlreadySent(c);
     const content = parseQuoteContent(row);
@@ -190,7 +190,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const isSaved = await sendQuote(createDb(c.env), event, row, offer, Date.now());
     return respondToWrite(c, isSaved, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
-  .post(quotesApi.addQuoteLink.path, requireAdmin, async (c) => {
+  .post(quotesApi.addQuoteLink.path, requireStaff, async (c) => {
     const row = await findIfUnchanged(c);
     if (row.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.isErased) return throwErased(c);
@@ -212,7 +212,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     ]);
     return respondWithRecord(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
-  .post(quotesApi.reviseQuote.path, requireAdmin, async (c) => {
+  .post(quotesApi.reviseQuote.path, requireStaff, async (c) => {
     const row = await findIfUnchanged(c);
     if (row.isErased) return throwErased(c);
     const event = insertAuditEvent(c, toAuditEvent('quote_added', row));
@@ -221,7 +221,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       ? respondWithRecord(c, draft, `This is revision ${draft.revision}.`, { status: 201 })
       : throwNotFound(c);
   })
-  .put(quotesApi.markQuote.path, requireAdmin, async (c) => {
+  .put(quotesApi.markQuote.path, requireStaff, async (c) => {
     const input = await readJson(c, quotesApi.markQuote.body, maxMarksBytes);
     const row = await findIfUnchanged(c);
     if (row.isErased) return throwErased(c);

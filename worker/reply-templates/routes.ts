@@ -10,7 +10,7 @@ import { counters } from '../db/site-schema';
 import type { AppEnv } from '../env';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { createRecordResponses } from '../middleware/record-responses';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { toDefaultTemplates } from './default-templates';
 
 type TemplateRow = typeof replyTemplates.$inferSelect;
@@ -118,11 +118,11 @@ const { throwConflict, findIfUnchanged, throwWriteConflict, respondWithRecord, f
 });
 
 export const replyTemplateRoutes = new Hono<AppEnv>()
-  .get(inquiriesApi.listTemplates.path, requireAdmin, async (c) => {
+  .get(inquiriesApi.listTemplates.path, requireStaff, async (c) => {
     const rows = await listTemplates(createDb(c.env), Date.now());
     return c.json({ data: rows.map(toReplyTemplate) } satisfies ResponseOf<typeof inquiriesApi.listTemplates>);
   })
-  .post(inquiriesApi.addTemplate.path, requireAdmin, async (c) => {
+  .post(inquiriesApi.addTemplate.path, requireStaff, async (c) => {
     const key = readIdempotencyKey(c);
     const input = await readJson(c, inquiriesApi.addTemplate.body, maxTemplateBytes);
     const id = key ?? crypto.randomUUID();
@@ -132,20 +132,20 @@ export const replyTemplateRoutes = new Hono<AppEnv>()
     const hasSameInput = row.title === title && row.language === language && row.text === text;
     return hasSameInput ? respondWithRecord(c, row, 'Reply template added.', { status: 201 }) : throwConflict(c, row);
   })
-  .put(inquiriesApi.changeTemplate.path, requireAdmin, async (c) => {
+  .put(inquiriesApi.changeTemplate.path, requireStaff, async (c) => {
     const input = await readJson(c, inquiriesApi.changeTemplate.body, maxTemplateBytes);
     const row = await findIfUnchanged(c);
     const event = insertAuditEvent(c, { action: 'template_changed', subject: row.id, label: input.title });
     const changedRow = await updateTemplate(createDb(c.env), event, row, input, Date.now());
     return changedRow ? respondWithRecord(c, changedRow, 'Reply template saved.') : throwWriteConflict(c);
   })
-  .delete(inquiriesApi.deleteTemplate.path, requireAdmin, async (c) => {
+  .delete(inquiriesApi.deleteTemplate.path, requireStaff, async (c) => {
     const row = await findIfUnchanged(c);
     const event = insertAuditEvent(c, { action: 'template_deleted', subject: row.id, label: row.title });
     const isDeleted = await deleteTemplate(createDb(c.env), event, row, Date.now());
     return isDeleted ? c.json({ message: 'Reply template deleted.' }) : throwWriteConflict(c);
   })
-  .post(inquiriesApi.restoreTemplate.path, requireAdmin, async (c) => {
+  .post(inquiriesApi.restoreTemplate.path, requireStaff, async (c) => {
     const id = c.req.param('id');
     await restoreTemplate(
       createDb(c.env),

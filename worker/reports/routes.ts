@@ -17,7 +17,7 @@ import type { AppEnv, RequestContext } from '../env';
 import { isFollowUpDue } from '../inquiries/inquiry-row';
 import { privateNoStore } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { listWaitingByDeparture } from '../tours/waiting-list';
 import { findMonth, listMonthPayments } from './month';
 
@@ -175,9 +175,9 @@ async function sendMonth(c: RequestContext, find: (db: Database, month: string) 
 }
 
 export const reportRoutes = new Hono<AppEnv>()
-  .get(bookingsApi.readToday.path, requireAdmin, async (c) => {
+  .get(bookingsApi.readToday.path, requireStaff, async (c) => {
     c.header('Cache-Control', privateNoStore);
     return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
   })
-  .get(bookingsApi.readMonth.path, requireAdmin, (c) => sendMonth(c, findMonth))
-  .get(bookingsApi.listMonthPayments.path, requireAdmin, (c) => sendMonth(c, listMonthPayments));
+  .get(bookingsApi.readMonth.path, requireStaff, (c) => sendMonth(c, findMonth))
+  .get(bookingsApi.listMonthPayments.path, requireStaff, (c) => sendMonth(c, listMonthPayments));

@@ -16,7 +16,7 @@ import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { listChangedProtectedFields } from '../middleware/owner-actions';
 import { readFormWithFiles, readJson } from '../middleware/read-body';
-import { requireOwner, requireRecentProof } from '../middleware/require-admin';
+import { requireOwner, requireRecentProof } from '../middleware/require-staff';
 import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { storeBrandPicture } from '../pictures/upload';
 import { findSettings, insertSettings, type StoredSettings } from './queries';

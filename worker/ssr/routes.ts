@@ -11,7 +11,7 @@ import { cacheByVersion, cacheUntilNextVersion, isSharedResponse, toCanonicalPat
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
 import { setRetryAfter, toErrorResponse } from '../middleware/errors';
-import { isLoggedIn } from '../middleware/require-admin';
+import { isLoggedIn } from '../middleware/require-staff';
 import { createCatalogue, findTour } from '../tours/queries';
 import { toTour } from '../tours/tour-row';
 import { toSiteData } from './data-scripts';

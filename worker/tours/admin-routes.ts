@@ -14,7 +14,7 @@ import { setEtag } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { readIdempotencyKey } from '../middleware/read-body';
 import { createRecordResponses } from '../middleware/record-responses';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { findLostBookingsProblem, findTourBookedProblem } from './departures';
 import { findTour, listDeleted, selectByIdempotencyKey } from './queries';
 import { parseNewTour } from './tour-form';
@@ -83,7 +83,7 @@ function toDeletedTour(
 }
 
 export const tourAdminRoutes = new Hono<AppEnv>()
-  .post(toursApi.addTour.path, requireAdmin, async (c) => {
+  .post(toursApi.addTour.path, requireStaff, async (c) => {
     const idempotencyKey = readIdempotencyKey(c);
     const upload = await readTourUpload(c);
     const stage = readStage(upload);
@@ -111,7 +111,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const row = await insertTour(db, event, { input, pictures, idempotencyKey, fingerprint, stage }, Date.now());
     return respondWithNewTour(c, row, fingerprint, upload);
   })
-  .put(toursApi.changeTour.path, requireAdmin, async (c) => {
+  .put(toursApi.changeTour.path, requireStaff, async (c) => {
     const db = createDb(c.env);
     let row = await findIfUnchanged(c);
     const upload = await readTourUpload(c);
@@ -136,7 +136,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     }
     return throwConflict(c, row);
   })
-  .delete(toursApi.deleteTour.path, requireAdmin, async (c) => {
+  .delete(toursApi.deleteTour.path, requireStaff, async (c) => {
     const row = await findIfUnchanged(c);
     const requiredVersion = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
@@ -146,7 +146,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (!(await deleteTour(db, event, row.id, requiredVersion, Date.now()))) return throwWriteConflict(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
-  .post(toursApi.restoreTour.path, requireAdmin, async (c) => {
+  .post(toursApi.restoreTour.path, requireStaff, async (c) => {
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
     await restoreTour(
@@ -157,7 +157,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     );
     return respondWithTour(c, await findRequestedTour(c), 'Tour restored.');
   })
-  .get(toursApi.listDeletedTours.path, requireAdmin, async (c) => {
+  .get(toursApi.listDeletedTours.path, requireStaff, async (c) => {
     const now = Date.now();
     const rows = await listDeleted(createDb(c.env), now - restorableMs, maxDeletedTours);
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) } satisfies ResponseOf<
@@ -166,7 +166,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   });
 
 export const versionRoutes = new Hono<AppEnv>()
-  .get(toursApi.listVersions.path, requireAdmin, async (c) => {
+  .get(toursApi.listVersions.path, requireStaff, async (c) => {
     const { id } = await findRequestedTour(c);
     const versions = await listVersions(createDb(c.env), id);
     const data = versions.map(({ version, changedAt, changedBy }): TourVersion => {
@@ -174,7 +174,7 @@ export const versionRoutes = new Hono<AppEnv>()
     });
     return c.json({ data });
   })
-  .post(toursApi.restoreVersion.path, requireAdmin, async (c) => {
+  .post(toursApi.restoreVersion.path, requireStaff, async (c) => {
     const db = createDb(c.env);
     const row = await findIfUnchanged(c);
     const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? throwNotFound(c);

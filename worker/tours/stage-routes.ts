@@ -15,7 +15,7 @@ import type { AppEnv } from '../env';
 import { privateNoStore, respondIfChanged, setEtag } from '../middleware/cache-headers';
 import { throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
-import { requireAdmin } from '../middleware/require-admin';
+import { requireStaff } from '../middleware/require-staff';
 import { findIfUnchanged, findRequestedTour, respondWithTour, throwWriteConflict } from './admin-routes';
 import { ListingQuery, maxPageSize, toNextLink } from './listing-query';
 import { updatePlaceSummary } from './place-summary';
@@ -64,7 +64,7 @@ const copySuffix = ' (copy)';
 const maxHeadingLength = tourFields.heading.max;
 
 export const stageRoutes = new Hono<AppEnv>()
-  .get(toursApi.listAdminTours.path, requireAdmin, async (c) => {
+  .get(toursApi.listAdminTours.path, requireStaff, async (c) => {
     const listingQuery = checkInput(c, ListingQuery, c.req.query());
     const { limit = maxPageSize, cursor } = listingQuery;
     const db = createDb(c.env);
@@ -77,13 +77,13 @@ export const stageRoutes = new Hono<AppEnv>()
       return rows.slice(0, limit).map(toAdminTour);
     });
   })
-  .get(toursApi.readAdminTour.path, requireAdmin, async (c) => {
+  .get(toursApi.readAdminTour.path, requireStaff, async (c) => {
     const row = await findRequestedTour(c);
     setEtag(c, row);
     c.header('Cache-Control', privateNoStore);
     return c.json(toAdminTour(row));
   })
-  .put(toursApi.changeStage.path, requireAdmin, async (c) => {
+  .put(toursApi.changeStage.path, requireStaff, async (c) => {
     const { stage } = await readJson(c, toursApi.changeStage.body, maxBodyBytes);
     const row = await findIfUnchanged(c);
     const missingFields = stage === 'draft' ? [] : listMissing(toTour(row));
@@ -97,7 +97,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const changedRow = await updateStage(createDb(c.env), event, row, stage, Date.now());
     return changedRow ? respondWithTour(c, changedRow, messageByStage[stage]) : throwWriteConflict(c);
   })
-  .post(toursApi.copyTour.path, requireAdmin, async (c) => {
+  .post(toursApi.copyTour.path, requireStaff, async (c) => {
     const row = await findRequestedTour(c);
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? getEmptyValue(name)]));

@@ -9,7 +9,7 @@ import { users } from '../../db/staff-schema';
 import type { AppEnv } from '../../env';
 import { throwError } from '../../middleware/errors';
 import { readJson } from '../../middleware/read-body';
-import { requireAdmin, requireOwner, requireRecentProof } from '../../middleware/require-admin';
+import { requireOwner, requireRecentProof, requireStaff } from '../../middleware/require-staff';
 import { limitAttempts } from '../login-attempts';
 import { formatBrowser, openSession, renewSession, toLoginResponse } from '../sessions';
 import { createCreationOptions, createRequestOptions, findRelyingParty, takeChallenge } from './options';
@@ -55,17 +55,17 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const user = await authenticateWithPasskey(c, passkey, failureFields);
     return c.json(toLoginResponse(await openSession(c, user), user));
   })
-  .get(staffApi.listPasskeys.path, requireAdmin, async (c) => {
+  .get(staffApi.listPasskeys.path, requireStaff, async (c) => {
     return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) } satisfies ResponseOf<
       typeof staffApi.listPasskeys
     >);
   })
-  .post(staffApi.confirmIdentity.path, requireAdmin, async (c) => {
+  .post(staffApi.confirmIdentity.path, requireStaff, async (c) => {
     await limitAttempts(c, 'confirm');
     await checkConfirmation(c, await readJson(c, staffApi.confirmIdentity.body, maxPasskeyBodyBytes));
     return c.json({ message: 'Thank you.', token: await renewSession(c) });
   })
-  .post(staffApi.createPasskeyOptions.path, requireAdmin, async (c) => {
+  .post(staffApi.createPasskeyOptions.path, requireStaff, async (c) => {
     requireRecentProof(c);
     const user = { id: c.get('adminId'), email: c.get('adminEmail') };
     const db = createDb(c.env);
@@ -76,7 +76,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
       options: await createCreationOptions(db, findRelyingParty(c), user, existingPasskeys),
     } satisfies ResponseOf<typeof staffApi.createPasskeyOptions>);
   })
-  .post(staffApi.addPasskey.path, requireAdmin, async (c) => {
+  .post(staffApi.addPasskey.path, requireStaff, async (c) => {
     const { passkey: attestation } = await readJson(c, staffApi.addPasskey.body, maxPasskeyBodyBytes);
     const db = createDb(c.env);
     const now = Date.now();
@@ -104,13 +104,13 @@ export const passkeyRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
-  .put(staffApi.renamePasskey.path, requireAdmin, async (c) => {
+  .put(staffApi.renamePasskey.path, requireStaff, async (c) => {
     const { name } = await readJson(c, staffApi.renamePasskey.body, maxNameBodyBytes);
     const row = await updatePasskeyName(createDb(c.env), c.req.param('id'), c.get('adminId'), name);
     if (!row) return throwError(c, 'not_found', passkeyMessages.notFound);
     return c.json({ message: passkeyMessages.renamed, passkey: toPasskey(row) });
   })
-  .delete(staffApi.removePasskey.path, requireAdmin, async (c) => {
+  .delete(staffApi.removePasskey.path, requireStaff, async (c) => {
     requireRecentProof(c);
     const db = createDb(c.env);
     const auditStatement = insertAuditEvent(c, { action: 'passkey_removed' });

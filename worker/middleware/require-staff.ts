@@ -79,7 +79,7 @@ async function authenticate(c: RequestContext): Promise<Response | null> {
   return null;
 }
 
-async function authenticateAdmin(c: RequestContext): Promise<Response | null> {
+async function authenticateStaff(c: RequestContext): Promise<Response | null> {
   const errorResponse = await authenticate(c);
   if (errorResponse || !c.get('mustChangePassword')) return errorResponse;
   return throwError(c, 'password_first', 'First choose a password of your own.');
@@ -95,10 +95,10 @@ export function requireRecentProof(c: RequestContext): void {
 
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await authenticate(c)) ?? next());
 
-export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await authenticateAdmin(c)) ?? next());
+export const requireStaff = createMiddleware<AppEnv>(async (c, next) => (await authenticateStaff(c)) ?? next());
 
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
-  const errorResponse = await authenticateAdmin(c);
+  const errorResponse = await authenticateStaff(c);
   if (errorResponse) return errorResponse;
   if (c.get('adminRole') !== 'owner') return accessDeniedResponse(c, true);
   if (ownerActions[`${c.req.method} ${routePath(c)}`]?.proof === 'recent') requireRecentProof(c);
