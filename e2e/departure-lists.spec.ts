@@ -44,7 +44,7 @@ async function bookWithDetails(site: Site) {
 async function saveRoster(page: Page, departurePath: string, name: string | RegExp = /on this phone/): Promise<void> {
   await visit(page, departurePath);
   await page.getByRole('button', { name }).first().click();
-  await expect(page.getByText(/Kept on this phone\./)).toBeVisible();
+  await expect(page.getByText(/Saved on this phone\./)).toBeVisible();
 }
 
 test('shows who fits on the waiting list, and links to the inquiry, when a seat becomes free', async ({
@@ -110,8 +110,8 @@ test('opens a saved roster offline, and deletes it by its button and at logout, 
   await page.setViewportSize(phoneViewport);
   await visitUntilOfflineReady(page);
   const { departurePath } = await bookWithDetails(site);
-  await saveRoster(page, departurePath, 'Keep on this phone');
-  await expectAccessible(page, page.getByText(/Kept on this phone\./).locator('..'));
+  await saveRoster(page, departurePath, 'Save on this phone');
+  await expectAccessible(page, page.getByText(/Saved on this phone\./).locator('..'));
   await page.close();
 
   await site.stop();
@@ -137,7 +137,7 @@ test('opens a saved roster offline, and deletes it by its button and at logout, 
   await saveRoster(tab, departurePath);
   expect(await countRosters()).toBe(1);
   await tab.getByRole('button', { name: 'Remove from this phone' }).click();
-  await expect(tab.getByRole('button', { name: 'Keep on this phone' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Save on this phone' })).toBeVisible();
   expect(await countRosters()).toBe(0);
 
   await saveRoster(tab, departurePath);

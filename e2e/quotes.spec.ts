@@ -67,7 +67,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await expect(booking.getByRole('link')).toBeVisible();
   await expectAccessible(page);
   await navigateInPage(page, pages.dashboard);
-  const reportedPayments = page.getByRole('region', { name: 'Said to be paid 1' });
+  const reportedPayments = page.getByRole('region', { name: 'Reported as paid 1' });
   await expect(reportedPayments).toContainText('412345678901');
   await expectAccessible(page, reportedPayments);
   await reportedPayments.getByRole('link', { name }).click();
@@ -79,7 +79,7 @@ test('notes a payment by UPI and shows its receipt when the rider of an accepted
   await paymentDialog.getByRole('button', { name: 'Note the payment' }).click();
   await expect(paymentDialog.getByText('₹15,000 noted.')).toBeVisible();
   await paymentDialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('region', { name: 'Said to be paid' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Reported as paid' })).toHaveCount(0);
   // The draft is deleted after the form has closed.
   const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
   await expect.poll(() => page.evaluate(listDrafts)).toEqual([]);

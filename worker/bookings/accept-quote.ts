@@ -56,20 +56,20 @@ function makeLinesAndTax({ content, terms }: AcceptedQuote, { gstin, stateCode }
 
 async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
   const { countryCode, phone, email, source } = inquiries;
-  const [row] = await db
+  const [inquiryRow] = await db
     .select({ countryCode, phone, email, source })
     .from(inquiries)
     .where(eq(inquiries.publicId, inquiry));
   const payer: Payer = {
     name: content.name,
-    phone: row ? formatPhone(row) : '',
-    email: row && isFullEmail(row.email) ? row.email : '',
+    phone: inquiryRow ? formatPhone(inquiryRow) : '',
+    email: inquiryRow && isFullEmail(inquiryRow.email) ? inquiryRow.email : '',
     address: '',
     stateCode: '',
     gstin: '',
     pan: '',
   };
-  return { payer, source: row?.source ?? 'site' };
+  return { payer, source: inquiryRow?.source ?? 'site' };
 }
 
 function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
@@ -103,7 +103,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   const { lines, tax } = makeLinesAndTax(quote, settings);
   const changeId = crypto.randomUUID();
   const formerBooking = await findBookingOfQuote(db, series);
-  const row: StoredBooking = {
+  const newBooking: StoredBooking = {
     ...newBookingDefaults,
     id: crypto.randomUUID(),
     tourId: tour?.id ?? null,
@@ -128,7 +128,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     changeId,
   };
   const revisedValues = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
-  const upsertBooking = insertBooking(db, row, createReferences(), previousStatementChanged).onConflictDoUpdate({
+  const upsertBooking = insertBooking(db, newBooking, createReferences(), previousStatementChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isCurrent,
     set: { ...revisedValues, version: increment(bookings.version) },
@@ -137,7 +137,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   const isApplied = exists(selectRows(bookings, isFromThisBatch));
   const changedBooking = formerBooking && {
     ...formerBooking,
-    ...Object.fromEntries(revisedColumns.map((name) => [name, row[name]])),
+    ...Object.fromEntries(revisedColumns.map((name) => [name, newBooking[name]])),
   };
   const isUnchangedSinceRead = exists(
     selectRows(bookings, and(isFromThisBatch, eq(bookings.version, (formerBooking?.version ?? 0) + 1))),
@@ -146,8 +146,8 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     ? await makeCorrectionInvoices(db, changedBooking, isUnchangedSinceRead, now)
     : [];
   const needsSeatCheck =
-    formerBooking?.departureId !== row.departureId ||
-    formerBooking.seats < row.seats ||
+    formerBooking?.departureId !== newBooking.departureId ||
+    formerBooking.seats < newBooking.seats ||
     formerBooking.seatsDeadline !== null;
   const requireConfirmationUnlessFree = (key: DepartureKey) =>
     db
@@ -160,28 +160,28 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
       ...(needsSeatCheck && tour && departure
         ? [requireConfirmationUnlessFree({ tourId: tour.id, departureId: departure.id })]
         : []),
-      ...updateSeatCounts(db, [formerBooking?.tourId ?? null, row.tourId], isApplied, now),
+      ...updateSeatCounts(db, [formerBooking?.tourId ?? null, newBooking.tourId], isApplied, now),
       ...correctionInvoices,
     ],
   };
 }
 
 export async function formatBookedSeats(db: Database, quoteId: string): Promise<string[]> {
-  const [row] = await db
+  const [booking] = await db
     .select()
     .from(bookings)
     .where(and(eq(bookings.quoteId, quoteId), isCurrent));
-  if (!row) return [];
-  const tour = row.tourId === null ? null : await findTour(db, row.tourId);
-  const departure = tour && row.startsOn ? findDepartureOnDay(tour, row.startsOn) : null;
+  if (!booking) return [];
+  const tour = booking.tourId === null ? null : await findTour(db, booking.tourId);
+  const departure = tour && booking.startsOn ? findDepartureOnDay(tour, booking.startsOn) : null;
   const overbookedSeats = departure ? departure.taken - departure.seats : 0;
   return [
-    `Booking:   ${row.reference}`,
+    `Booking:   ${booking.reference}`,
     departure
       ? `Seats:     ${departure.taken} of ${departure.seats} are taken now${overbookedSeats > 0 ? `, ${overbookedSeats} more than there are` : ''}`
       : 'Seats:     none taken, as this is no date of the tour',
-    ...(row.seatsDeadline
-      ? [`           It waits for you: confirm it, or offer another date, by ${formatShortDay(row.seatsDeadline)}`]
+    ...(booking.seatsDeadline
+      ? [`           It waits for you: confirm it, or offer another date, by ${formatShortDay(booking.seatsDeadline)}`]
       : []),
   ];
 }
@@ -194,13 +194,13 @@ export const hasActiveBooking = (series: string | SQLWrapper) => exists(selectRo
 /** Reference of the quote's booking if it has payments; then it can only be cancelled by its terms. Else null. */
 export async function findReferenceOfPaidBooking(db: Database, series: string): Promise<string | null> {
   const { reference } = bookings;
-  const row = await findFirst(
+  const paidBooking = await findFirst(
     db
       .select({ reference })
       .from(bookings)
       .where(and(isMadeByQuote(series), hasPayments)),
   );
-  return row?.reference ?? null;
+  return paidBooking?.reference ?? null;
 }
 
 /**

@@ -42,20 +42,20 @@ export async function findBookingOfRequest(c: RequestContext): Promise<BookingWi
 
 /** Booking of the request. Throws 409 if its version differs from `If-Match`. */
 export async function findBookingOfIfMatch(c: RequestContext): Promise<StoredBooking> {
-  const row = await findBookingOfRequest(c);
-  return isStale(c, row) ? throwConflict(c, row.id) : row;
+  const booking = await findBookingOfRequest(c);
+  return isStale(c, booking) ? throwConflict(c, booking.id) : booking;
 }
 
 export const throwCancelled = (c: RequestContext, cancelledOn: string): never =>
   throwError(c, 'bad_request', `This booking was cancelled on ${formatShortDay(cancelledOn)}.`);
 
-export function requireActiveBooking(c: RequestContext, row: StoredBooking): void {
-  if (row.cancelledOn !== null) throwCancelled(c, row.cancelledOn);
-  requireUnerasedBooking(c, row);
+export function requireActiveBooking(c: RequestContext, booking: StoredBooking): void {
+  if (booking.cancelledOn !== null) throwCancelled(c, booking.cancelledOn);
+  requireUnerasedBooking(c, booking);
 }
 
-export function requireUnerasedBooking(c: RequestContext, row: StoredBooking): void {
-  if (row.erasedAt !== null) throwError(c, 'bad_request', 'Who booked was erased. It stays as it is.');
+export function requireUnerasedBooking(c: RequestContext, booking: StoredBooking): void {
+  if (booking.erasedAt !== null) throwError(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
 export function requireDeparture(c: RequestContext, tour: TourRow, start: string): Departure {

@@ -42,9 +42,9 @@ const Instalments = v.array(AgreedInstalment);
 export const parseBookingLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] =>
   v.parse(Lines, JSON.parse(lines));
 
-export const parseTaxFacts = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
-  ...v.parse(AgreedTax, JSON.parse(row.tax)),
-  payerStateCode: row.stateCode,
+export const parseTaxFacts = (storedBooking: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
+  ...v.parse(AgreedTax, JSON.parse(storedBooking.tax)),
+  payerStateCode: storedBooking.stateCode,
 });
 
 export const parseInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
@@ -65,24 +65,24 @@ export const toPayerColumns = (payer: Payer, tourName: string) => ({
   pan: payer.pan,
 });
 
-export const toPayer = (row: StoredBooking): Payer => ({
-  name: row.payerName,
-  phone: row.payerPhone,
-  email: row.payerEmail,
-  address: row.payerAddress,
-  stateCode: row.stateCode,
-  gstin: row.gstin,
-  pan: row.pan,
+export const toPayer = (storedBooking: StoredBooking): Payer => ({
+  name: storedBooking.payerName,
+  phone: storedBooking.payerPhone,
+  email: storedBooking.payerEmail,
+  address: storedBooking.payerAddress,
+  stateCode: storedBooking.stateCode,
+  gstin: storedBooking.gstin,
+  pan: storedBooking.pan,
 });
 
 const toCancellation = ({ cancelledOn, cancelledReason: reason, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0, reason };
 
-export function toBookingRow(row: BookingWithReportedPayments, today: string): BookingRow {
-  const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
-  const seatsDeadline = row.cancelledOn === null ? row.seatsDeadline : null;
-  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancellation(row), seatsDeadline };
-  const instalments = allocatePayments(parseInstalments(row), paidPaise);
+export function toBookingRow(storedBooking: BookingWithReportedPayments, today: string): BookingRow {
+  const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = storedBooking;
+  const seatsDeadline = storedBooking.cancelledOn === null ? storedBooking.seatsDeadline : null;
+  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancellation(storedBooking), seatsDeadline };
+  const instalments = allocatePayments(parseInstalments(storedBooking), paidPaise);
   const refundDuePaise = calculateRefundDue(facts);
   return {
     id,
@@ -90,29 +90,37 @@ export function toBookingRow(row: BookingWithReportedPayments, today: string): B
     tourId,
     tour,
     start,
-    payer: toPayer(row),
+    payer: toPayer(storedBooking),
     seats,
     totalPaise,
     paidPaise,
     balancePaise: calculateBalance(facts),
-    refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, cancelledOn: row.cancelledOn } : null,
+    refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, cancelledOn: storedBooking.cancelledOn } : null,
     state: findBookingState(facts, today),
     seatsDeadline: seatsDeadline,
     nextDue: facts.cancelled || seatsDeadline ? null : findNextDue(instalments, today),
-    remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
-    source: row.source,
-    createdAt: new Date(row.createdAt).toISOString(),
-    reportedPayments: v.parse(v.array(ReportedPayment), JSON.parse(row.reportedPaymentsJson ?? '[]')),
+    remindedAt: storedBooking.remindedAt === null ? null : new Date(storedBooking.remindedAt).toISOString(),
+    source: storedBooking.source,
+    createdAt: new Date(storedBooking.createdAt).toISOString(),
+    reportedPayments: v.parse(v.array(ReportedPayment), JSON.parse(storedBooking.reportedPaymentsJson ?? '[]')),
   };
 }
 
-export const toPayment = (row: StoredPayment): Payment =>
-  v.parse(Payment, { ...row, recordedBy: row.recordedBy, recordedAt: new Date(row.recordedAt).toISOString() });
+export const toPayment = (payment: StoredPayment): Payment =>
+  v.parse(Payment, {
+    ...payment,
+    recordedBy: payment.recordedBy,
+    recordedAt: new Date(payment.recordedAt).toISOString(),
+  });
 
-export function calculateBookingTaxes(row: StoredBooking) {
-  const { taxablePaise, taxes } = calculateTaxes(parseBookingLines(row), row.discountPaise, parseTaxFacts(row));
+export function calculateBookingTaxes(storedBooking: StoredBooking) {
+  const { taxablePaise, taxes } = calculateTaxes(
+    parseBookingLines(storedBooking),
+    storedBooking.discountPaise,
+    parseTaxFacts(storedBooking),
+  );
   const exactPaise = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
-  return { taxablePaise, taxes, roundingPaise: row.totalPaise - exactPaise };
+  return { taxablePaise, taxes, roundingPaise: storedBooking.totalPaise - exactPaise };
 }
 
 export function findTotalProblem(lines: readonly BookingLine[], discountPaise: number) {
@@ -129,30 +137,30 @@ interface BookingParts {
 }
 
 export function toBooking(
-  row: BookingWithReportedPayments,
+  storedBooking: BookingWithReportedPayments,
   { payments, invoices, travellers, reportedPayments }: BookingParts,
   today: string,
 ): Booking {
-  const { taxes, roundingPaise } = calculateBookingTaxes(row);
+  const { taxes, roundingPaise } = calculateBookingTaxes(storedBooking);
   return {
-    ...toBookingRow(row, today),
-    version: row.version,
-    travellersVersion: toTravellersVersion(row),
-    inquiryId: row.inquiryId,
-    quoteId: row.quoteId,
-    end: row.endsOn,
-    lines: parseBookingLines(row),
-    discountPaise: row.discountPaise,
+    ...toBookingRow(storedBooking, today),
+    version: storedBooking.version,
+    travellersVersion: toTravellersVersion(storedBooking),
+    inquiryId: storedBooking.inquiryId,
+    quoteId: storedBooking.quoteId,
+    end: storedBooking.endsOn,
+    lines: parseBookingLines(storedBooking),
+    discountPaise: storedBooking.discountPaise,
     taxes,
-    isGstIncluded: parseTaxFacts(row).isGstIncluded,
+    isGstIncluded: parseTaxFacts(storedBooking).isGstIncluded,
     roundingPaise,
-    instalments: allocatePayments(parseInstalments(row), row.paidPaise),
-    cancellationSteps: parseCancellationSteps(row),
+    instalments: allocatePayments(parseInstalments(storedBooking), storedBooking.paidPaise),
+    cancellationSteps: parseCancellationSteps(storedBooking),
     people: travellers,
     payments: payments.map(toPayment),
     papers: invoices,
     reportedPayments: reportedPayments,
-    cancelled: toCancellation(row),
-    isErased: row.erasedAt !== null,
+    cancelled: toCancellation(storedBooking),
+    isErased: storedBooking.erasedAt !== null,
   };
 }

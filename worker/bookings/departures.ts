@@ -33,13 +33,13 @@ type DepartureNotesRow = Pick<
 >;
 
 /** @param tourType decides which documents are required by default */
-export function toDepartureNotes(row: DepartureNotesRow, tourType: string): StoredDepartureNotes {
-  const { leaderId, leaderName, notes, version } = row;
+export function toDepartureNotes(departure: DepartureNotesRow, tourType: string): StoredDepartureNotes {
+  const { leaderId, leaderName, notes, version } = departure;
   return {
     leaderId,
     leaderName,
     notes,
-    requiredDocuments: parseRequiredDocuments(row.travelDocuments, tourType),
+    requiredDocuments: parseRequiredDocuments(departure.travelDocuments, tourType),
     version,
   };
 }
@@ -52,14 +52,14 @@ export async function findRequiredDocuments(
   db: Database,
   { tourId, departureId }: StoredBooking,
 ): Promise<TravelDocument[]> {
-  const row = await findFirst(
+  const documentRules = await findFirst(
     db
       .select({ type: tours.type, travelDocuments: departures.travelDocuments })
       .from(tours)
       .leftJoin(departures, and(eq(departures.tourId, tours.id), eq(departures.id, departureId ?? '')))
       .where(and(eq(tours.id, tourId ?? ''), isNull(tours.deletedAt))),
   );
-  return parseRequiredDocuments(row?.travelDocuments ?? null, row?.type ?? '');
+  return parseRequiredDocuments(documentRules?.travelDocuments ?? null, documentRules?.type ?? '');
 }
 
 export async function findTravellers(db: Database, booking: StoredBooking) {
@@ -78,24 +78,27 @@ export interface DepartureWithBookings extends DepartureKey {
   end: string;
   savedNotes: StoredDepartureNotes;
   tourLeader: string;
-  bookings: { row: StoredBooking; travellers: Traveller[] }[];
+  bookings: { storedBooking: StoredBooking; travellers: Traveller[] }[];
   waitlist: WaitlistEntry[];
 }
 
 type DepartureFilter = { firstDay: string; lastDay: string } | DepartureKey;
 
-function makeConditions(filter: DepartureFilter): { departure: SQL | undefined; booking: SQL | undefined } {
+function makeConditions(filter: DepartureFilter): {
+  departureCondition: SQL | undefined;
+  bookingCondition: SQL | undefined;
+} {
   if ('tourId' in filter) {
     const { tourId, departureId } = filter;
     return {
-      departure: and(eq(departures.tourId, tourId), eq(departures.id, departureId)),
-      booking: isOnDeparture(filter),
+      departureCondition: and(eq(departures.tourId, tourId), eq(departures.id, departureId)),
+      bookingCondition: isOnDeparture(filter),
     };
   }
   const { firstDay, lastDay } = filter;
   return {
-    departure: between(departures.startsOn, firstDay, lastDay),
-    booking: and(isCurrent, between(bookings.startsOn, firstDay, lastDay)),
+    departureCondition: between(departures.startsOn, firstDay, lastDay),
+    bookingCondition: and(isCurrent, between(bookings.startsOn, firstDay, lastDay)),
   };
 }
 
@@ -105,7 +108,7 @@ function selectDepartures(db: Database, condition: SQL | undefined) {
   const dayCount = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
   return db
     .select({
-      row: { ...getTableColumns(departures), taken: takenSeats },
+      departure: { ...getTableColumns(departures), taken: takenSeats },
       heading,
       place,
       type,
@@ -129,7 +132,7 @@ export async function findDeparturesWithBookings(
   filter: DepartureFilter,
   today: string | null = null,
 ): Promise<{ departures: DepartureWithBookings[]; bookings: StoredBooking[] }> {
-  const { departure: departureCondition, booking: bookingCondition } = makeConditions(filter);
+  const { departureCondition, bookingCondition } = makeConditions(filter);
   const [[departureRows, bookingRows, storedTravellers], waitlists] = await Promise.all([
     db.batch([
       selectDepartures(db, departureCondition),
@@ -142,20 +145,23 @@ export async function findDeparturesWithBookings(
   const travellersByBooking = groupByBooking(storedTravellers);
   const bookingsByKey = Map.groupBy(bookingRows, ({ tourId, departureId }) => `${tourId}/${departureId}`);
   const departuresWithBookings = departureRows.map(
-    ({ row, type, dayCount, leaderName, ...tour }): DepartureWithBookings => {
-      const key = { tourId: row.tourId, departureId: row.id };
-      const savedNotes = toDepartureNotes(row, type);
+    ({ departure, type, dayCount, leaderName, ...tour }): DepartureWithBookings => {
+      const key = { tourId: departure.tourId, departureId: departure.id };
+      const savedNotes = toDepartureNotes(departure, type);
       return {
         ...key,
         tour,
-        departure: row,
-        end: addDays(row.startsOn, dayCount - 1),
+        departure,
+        end: addDays(departure.startsOn, dayCount - 1),
         savedNotes,
         tourLeader: leaderName || savedNotes.leaderName,
         waitlist: waitlistByKey.get(toDepartureKey(key))?.waitlist ?? [],
-        bookings: (bookingsByKey.get(toDepartureKey(key)) ?? []).map((row) => ({
-          row,
-          travellers: fillSeats((travellersByBooking.get(row.id) ?? []).map(toTraveller), row.seats),
+        bookings: (bookingsByKey.get(toDepartureKey(key)) ?? []).map((storedBooking) => ({
+          storedBooking,
+          travellers: fillSeats(
+            (travellersByBooking.get(storedBooking.id) ?? []).map(toTraveller),
+            storedBooking.seats,
+          ),
         })),
       };
     },
@@ -180,7 +186,10 @@ export function toDepartureRow(departureWithBookings: DepartureWithBookings, tod
   const { tour, departure, end, savedNotes, tourLeader, bookings, waitlist, tourId, departureId } =
     departureWithBookings;
   const travellers = bookings.flatMap((booking) => booking.travellers);
-  const duePaise = bookings.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
+  const duePaise = bookings.reduce(
+    (sum, { storedBooking }) => sum + Math.max(0, toBookingRow(storedBooking, today).balancePaise),
+    0,
+  );
   return {
     tourId,
     departureId,
@@ -203,9 +212,9 @@ export function toDepartureRow(departureWithBookings: DepartureWithBookings, tod
 /** Bookings with the most incomplete travellers come first. */
 export function toBookingTravellers({ bookings, savedNotes }: DepartureWithBookings): BookingTravellers[] {
   return bookings
-    .map(({ row, travellers }) => {
-      const { id, reference, payerName: payer } = row;
-      return { id, reference, payer, version: toTravellersVersion(row), travellers };
+    .map(({ storedBooking, travellers }) => {
+      const { id, reference, payerName: payer } = storedBooking;
+      return { id, reference, payer, version: toTravellersVersion(storedBooking), travellers };
     })
     .sort(
       (a, b) =>

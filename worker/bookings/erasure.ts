@@ -119,12 +119,12 @@ export const hasTravellerName = (names: readonly string[]): SQL =>
 
 export async function listTravellers(db: Database, condition: SQL | undefined, limit: number) {
   const rows = await db
-    .select({ row: travellers, id: travellerId, reference: bookings.reference, tour: bookings.tour })
+    .select({ storedTraveller: travellers, id: travellerId, reference: bookings.reference, tour: bookings.tour })
     .from(travellers)
     .innerJoin(bookings, eq(bookings.id, travellers.bookingId))
     .where(condition)
     .limit(limit);
-  return rows.map(({ row, ...booking }) => ({ ...booking, person: toTraveller(row) }));
+  return rows.map(({ storedTraveller, ...booking }) => ({ ...booking, traveller: toTraveller(storedTraveller) }));
 }
 
 /** Statements that erase travellers. Their bookings stay. */

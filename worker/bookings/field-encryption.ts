@@ -23,12 +23,12 @@ const toAdditionalData = ({ bookingId, seat }: TravellerSeat) => new TextEncoder
 
 async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> {
   const keys = new Map<number, CryptoKey>();
-  for (const part of secret.split(',')) {
-    const [, version, key] = keyPattern.exec(part.trim()) ?? [];
+  for (const keyText of secret.split(',')) {
+    const [, version, key] = keyPattern.exec(keyText.trim()) ?? [];
     // Two keys with one version number would be ambiguous.
     if (version === undefined || key === undefined || Number(version) > 255 || keys.has(Number(version))) return null;
-    const imported = await crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
-    keys.set(Number(version), imported);
+    const cryptoKey = await crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+    keys.set(Number(version), cryptoKey);
   }
   return keys;
 }
@@ -37,18 +37,18 @@ let cachedKeys: { secret: string; keys: Promise<EncryptionKeys | null> } = { sec
 
 async function importKeys(secret: string): Promise<EncryptionKeys | null> {
   const keys = secret === '' ? null : await readKeys(secret);
-  const [newest] = keys ?? [];
-  if (!keys || !newest) {
+  const [newestKey] = keys ?? [];
+  if (!keys || !newestKey) {
     if (secret !== '') console.error(JSON.stringify({ error: 'PEOPLE_KEY is no key' }));
     return null;
   }
-  const [version, key] = newest;
+  const [version, key] = newestKey;
   return {
     encrypt: async (seat, fields) => {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
       const algorithm = { name: 'AES-GCM', iv, additionalData: toAdditionalData(seat) };
-      const text = new TextEncoder().encode(JSON.stringify(fields));
-      const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, text));
+      const plaintext = new TextEncoder().encode(JSON.stringify(fields));
+      const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, plaintext));
       return Buffer.from([version, ...iv, ...encrypted]).toString('base64url');
     },
     decrypt: async (seat, ciphertext) => {
@@ -57,8 +57,8 @@ async function importKeys(secret: string): Promise<EncryptionKeys | null> {
       if (!decryptionKey) return null;
       const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: toAdditionalData(seat) };
       try {
-        const text = await crypto.subtle.decrypt(algorithm, decryptionKey, bytes.slice(1 + ivBytes));
-        return v.parse(Fields, JSON.parse(new TextDecoder().decode(text)));
+        const plaintext = await crypto.subtle.decrypt(algorithm, decryptionKey, bytes.slice(1 + ivBytes));
+        return v.parse(Fields, JSON.parse(new TextDecoder().decode(plaintext)));
       } catch {
         return null;
       }

@@ -115,37 +115,37 @@ export async function insertLedgerEntry(
   db: Database,
   event: AuditStatement,
   booking: StoredBooking,
-  row: StoredPayment,
+  entry: StoredPayment,
   extras: { notifications: readonly BatchItem<'sqlite'>[]; reportId?: string | undefined },
 ): Promise<boolean> {
   const { notifications, reportId } = extras;
-  const isBilled = hasInvoice(row.bookingId);
+  const isBilled = hasInvoice(entry.bookingId);
   const isInvoiced = await evaluateCondition(db, isBilled);
-  const hasSameId = eq(bookingPayments.id, row.id);
-  const isApplied = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, row.changeId))));
+  const hasSameId = eq(bookingPayments.id, entry.id);
+  const isApplied = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, entry.changeId))));
   const guard = forEachRow(
     bookings,
-    eq(bookings.id, row.bookingId),
+    eq(bookings.id, entry.bookingId),
     notExists(selectRows(bookingPayments, hasSameId)),
-    isNewUtr(row),
-    isEntryAllowed(row),
+    isNewUtr(entry),
+    isEntryAllowed(entry),
     isInvoiced ? isBilled : not(isBilled),
   );
-  const invoiceStatements = await makePaymentInvoice(db, booking, row, isApplied);
-  const insert = insertIf(db, bookingPayments, row, guard);
-  const confirmation = row.kind === 'payment' ? [confirmReportedPayment(db, row, reportId, isApplied)] : [];
+  const invoiceStatements = await makePaymentInvoice(db, booking, entry, isApplied);
+  const insert = insertIf(db, bookingPayments, entry, guard);
+  const confirmation = entry.kind === 'payment' ? [confirmReportedPayment(db, entry, reportId, isApplied)] : [];
   if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
   const isStale = (await evaluateCondition(db, isBilled)) !== isInvoiced;
-  return isStale ? insertLedgerEntry(db, event, booking, row, extras) : false;
+  return isStale ? insertLedgerEntry(db, event, booking, entry, extras) : false;
 }
 
 export async function findLedgerEntry(
   db: Database,
   id: string,
 ): Promise<(StoredPayment & { isReversed: boolean }) | null> {
-  const [row] = await db
+  const [ledgerRow] = await db
     .select({ entry: bookingPayments, isReversed })
     .from(bookingPayments)
     .where(eq(bookingPayments.id, id));
-  return row ? { ...row.entry, isReversed: row.isReversed === 1 } : null;
+  return ledgerRow ? { ...ledgerRow.entry, isReversed: ledgerRow.isReversed === 1 } : null;
 }

@@ -26,7 +26,7 @@ export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRo
   };
 }
 
-export const findTourEnd = (row: TourRow, start: string) => addDays(start, countTourDays(toTour(row)) - 1);
+export const findTourEnd = (tour: TourRow, start: string) => addDays(start, countTourDays(toTour(tour)) - 1);
 
 export const newBookingDefaults = {
   reference: '',

@@ -27,11 +27,11 @@ import { findReportedPayment } from './reported-payments';
 
 const maxBodyBytes = 4 * 1024;
 
-async function sendPayment(c: RequestContext, row: StoredPayment): Promise<Response> {
+async function sendPayment(c: RequestContext, payment: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const booking = (await findBooking(db, row.bookingId)) ?? throwNotFound(c);
+  const booking = (await findBooking(db, payment.bookingId)) ?? throwNotFound(c);
   const { balancePaise } = toBookingRow(booking, getToday());
-  return c.json({ payment: toPayment(row), paper: await findInvoiceOfPayment(db, row.id), balancePaise }, 201);
+  return c.json({ payment: toPayment(payment), paper: await findInvoiceOfPayment(db, payment.id), balancePaise }, 201);
 }
 
 const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
@@ -41,13 +41,19 @@ const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
   (first.kind === 'reversal' || first.day === second.day);
 
 /** Throws the reason why the ledger did not accept the entry. */
-async function throwRejection(c: RequestContext, booking: StoredBooking, row: StoredPayment): Promise<Response> {
+async function throwRejection(
+  c: RequestContext,
+  booking: StoredBooking,
+  rejectedEntry: StoredPayment,
+): Promise<Response> {
   const db = createDb(c.env);
-  const bookingWithUtr = isBankReference(row.reference) ? await findBookingByUtr(db, row) : null;
+  const bookingWithUtr = isBankReference(rejectedEntry.reference) ? await findBookingByUtr(db, rejectedEntry) : null;
   if (bookingWithUtr)
-    return throwFieldErrors(c, { reference: `${row.reference} was noted already, for ${bookingWithUtr.reference}.` });
+    return throwFieldErrors(c, {
+      reference: `${rejectedEntry.reference} was noted already, for ${bookingWithUtr.reference}.`,
+    });
   const current = (await findBooking(db, booking.id)) ?? booking;
-  if (row.kind === 'reversal') {
+  if (rejectedEntry.kind === 'reversal') {
     return throwError(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
   }
   const { refundDue } = toBookingRow(current, getToday());
@@ -61,17 +67,18 @@ async function throwRejection(c: RequestContext, booking: StoredBooking, row: St
 async function saveEntry(
   c: RequestContext,
   booking: StoredBooking,
-  row: StoredPayment,
+  ledgerEntry: StoredPayment,
   event: NewEvent,
   reportId?: string,
 ): Promise<Response> {
   const db = createDb(c.env);
-  const entry = insertAuditEvent(c, event);
-  const notifications = row.kind === 'payment' ? [] : makeOwnersMail(c, row.reason);
-  if (await insertLedgerEntry(db, entry, booking, row, { notifications, reportId })) return sendPayment(c, row);
-  const savedEntry = await findLedgerEntry(db, row.id);
-  if (!savedEntry) return throwRejection(c, booking, row);
-  return isSameEntry(savedEntry, row)
+  const auditStatement = insertAuditEvent(c, event);
+  const notifications = ledgerEntry.kind === 'payment' ? [] : makeOwnersMail(c, ledgerEntry.reason);
+  if (await insertLedgerEntry(db, auditStatement, booking, ledgerEntry, { notifications, reportId }))
+    return sendPayment(c, ledgerEntry);
+  const savedEntry = await findLedgerEntry(db, ledgerEntry.id);
+  if (!savedEntry) return throwRejection(c, booking, ledgerEntry);
+  return isSameEntry(savedEntry, ledgerEntry)
     ? sendPayment(c, savedEntry)
     : throwError(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
@@ -82,42 +89,53 @@ const formatEventLabel = ({ reference }: StoredBooking, amountPaise: number) =>
 const recordCalls = { payment: bookingsApi.addPayment, refund: bookingsApi.addRefund };
 
 async function recordPayment(c: RequestContext, kind: 'payment' | 'refund'): Promise<Response> {
-  const key = readIdempotencyKey(c);
+  const idempotencyKey = readIdempotencyKey(c);
   const { reportedPaymentId, isDayConfirmed, ...input } = await readJson(c, recordCalls[kind].body, maxBodyBytes);
   const booking = await findBookingOfRequest(c);
   const question = isDayConfirmed ? null : await findDayQuestion(createDb(c.env), booking, input.day);
   if (question) return throwFieldErrors(c, { isDayConfirmed: question });
   const { amountPaise, reason } = input;
   const signedAmountPaise = kind === 'payment' ? amountPaise : -amountPaise;
-  const entry = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason, signedAmountPaise };
-  const row = makeLedgerEntry(entry, input, toActor(c));
+  const entryFields = {
+    id: idempotencyKey ?? crypto.randomUUID(),
+    bookingId: booking.id,
+    kind,
+    reason,
+    signedAmountPaise,
+  };
+  const ledgerEntry = makeLedgerEntry(entryFields, input, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return saveEntry(
     c,
     booking,
-    row,
+    ledgerEntry,
     { action, subject: booking.id, label: formatEventLabel(booking, amountPaise) },
     reportedPaymentId,
   );
 }
 
 async function reversePayment(c: RequestContext): Promise<Response> {
-  const key = readIdempotencyKey(c);
+  const idempotencyKey = readIdempotencyKey(c);
   const { reason } = await readJson(c, bookingsApi.reversePayment.body, maxBodyBytes);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const reversed = await findLedgerEntry(db, c.req.param('payment') ?? '');
-  if (reversed?.bookingId !== booking.id) return throwError(c, 'not_found', 'This payment is no longer there.');
-  if (reversed.kind === 'reversal')
+  const reversedPayment = await findLedgerEntry(db, c.req.param('payment') ?? '');
+  if (reversedPayment?.bookingId !== booking.id) return throwError(c, 'not_found', 'This payment is no longer there.');
+  if (reversedPayment.kind === 'reversal')
     return throwError(c, 'bad_request', 'This takes a payment back already. Note a new payment.');
-  const id = key ?? crypto.randomUUID();
+  const id = idempotencyKey ?? crypto.randomUUID();
   const savedEntry = await findLedgerEntry(db, id);
-  if (reversed.isReversed && savedEntry === null) return throwError(c, 'bad_request', 'This was taken back already.');
-  const { amountPaise, mode } = reversed;
-  const entry = { id, bookingId: booking.id, kind: 'reversal', reversedId: reversed.id, reason } as const;
+  if (reversedPayment.isReversed && savedEntry === null)
+    return throwError(c, 'bad_request', 'This was taken back already.');
+  const { amountPaise, mode } = reversedPayment;
+  const entryFields = { id, bookingId: booking.id, kind: 'reversal', reversedId: reversedPayment.id, reason } as const;
   const input = { day: getToday(), amountPaise, mode, reference: '' };
-  const row = makeLedgerEntry({ ...entry, signedAmountPaise: -reversed.signedAmountPaise }, input, toActor(c));
-  return saveEntry(c, booking, row, {
+  const ledgerEntry = makeLedgerEntry(
+    { ...entryFields, signedAmountPaise: -reversedPayment.signedAmountPaise },
+    input,
+    toActor(c),
+  );
+  return saveEntry(c, booking, ledgerEntry, {
     action: 'payment_reversed',
     subject: booking.id,
     label: formatEventLabel(booking, amountPaise),

@@ -71,11 +71,11 @@ export const hasChangeId = (id: string, changeId: string): SQL =>
   exists(selectRows(bookings, and(eq(bookings.id, id), eq(bookings.changeId, changeId))));
 
 /** Statement that inserts a booking if `guard` holds and its id is new. Uses the first reference that is free. */
-export function insertBooking(db: Database, row: StoredBooking, references: readonly string[], guard: SQL) {
+export function insertBooking(db: Database, booking: StoredBooking, references: readonly string[], guard: SQL) {
   const freeReference = sql`(select value from json_each(${JSON.stringify(references)})
     where value not in (select ${bookings.reference} from ${bookings}) limit 1)`;
-  const isNew = notExists(selectRows(bookings, eq(bookings.id, row.id)));
-  return insertIf(db, bookings, { ...row, reference: freeReference }, onlyIf(isNew, guard));
+  const isNew = notExists(selectRows(bookings, eq(bookings.id, booking.id)));
+  return insertIf(db, bookings, { ...booking, reference: freeReference }, onlyIf(isNew, guard));
 }
 
 export function selectBookings(db: Database, condition: SQL | undefined) {

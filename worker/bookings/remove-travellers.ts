@@ -12,12 +12,18 @@ import { decryptTraveller, type StoredTraveller, selectTravellers, upsertTravell
 /** A traveller's row, encrypted for another seat; null if the site's key cannot decrypt it. */
 async function moveToSeat(
   keys: EncryptionKeys | null,
-  row: StoredTraveller,
+  storedTraveller: StoredTraveller,
   seat: number,
 ): Promise<StoredTraveller | null> {
-  if (row.encryptedData === '') return { ...row, seat };
-  const fields = keys && (await decryptTraveller(keys, row));
-  return fields && { ...row, seat, encryptedData: await keys.encrypt({ bookingId: row.bookingId, seat }, fields) };
+  if (storedTraveller.encryptedData === '') return { ...storedTraveller, seat };
+  const fields = keys && (await decryptTraveller(keys, storedTraveller));
+  return (
+    fields && {
+      ...storedTraveller,
+      seat,
+      encryptedData: await keys.encrypt({ bookingId: storedTraveller.bookingId, seat }, fields),
+    }
+  );
 }
 
 /**
@@ -36,20 +42,20 @@ export async function moveRemovedTravellers(
   const formerSeats = [...seats.filter((seat) => !removedSeats.includes(seat)), ...removedSeats];
   if (formerSeats.every((formerSeat, seat) => formerSeat === seat)) return () => [];
   const keys = await findEncryptionKeys(c.env);
-  const rows: StoredTraveller[] = [];
+  const movedTravellers: StoredTraveller[] = [];
   for (const traveller of await selectTravellers(db, eq(bookings.id, booking.id))) {
     const seat = formerSeats.indexOf(traveller.seat);
     if (seat === -1) continue;
-    const movedRow = await moveToSeat(keys, traveller, seat);
-    if (!movedRow) return otherKeyMessage;
-    rows.push(movedRow);
+    const movedTraveller = await moveToSeat(keys, traveller, seat);
+    if (!movedTraveller) return otherKeyMessage;
+    movedTravellers.push(movedTraveller);
   }
   const newSeat = sql`(select key from json_each(${JSON.stringify(formerSeats)}) where value = ${links.seat})`;
   return (isApplied) => [
     db
       .delete(travellers)
       .where(and(eq(travellers.bookingId, booking.id), lt(travellers.seat, booking.seats), isApplied)),
-    ...rows.map((row) => upsertTraveller(db, row, isApplied)),
+    ...movedTravellers.map((traveller) => upsertTraveller(db, traveller, isApplied)),
     db
       .update(links)
       .set({ seat: newSeat })

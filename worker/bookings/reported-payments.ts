@@ -131,7 +131,7 @@ export async function composePaymentReportedMail({ env, site }: MailContext, id:
   const amount = formatPaise(report.amountPaise);
   return {
     to: env.AGENCY_EMAIL,
-    subject: `Said to be paid: ${amount} for ${booking.reference}`,
+    subject: `Reported as paid: ${amount} for ${booking.reference}`,
     text: formatMailText(
       site,
       `${cleanLine(booking.payerName)} says to have paid ${amount} for ${booking.tour}.`,

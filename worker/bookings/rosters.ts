@@ -48,15 +48,15 @@ async function decryptTravellers(
   { tourId, departureId, bookings }: DepartureWithBookings,
 ) {
   const storedByBooking = groupByBooking(await selectTravellers(db, isOnDeparture({ tourId, departureId })));
-  const decrypted: DecryptedTraveller[] = [];
-  for (const { row, travellers } of bookings) {
+  const decryptedTravellers: DecryptedTraveller[] = [];
+  for (const { storedBooking, travellers } of bookings) {
     for (const traveller of travellers) {
-      const storedRow = storedByBooking.get(row.id)?.find(({ seat }) => seat === traveller.seat);
-      const fields = (storedRow && (await decryptTraveller(keys, storedRow))) ?? {};
-      decrypted.push({ traveller, reference: row.reference, fields });
+      const storedTraveller = storedByBooking.get(storedBooking.id)?.find(({ seat }) => seat === traveller.seat);
+      const fields = (storedTraveller && (await decryptTraveller(keys, storedTraveller))) ?? {};
+      decryptedTravellers.push({ traveller, reference: storedBooking.reference, fields });
     }
   }
-  return decrypted;
+  return decryptedTravellers;
 }
 
 export async function makeSheetRows<K extends SheetKind>(
@@ -89,10 +89,10 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
   const sendRoster = async (c: RequestContext): Promise<Response> => {
     const { departure, keys } = await requireDepartureAccess(c);
     const { end, tourId, departureId } = departure;
-    const lastDay = addDays(end, rosterDaysAfterTour);
-    const endsAt = startOfIndianDay(addDays(lastDay, 1));
+    const lastStorageDay = addDays(end, rosterDaysAfterTour);
+    const storageEndsAt = startOfIndianDay(addDays(lastStorageDay, 1));
     const now = Date.now();
-    if (now >= endsAt)
+    if (now >= storageEndsAt)
       return throwError(c, 'bad_request', 'This tour has ended: its travellers can’t be stored on a phone any more.');
     const db = createDb(c.env);
     // The event is written first, so that every decryption is in the audit log.
@@ -108,7 +108,7 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
         end,
         notes: departure.savedNotes.notes,
         savedAt: new Date(now).toISOString(),
-        lastDay,
+        lastDay: lastStorageDay,
         travellers: await makeSheetRows(db, keys, departure, 'emergency'),
       },
       c.var.site,
@@ -120,7 +120,7 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
-      [rosterEndHeader]: String(endsAt),
+      [rosterEndHeader]: String(storageEndsAt),
       [rosterAccessHeader]: toPath(bookingsApi.checkRosterAccess, {
         tour: tourId,
         date: departureId,
@@ -138,7 +138,13 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
       // The call works without a session, which usually has expired during the tour. User ids cannot be guessed.
       const { tourId, id, leaderId } = departures;
       const isTourLeader = exists(selectRows(departures, and(eq(tourId, tour), eq(id, date), eq(leaderId, users.id))));
-      const mayRead = and(eq(users.id, user), isNull(users.disabledAt), or(eq(users.role, 'owner'), isTourLeader));
-      return c.json({ mayStore: await evaluateCondition(createDb(c.env), exists(selectRows(users, mayRead))) });
+      const mayReadDeparture = and(
+        eq(users.id, user),
+        isNull(users.disabledAt),
+        or(eq(users.role, 'owner'), isTourLeader),
+      );
+      return c.json({
+        mayStore: await evaluateCondition(createDb(c.env), exists(selectRows(users, mayReadDeparture))),
+      });
     });
 }

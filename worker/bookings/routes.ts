@@ -43,16 +43,16 @@ const reminderBytes = 1024;
 
 const sendBookings = async (c: RequestContext, search: BookingSearch) =>
   c.json(
-    (await listBookings(createDb(c.env), search, getToday())).map((row) =>
-      toBookingRow(row, getToday()),
+    (await listBookings(createDb(c.env), search, getToday())).map((booking) =>
+      toBookingRow(booking, getToday()),
     ) satisfies ResponseOf<typeof bookingsApi.listBookings>,
   );
 
 /** Response to a repeated call with the same Idempotency-Key; null for a new key. */
 async function sendEarlierBooking(c: RequestContext, id: string, fingerprint: string): Promise<Response | null> {
-  const saved = await findBooking(createDb(c.env), id);
-  if (!saved) return null;
-  if (saved.fingerprint !== fingerprint) {
+  const savedBooking = await findBooking(createDb(c.env), id);
+  if (!savedBooking) return null;
+  if (savedBooking.fingerprint !== fingerprint) {
     return throwError(c, 'key_reused', 'Another booking was made under this Idempotency-Key.');
   }
   return sendBooking(c, id, { status: 201 });
@@ -72,15 +72,15 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
   const now = Date.now();
   const tax = findAgreedTax(settings, getToday(), tour);
   const request = { ...input, id, tour, departure, tax, fingerprint };
-  const row = makeBooking(request, toSite(toPublicFacts(settings)), now);
+  const booking = makeBooking(request, toSite(toPublicFacts(settings)), now);
   const requestedSeats = { tourId: tour.id, departureId: departure.id, seats };
-  const isApplied = hasChangeId(id, row.changeId);
+  const isApplied = hasChangeId(id, booking.changeId);
   const labelEnd = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`${queryBuilder.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${labelEnd}`;
   await db.batch([
     insertBooking(
       db,
-      row,
+      booking,
       createReferences(),
       overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats),
     ),
@@ -88,26 +88,27 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isApplied, now)),
     ...updateSeatCounts(db, [tour.id], isApplied, now),
   ]);
-  const saved = await findBooking(db, id);
-  if (saved?.changeId === row.changeId) return sendBooking(c, id, { status: 201 });
-  if (saved) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);
+  const savedBooking = await findBooking(db, id);
+  if (savedBooking?.changeId === booking.changeId) return sendBooking(c, id, { status: 201 });
+  if (savedBooking) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);
   return throwNoSeats(c, tourId, start);
 }
 
 /** Records that an admin opened a reminder in WhatsApp or mail. The site itself sends none. */
 async function recordReminder(c: RequestContext): Promise<Response> {
-  const key = readIdempotencyKey(c);
+  const idempotencyKey = readIdempotencyKey(c);
   const { channel, template = null } = await readJson(c, bookingsApi.addReminder.body, reminderBytes);
   const db = createDb(c.env);
-  const row = await findBookingOfRequest(c);
-  if (row.erasedAt !== null) return throwError(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
-  if (row.cancelledOn !== null || toBookingRow(row, getToday()).balancePaise <= 0)
+  const booking = await findBookingOfRequest(c);
+  if (booking.erasedAt !== null)
+    return throwError(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
+  if (booking.cancelledOn !== null || toBookingRow(booking, getToday()).balancePaise <= 0)
     return throwError(c, 'bad_request', 'Nothing is to be paid any more.');
-  if (row.seatsDeadline !== null)
+  if (booking.seatsDeadline !== null)
     return throwError(c, 'bad_request', 'It waits for seats: nothing is asked until you confirm them.');
-  const changeId = key ?? crypto.randomUUID();
+  const changeId = idempotencyKey ?? crypto.randomUUID();
   const now = Date.now();
-  const { id, reference, inquiryId } = row;
+  const { id, reference, inquiryId } = booking;
   const isRemindable = and(eq(bookings.id, id), isCurrent, isUnerased);
   const detail = { way: channel, template, booking: reference };
   const label = `${reference}, ${replyChannelLabels[channel]}`;
@@ -136,21 +137,21 @@ export const bookingRoutes = new Hono<AppEnv>()
     sendBookings(c, await readJson(c, bookingsApi.searchBookings.body, maxBookingBytes)),
   )
   .post(bookingsApi.addBooking.path, requireStaff, async (c) => {
-    const key = readIdempotencyKey(c);
+    const idempotencyKey = readIdempotencyKey(c);
     const input = await readJson(c, bookingsApi.addBooking.body, maxBookingBytes);
-    return addBooking(c, key ?? crypto.randomUUID(), input);
+    return addBooking(c, idempotencyKey ?? crypto.randomUUID(), input);
   })
   .get(bookingsApi.readBooking.path, requireStaff, (c) => sendBooking(c, c.req.param('id')))
   .put(bookingsApi.changePayer.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.changePayer.body, maxBookingBytes);
-    const row = await findBookingOfIfMatch(c);
-    requireUnerasedBooking(c, row);
-    if (c.req.query('reissue') !== 'true' && (await needsNewInvoice(createDb(c.env), row, input))) {
+    const booking = await findBookingOfIfMatch(c);
+    requireUnerasedBooking(c, booking);
+    if (c.req.query('reissue') !== 'true' && (await needsNewInvoice(createDb(c.env), booking, input))) {
       return throwFieldErrors(c, {
         reissue: 'Another state means another tax. The invoice is credited, and a new one is made. Go on?',
       });
     }
-    const isSaved = await changePayer(c, row, input);
-    return isSaved ? sendBooking(c, row.id) : throwConflict(c, row.id);
+    const isSaved = await changePayer(c, booking, input);
+    return isSaved ? sendBooking(c, booking.id) : throwConflict(c, booking.id);
   })
   .post(bookingsApi.addReminder.path, requireStaff, recordReminder);

@@ -95,7 +95,7 @@ export function createTravellerPages(render: RenderTravellers) {
       }
       const tokenHash = await sha256(readToken(c));
       const result = await updateTravellers(c, booking, {
-        travellers: [{ seat, person: parsed.output }],
+        travellers: [{ seat, traveller: parsed.output }],
         event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
         emptyFromSeat: null,
         byLink: { actor: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') }, tokenHash },

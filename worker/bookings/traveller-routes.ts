@@ -112,7 +112,7 @@ export const otherKeyMessage =
   'The stored data of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface TravellersChange {
-  travellers: readonly { seat: number; person: TravellerInput }[];
+  travellers: readonly { seat: number; traveller: TravellerInput }[];
   event: NewEvent;
   /** Travellers from this seat on are deleted; null deletes none. */
   emptyFromSeat: number | null;
@@ -123,26 +123,26 @@ interface TravellersChange {
 export async function updateTravellers(
   c: RequestContext,
   booking: StoredBooking,
-  { travellers: changed, event, emptyFromSeat, byLink }: TravellersChange,
+  { travellers: submittedTravellers, event, emptyFromSeat, byLink }: TravellersChange,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findEncryptionKeys(c.env);
-  if (!keys && changed.some(({ person }) => encryptedFields.some((field) => person[field])))
+  if (!keys && submittedTravellers.some(({ traveller }) => encryptedFields.some((field) => traveller[field])))
     return noEncryptionKeyMessage;
-  const stored = await selectTravellers(db, eq(bookings.id, booking.id));
-  const formerRows = new Map(stored.map((row) => [row.seat, row]));
+  const storedTravellers = await selectTravellers(db, eq(bookings.id, booking.id));
+  const storedBySeat = new Map(storedTravellers.map((storedTraveller) => [storedTraveller.seat, storedTraveller]));
   const now = Date.now();
   const updatedBy = (byLink?.actor ?? toActor(c)).name;
-  const rows: StoredTraveller[] = [];
-  for (const { seat, person } of changed) {
-    const newRow = { bookingId: booking.id, seat, person, updatedBy, now };
-    const row = await encryptTraveller(keys, newRow, formerRows.get(seat));
-    if (!row) return otherKeyMessage;
-    rows.push(row);
+  const travellerRows: StoredTraveller[] = [];
+  for (const { seat, traveller } of submittedTravellers) {
+    const newTraveller = { bookingId: booking.id, seat, traveller, updatedBy, now };
+    const travellerRow = await encryptTraveller(keys, newTraveller, storedBySeat.get(seat));
+    if (!travellerRow) return otherKeyMessage;
+    travellerRows.push(travellerRow);
   }
-  const changedRows = rows.filter((row) => row !== formerRows.get(row.seat));
+  const changedRows = travellerRows.filter((travellerRow) => travellerRow !== storedBySeat.get(travellerRow.seat));
   const isTravellerDeleted =
-    emptyFromSeat !== null && stored.some(({ seat }) => seat >= emptyFromSeat && seat < booking.seats);
+    emptyFromSeat !== null && storedTravellers.some(({ seat }) => seat >= emptyFromSeat && seat < booking.seats);
   if (changedRows.length === 0 && !isTravellerDeleted) return true;
   const { actor, tokenHash = '' } = byLink ?? {};
   return updateBooking(c, booking, {
@@ -152,7 +152,7 @@ export async function updateTravellers(
     guard: actor && isWriteAllowed(tokenHash, now),
     makeMoreStatements: async (isApplied) => [
       ...(actor ? [countWrite(db, tokenHash, now, isApplied)] : []),
-      ...changedRows.map((row) => upsertTraveller(db, row, isApplied)),
+      ...changedRows.map((travellerRow) => upsertTraveller(db, travellerRow, isApplied)),
       ...(emptyFromSeat === null
         ? []
         : [
@@ -175,52 +175,53 @@ const travellersBytes = 8 * maxBookingBytes;
 
 export const travellerRoutes = new Hono<AppEnv>()
   .get(bookingsApi.readTravellers.path, requireStaff, async (c) => {
-    const row = await findBookingOfRequest(c);
-    const version = toTravellersVersion(row);
+    const booking = await findBookingOfRequest(c);
+    const version = toTravellersVersion(booking);
     setEtag(c, { version });
-    return c.json({ ...(await findTravellers(createDb(c.env), row)), version } satisfies ResponseOf<
+    return c.json({ ...(await findTravellers(createDb(c.env), booking)), version } satisfies ResponseOf<
       typeof bookingsApi.readTravellers
     >);
   })
   .put(bookingsApi.changeTravellers.path, requireStaff, async (c) => {
     const input = await readJson(c, bookingsApi.changeTravellers.body, travellersBytes);
-    const row = await findBookingOfRequest(c);
-    if (isStale(c, { version: toTravellersVersion(row) })) return throwConflict(c, row.id);
-    requireActiveBooking(c, row);
-    if (input.length > row.seats) {
-      const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
-      return throwError(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
+    const booking = await findBookingOfRequest(c);
+    if (isStale(c, { version: toTravellersVersion(booking) })) return throwConflict(c, booking.id);
+    requireActiveBooking(c, booking);
+    if (input.length > booking.seats) {
+      const bookedSeats = booking.seats === 1 ? 'one person' : `${booking.seats} people`;
+      return throwError(c, 'bad_request', `This booking is for ${bookedSeats}, not ${input.length}.`);
     }
-    const result = await updateTravellers(c, row, {
-      travellers: input.map((person, seat) => ({ seat, person })),
-      event: { action: 'travellers_changed', subject: row.id, label: row.reference },
+    const result = await updateTravellers(c, booking, {
+      travellers: input.map((traveller, seat) => ({ seat, traveller })),
+      event: { action: 'travellers_changed', subject: booking.id, label: booking.reference },
       emptyFromSeat: input.length,
     });
     if (typeof result === 'string') return throwError(c, 'bad_request', result);
-    return result ? sendBooking(c, row.id) : throwConflict(c, row.id);
+    return result ? sendBooking(c, booking.id) : throwConflict(c, booking.id);
   })
   .post(bookingsApi.addTravellerLink.path, requireStaff, async (c) => {
     const { seat } = await readJson(c, bookingsApi.addTravellerLink.body, maxBookingBytes);
-    const row = await findBookingOfRequest(c);
-    requireActiveBooking(c, row);
-    if (seat !== null && seat >= row.seats) return throwError(c, 'bad_request', 'This booking has no such person.');
+    const booking = await findBookingOfRequest(c);
+    requireActiveBooking(c, booking);
+    if (seat !== null && seat >= booking.seats) return throwError(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();
-    const link = { tokenHash: await sha256(token), bookingId: row.id, seat, createdBy: c.get('adminName') };
-    const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
+    const link = { tokenHash: await sha256(token), bookingId: booking.id, seat, createdBy: c.get('adminName') };
+    const event = { action: 'travellers_link_made', subject: booking.id, label: booking.reference } as const;
     await insertTravellerLink(createDb(c.env), insertAuditEvent(c, event), link, now);
     return c.json(
-      { url: c.env.SITE_URL + travellerPaths.list(token), endsOn: findTravellerLinkEnd(row, now) } satisfies ResponseOf<
-        typeof bookingsApi.addTravellerLink
-      >,
+      {
+        url: c.env.SITE_URL + travellerPaths.list(token),
+        endsOn: findTravellerLinkEnd(booking, now),
+      } satisfies ResponseOf<typeof bookingsApi.addTravellerLink>,
       201,
     );
   })
   .route(
     '/',
     createLinkRoutes({ list: bookingsApi.listTravellerLinks, end: bookingsApi.endTravellerLink }, async (c) => {
-      const row = await findBookingOfRequest(c);
-      const revokedEvent = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
-      return { ...toLinkTarget(row), revokedEvent };
+      const booking = await findBookingOfRequest(c);
+      const revokedEvent = { action: 'travellers_link_ended', subject: booking.id, label: booking.reference } as const;
+      return { ...toLinkTarget(booking), revokedEvent };
     }),
   );

@@ -21,11 +21,11 @@ export type StoredTraveller = typeof travellers.$inferSelect;
 
 const EncryptedFields = v.array(v.picklist(encryptedFields));
 
-export function toTraveller(row: StoredTraveller): Traveller {
+export function toTraveller(storedTraveller: StoredTraveller): Traveller {
   return v.parse(Traveller, {
-    ...JSON.parse(row.plainData),
-    seat: row.seat,
-    storedFields: v.parse(EncryptedFields, JSON.parse(row.encryptedFields)),
+    ...JSON.parse(storedTraveller.plainData),
+    seat: storedTraveller.seat,
+    storedFields: v.parse(EncryptedFields, JSON.parse(storedTraveller.encryptedFields)),
   });
 }
 
@@ -39,48 +39,58 @@ export const groupByBooking = (rows: readonly StoredTraveller[]) => Map.groupBy(
 
 export async function decryptTraveller(
   keys: EncryptionKeys,
-  row: StoredTraveller,
+  storedTraveller: StoredTraveller,
 ): Promise<Partial<Record<EncryptedField, string>> | null> {
-  return row.encryptedData === '' ? {} : keys.decrypt(row, row.encryptedData);
+  return storedTraveller.encryptedData === '' ? {} : keys.decrypt(storedTraveller, storedTraveller.encryptedData);
 }
 
-interface NewTravellerRow {
+interface NewTraveller {
   bookingId: string;
   seat: number;
-  person: TravellerInput;
+  traveller: TravellerInput;
   updatedBy: string;
   now: number;
 }
 
-/** Row to store. Returns `former` itself if nothing changes, null if the site's key cannot decrypt `former`. */
+/** Row to store. Returns `storedTraveller` itself if nothing changes, null if the site's key cannot decrypt it. */
 export async function encryptTraveller(
   keys: EncryptionKeys | null,
-  { bookingId, seat, person, updatedBy, now }: NewTravellerRow,
-  former: StoredTraveller | undefined,
+  { bookingId, seat, traveller, updatedBy, now }: NewTraveller,
+  storedTraveller: StoredTraveller | undefined,
 ): Promise<StoredTraveller | null> {
-  const changedFields = encryptedFields.filter((field) => person[field] !== undefined);
-  const plain: PlainTraveller = v.parse(Traveller, { ...person, seat, storedFields: [] });
-  const row = { bookingId, seat, plainData: JSON.stringify(plain), updatedAt: now, updatedBy };
-  if (former?.plainData === row.plainData && changedFields.length === 0) return former;
+  const changedFields = encryptedFields.filter((field) => traveller[field] !== undefined);
+  const plainTraveller: PlainTraveller = v.parse(Traveller, { ...traveller, seat, storedFields: [] });
+  const columns = { bookingId, seat, plainData: JSON.stringify(plainTraveller), updatedAt: now, updatedBy };
+  if (storedTraveller?.plainData === columns.plainData && changedFields.length === 0) return storedTraveller;
   if (changedFields.length === 0 || !keys)
-    return { ...row, encryptedFields: former?.encryptedFields ?? '[]', encryptedData: former?.encryptedData ?? '' };
-  const fields = former ? await decryptTraveller(keys, former) : {};
+    return {
+      ...columns,
+      encryptedFields: storedTraveller?.encryptedFields ?? '[]',
+      encryptedData: storedTraveller?.encryptedData ?? '',
+    };
+  const fields = storedTraveller ? await decryptTraveller(keys, storedTraveller) : {};
   if (fields === null) return null;
-  if (former?.plainData === row.plainData && changedFields.every((field) => (fields[field] ?? '') === person[field]))
-    return former;
-  for (const field of changedFields) fields[field] = person[field] ?? '';
+  if (
+    storedTraveller?.plainData === columns.plainData &&
+    changedFields.every((field) => (fields[field] ?? '') === traveller[field])
+  )
+    return storedTraveller;
+  for (const field of changedFields) fields[field] = traveller[field] ?? '';
   const filledFields = encryptedFields.filter((field) => fields[field]);
-  const toEncrypt = Object.fromEntries(filledFields.map((field) => [field, fields[field] ?? '']));
+  const fieldsToEncrypt = Object.fromEntries(filledFields.map((field) => [field, fields[field] ?? '']));
   return {
-    ...row,
+    ...columns,
     encryptedFields: JSON.stringify(filledFields),
-    encryptedData: filledFields.length === 0 ? '' : await keys.encrypt({ bookingId, seat }, toEncrypt),
+    encryptedData: filledFields.length === 0 ? '' : await keys.encrypt({ bookingId, seat }, fieldsToEncrypt),
   };
 }
 
-export function upsertTraveller(db: Database, row: StoredTraveller, isApplied: SQL): BatchItem<'sqlite'> {
+export function upsertTraveller(db: Database, storedTraveller: StoredTraveller, isApplied: SQL): BatchItem<'sqlite'> {
   const target = [travellers.bookingId, travellers.seat];
-  return insertIf(db, travellers, row, onlyIf(isApplied)).onConflictDoUpdate({ target, set: row });
+  return insertIf(db, travellers, storedTraveller, onlyIf(isApplied)).onConflictDoUpdate({
+    target,
+    set: storedTraveller,
+  });
 }
 
 export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
@@ -93,11 +103,13 @@ export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem
 /** Deletes travellers `travellerDataDays` after the last day of their tour, with their links. */
 export async function removeOldTravellers(db: Database, now: number): Promise<void> {
   const deadline = addDays(toIndianDay(now), -travellerDataDays);
-  const isOver = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, deadline);
-  const isOnFinishedTour = isOnBookings(isOver);
+  const isBookingExpired = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, deadline);
+  const isTravellerExpired = isOnBookings(isBookingExpired);
   await db.batch([
-    insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isOnFinishedTour))),
-    db.delete(travellers).where(or(notInArray(travellers.bookingId, allBookingIds), isOnFinishedTour)),
-    db.delete(links).where(and(eq(links.kind, 'people'), notInArray(links.target, selectBookingIds(not(isOver))))),
+    insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isTravellerExpired))),
+    db.delete(travellers).where(or(notInArray(travellers.bookingId, allBookingIds), isTravellerExpired)),
+    db
+      .delete(links)
+      .where(and(eq(links.kind, 'people'), notInArray(links.target, selectBookingIds(not(isBookingExpired))))),
   ]);
 }

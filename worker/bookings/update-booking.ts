@@ -25,14 +25,17 @@ interface Terms {
  * Columns of a booking on other terms, and the invoices or credit notes of the difference. Tax rates stay those of the day
  * of booking.
  */
-export function applyTerms(c: RequestContext, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
-  const { totalPaise } = calculateTaxes(lines, discountPaise, parseTaxFacts(row));
-  const agreedInstalments = parseInstalments(row);
+export function applyTerms(c: RequestContext, booking: StoredBooking, { lines, discountPaise, seats }: Terms) {
+  const { totalPaise } = calculateTaxes(lines, discountPaise, parseTaxFacts(booking));
+  const agreedInstalments = parseInstalments(booking);
   // A booking that was free from the start has no instalments to scale.
-  const canRescale = row.totalPaise > 0 || agreedInstalments.some(({ scaleBasis }) => scaleBasis !== undefined);
+  const canRescale = booking.totalPaise > 0 || agreedInstalments.some(({ scaleBasis }) => scaleBasis !== undefined);
   const instalments = canRescale
-    ? rescaleInstalments(agreedInstalments, row, { totalPaise, seats })
-    : makeInstalments({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) }, c.var.site);
+    ? rescaleInstalments(agreedInstalments, booking, { totalPaise, seats })
+    : makeInstalments(
+        { totalPaise, seats, start: booking.startsOn, today: toIndianDay(booking.createdAt) },
+        c.var.site,
+      );
   const columns = {
     lines: JSON.stringify(lines),
     discountPaise,
@@ -43,35 +46,35 @@ export function applyTerms(c: RequestContext, row: StoredBooking, { lines, disco
   return {
     columns,
     makeInvoices: (isApplied: SQL) =>
-      makeCorrectionInvoices(createDb(c.env), { ...row, ...columns }, isApplied, Date.now()),
+      makeCorrectionInvoices(createDb(c.env), { ...booking, ...columns }, isApplied, Date.now()),
   };
 }
 
 /** True if the payer's state changes the place of supply. Taxes of a cancelled booking never change. */
-function isTaxChanged(row: StoredBooking, { stateCode: payerStateCode }: Pick<Payer, 'stateCode'>): boolean {
-  const facts = parseTaxFacts(row);
-  const isTaxed = row.cancelledOn === null && facts.agencyGstin !== '';
+function isTaxChanged(booking: StoredBooking, { stateCode: payerStateCode }: Pick<Payer, 'stateCode'>): boolean {
+  const facts = parseTaxFacts(booking);
+  const isTaxed = booking.cancelledOn === null && facts.agencyGstin !== '';
   return isTaxed && findPlaceOfSupply(facts) !== findPlaceOfSupply({ ...facts, payerStateCode });
 }
 
 /** If the place of supply changes, the invoice is credited and issued again in the same batch. False on a conflict. */
-export function changePayer(c: RequestContext, row: StoredBooking, payer: Payer): Promise<boolean> {
-  const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-  const payerSet = toPayerColumns(payer, row.tour);
-  if (!isTaxChanged(row, payer)) return updateBooking(c, row, { set: payerSet, event });
-  const { discountPaise, seats } = row;
+export function changePayer(c: RequestContext, booking: StoredBooking, payer: Payer): Promise<boolean> {
+  const event = { action: 'booking_payer_changed', subject: booking.id, label: booking.reference } as const;
+  const payerSet = toPayerColumns(payer, booking.tour);
+  if (!isTaxChanged(booking, payer)) return updateBooking(c, booking, { set: payerSet, event });
+  const { discountPaise, seats } = booking;
   const { columns, makeInvoices } = applyTerms(
     c,
-    { ...row, ...payerSet },
-    { lines: parseBookingLines(row), discountPaise, seats },
+    { ...booking, ...payerSet },
+    { lines: parseBookingLines(booking), discountPaise, seats },
   );
-  return updateBooking(c, row, { set: { ...payerSet, ...columns }, event, makeMoreStatements: makeInvoices });
+  return updateBooking(c, booking, { set: { ...payerSet, ...columns }, event, makeMoreStatements: makeInvoices });
 }
 
 /** True if the booking has an invoice with another place of supply than this payer's. */
-export async function needsNewInvoice(db: Database, row: StoredBooking, payer: Payer): Promise<boolean> {
-  if (!isTaxChanged(row, payer)) return false;
-  return (await findInvoicesOfBooking(db, row.id)).some(
+export async function needsNewInvoice(db: Database, booking: StoredBooking, payer: Payer): Promise<boolean> {
+  if (!isTaxChanged(booking, payer)) return false;
+  return (await findInvoicesOfBooking(db, booking.id)).some(
     ({ kind, cancelledOn }) => kind === 'invoice' && cancelledOn === null,
   );
 }

@@ -28,15 +28,15 @@ export async function listWholeBookings(db: Database, condition: SQL, today: str
       .where(isOfBookings(reportedPayments.bookingId))
       .orderBy(asc(reportedPayments.reportedAt)),
   ]);
-  return rows.map((row) => {
-    const isOfRow = ({ bookingId }: { bookingId: string }) => bookingId === row.id;
+  return rows.map((storedBooking) => {
+    const isOfRow = ({ bookingId }: { bookingId: string }) => bookingId === storedBooking.id;
     const parts = {
       payments: payments.filter(isOfRow),
       invoices: invoiceRows.filter(isOfRow).map(toInvoiceRow),
       travellers: travellers.filter(isOfRow).map(toTraveller),
       reportedPayments: reports.filter(isOfRow).map(toReportedPayment),
     };
-    return toBooking(row, parts, today);
+    return toBooking(storedBooking, parts, today);
   });
 }
 
@@ -45,20 +45,23 @@ export const findWholeBooking = (db: Database, id: string, today: string): Promi
 
 interface PayerBooking {
   booking: Booking;
-  row: StoredBooking;
+  storedBooking: StoredBooking;
 }
 
 /** Latest booking made by accepting the quote, also if cancelled. Null if there is none, or if its payer was erased. */
 export async function findPayerBooking(db: Database, series: string, today: string): Promise<PayerBooking | null> {
-  const row = await findLatestBookingOfQuote(db, series);
-  const booking = row?.erasedAt === null ? await findWholeBooking(db, row.id, today) : null;
-  return row && booking && { booking, row };
+  const storedBooking = await findLatestBookingOfQuote(db, series);
+  const booking = storedBooking?.erasedAt === null ? await findWholeBooking(db, storedBooking.id, today) : null;
+  return storedBooking && booking && { booking, storedBooking };
 }
 
 /** `2 of 4 complete`; empty for a cancelled booking. */
-export async function formatCompleteTravellers(db: Database, { booking, row }: PayerBooking): Promise<string> {
+export async function formatCompleteTravellers(
+  db: Database,
+  { booking, storedBooking }: PayerBooking,
+): Promise<string> {
   if (booking.cancelled) return '';
-  return formatCompleteCount(fillSeats(booking.people, booking.seats), await findRequiredDocuments(db, row));
+  return formatCompleteCount(fillSeats(booking.people, booking.seats), await findRequiredDocuments(db, storedBooking));
 }
 
 /** Condition on an invoice: this quote made its booking, and the booking's payer was not erased. */

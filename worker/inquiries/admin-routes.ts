@@ -102,7 +102,7 @@ async function readInquirerData(db: Database, records: PersonRecords, now: numbe
       db,
       rows.map((row) => row.publicId),
     ),
-    travels: travels.map(({ id: _, ...travel }) => travel),
+    travels: travels.map(({ id: _, traveller: person, ...travel }) => ({ ...travel, person })),
     ...otherRecords,
   };
 }
@@ -119,7 +119,7 @@ async function planErasure(
   return {
     inquiries: rows.length,
     others: possibleRecords,
-    travels: travels.map(({ reference, person: { name } }) => ({ reference, name })),
+    travels: travels.map(({ reference, traveller: { name } }) => ({ reference, name })),
     quotes: quotes.filter(isAccepted).map(({ number, content, terms }) => ({
       number,
       title: content.title,

@@ -221,7 +221,7 @@ export async function listPossibleRecords(
       ...possibleBookings.map(({ id, payerName, reference, payerPhone, payerEmail }) =>
         toPossibleRecord('booking', id, `${payerName}, ${reference}`, payerPhone, payerEmail),
       ),
-      ...possibleTravellers.map(({ id, reference, person: { name, phone } }) =>
+      ...possibleTravellers.map(({ id, reference, traveller: { name, phone } }) =>
         toPossibleRecord('traveller', id, `${name}, ${reference}`, phone),
       ),
       ...notes.map(({ id, tour, linesWithNames }) =>

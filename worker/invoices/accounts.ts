@@ -46,8 +46,11 @@ interface EntryFacts {
 const formatPlaceOfSupply = (code: string) => `${code}-${stateNames[code] ?? ''}`;
 
 /** Cells of an entry. Refunds and credit notes are negative, so that the sum of a column is the month's total. */
-function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, reason }: EntryFacts): CsvCell[] {
-  const content = parseInvoiceContent(row);
+function toInvoiceCells(
+  storedInvoice: StoredInvoice,
+  { entry, day, sign, relatedNumbers, reason }: EntryFacts,
+): CsvCell[] {
+  const content = parseInvoiceContent(storedInvoice);
   const { payer, taxes, kind, agency } = content;
   const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
   const toSignedRupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
@@ -56,7 +59,7 @@ function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, 
   const gstPercent = taxes.filter(({ name }) => name !== 'TCS').reduce((sum, { rate }) => sum + rate, 0);
   const hasTaxableValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
   return [
-    row.number,
+    storedInvoice.number,
     day,
     findInvoiceTitle(content),
     entry,
@@ -80,8 +83,9 @@ function toInvoiceCells(row: StoredInvoice, { entry, day, sign, relatedNumbers, 
   ];
 }
 
-const isAdvance = (row: StoredInvoice) =>
-  (row.kind === 'receipt' || row.kind === 'refund') && parseInvoiceContent(row).taxes.length > 0;
+const isAdvance = (storedInvoice: StoredInvoice) =>
+  (storedInvoice.kind === 'receipt' || storedInvoice.kind === 'refund') &&
+  parseInvoiceContent(storedInvoice).taxes.length > 0;
 
 /**
  * Invoices, receipts, refund vouchers and credit notes of a month. The tax of an advance is due in the month of its receipt
@@ -111,43 +115,51 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
   ]);
   const findCoveringInvoice = ({ bookingId, number }: StoredInvoice) =>
     invoicesOfBookings.find(
-      (row) =>
-        row.bookingId === bookingId &&
-        row.kind === 'invoice' &&
-        parseInvoiceContent(row).relatedInvoices.some((covered) => covered.number === number),
+      (storedInvoice) =>
+        storedInvoice.bookingId === bookingId &&
+        storedInvoice.kind === 'invoice' &&
+        parseInvoiceContent(storedInvoice).relatedInvoices.some((covered) => covered.number === number),
     );
-  const cells = rows.flatMap((row) => {
-    const content = parseInvoiceContent(row);
+  const cells = rows.flatMap((storedInvoice) => {
+    const content = parseInvoiceContent(storedInvoice);
     const relatedNumbers = content.relatedInvoices.map(({ number }) => number).join(', ');
-    const issue = { entry: 'Issued', day: row.day, sign: 1, relatedNumbers, reason: content.reason } as const;
+    const issue = { entry: 'Issued', day: storedInvoice.day, sign: 1, relatedNumbers, reason: content.reason } as const;
     const coveredAdvances =
-      row.kind === 'invoice' && isInMonth(row.day)
+      storedInvoice.kind === 'invoice' && isInMonth(storedInvoice.day)
         ? invoicesOfBookings.filter(
             (other) => content.relatedInvoices.some(({ number }) => number === other.number) && isAdvance(other),
           )
         : [];
     const adjustment = {
       entry: 'Advance adjusted',
-      day: row.day,
+      day: storedInvoice.day,
       sign: -1,
-      relatedNumbers: row.number,
+      relatedNumbers: storedInvoice.number,
       reason: '',
     } as const;
     const cancellation = {
       entry: 'Cancelled',
-      day: row.cancelledOn ?? '',
+      day: storedInvoice.cancelledOn ?? '',
       sign: -1,
       relatedNumbers,
-      reason: row.cancelledReason ?? '',
+      reason: storedInvoice.cancelledReason ?? '',
     } as const;
-    const invoice = isInMonth(row.cancelledOn) && isAdvance(row) ? findCoveringInvoice(row) : undefined;
+    const invoice =
+      isInMonth(storedInvoice.cancelledOn) && isAdvance(storedInvoice) ? findCoveringInvoice(storedInvoice) : undefined;
     return [
-      ...(isInMonth(row.day) ? [toInvoiceCells(row, issue)] : []),
+      ...(isInMonth(storedInvoice.day) ? [toInvoiceCells(storedInvoice, issue)] : []),
       ...coveredAdvances.map((advance) => toInvoiceCells(advance, adjustment)),
-      ...(isInMonth(row.cancelledOn) ? [toInvoiceCells(row, cancellation)] : []),
+      ...(isInMonth(storedInvoice.cancelledOn) ? [toInvoiceCells(storedInvoice, cancellation)] : []),
       // A reversed advance is no longer deducted from the invoice.
       ...(invoice
-        ? [toInvoiceCells(row, { ...adjustment, day: row.cancelledOn ?? '', sign: 1, relatedNumbers: invoice.number })]
+        ? [
+            toInvoiceCells(storedInvoice, {
+              ...adjustment,
+              day: storedInvoice.cancelledOn ?? '',
+              sign: 1,
+              relatedNumbers: invoice.number,
+            }),
+          ]
         : []),
     ];
   });

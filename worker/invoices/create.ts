@@ -27,7 +27,7 @@ export interface InvoiceContext {
 }
 
 /** Fields that all kinds of invoice have. The GSTIN is the one at the time of booking. */
-function makeBase({ booking, settings, day }: InvoiceContext) {
+function makeCommonFields({ booking, settings, day }: InvoiceContext) {
   const facts = parseTaxFacts(booking);
   const { phone: _, email: __, ...payer } = toPayer(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
@@ -57,8 +57,8 @@ function makeBase({ booking, settings, day }: InvoiceContext) {
   } satisfies Partial<InvoiceContent>;
 }
 
-const makeSingleLine = (what: string, taxablePaise: number) => [
-  { what, number: 1, pricePaise: taxablePaise, taxablePaise },
+const makeSingleLine = (description: string, taxablePaise: number) => [
+  { what: description, number: 1, pricePaise: taxablePaise, taxablePaise },
 ];
 
 const extractTaxes = (booking: StoredBooking, paise: number): TaxSplit =>
@@ -71,44 +71,47 @@ const extractTaxes = (booking: StoredBooking, paise: number): TaxSplit =>
 /** A payment after the invoice is no advance: the invoice already contains its tax. */
 const makeUntaxedSplit = (paise: number): TaxSplit => ({ taxablePaise: paise, taxes: [] });
 
-/** Receipt or refund voucher of a payment. `related`: the booking's invoice, else the receipts that are refunded. */
+/** Receipt or refund voucher of a payment. `relatedInvoices`: the booking's invoice, else the receipts that are refunded. */
 export function makeReceipt(
   context: InvoiceContext,
   payment: StoredPayment,
-  related: readonly InvoiceReference[],
+  relatedInvoices: readonly InvoiceReference[],
 ): InvoiceContent {
   const { booking } = context;
   const { amountPaise, day, mode, reference } = payment;
   const isRefund = payment.kind === 'refund';
-  const isAdvance = !related.some(({ kind }) => kind === 'invoice');
-  const split = isAdvance ? extractTaxes(booking, amountPaise) : makeUntaxedSplit(amountPaise);
+  const isAdvance = !relatedInvoices.some(({ kind }) => kind === 'invoice');
+  const taxSplit = isAdvance ? extractTaxes(booking, amountPaise) : makeUntaxedSplit(amountPaise);
   const refundText = isAdvance ? 'Advance paid back' : 'Paid back';
-  const what = isRefund ? refundText : isAdvance && split.taxes.length > 0 ? 'Advance' : 'Payment';
+  const description = isRefund ? refundText : isAdvance && taxSplit.taxes.length > 0 ? 'Advance' : 'Payment';
   return {
-    ...makeBase(context),
+    ...makeCommonFields(context),
     kind: isRefund ? 'refund' : 'receipt',
-    ...split,
+    ...taxSplit,
     totalPaise: amountPaise,
-    relatedInvoices: [...related],
+    relatedInvoices: [...relatedInvoices],
     payment: { day, mode, reference },
-    lines: makeSingleLine(`${what}: ${booking.tour}`, split.taxablePaise),
+    lines: makeSingleLine(`${description}: ${booking.tour}`, taxSplit.taxablePaise),
   };
 }
 
-/** Invoice of a booking, or of the fee of a cancelled one. `related`: receipts and refund vouchers so far. */
-export function makeInvoice(context: InvoiceContext, related: readonly InvoiceReference[]): InvoiceContent {
+/** Invoice of a booking, or of the fee of a cancelled one. `relatedInvoices`: receipts and refund vouchers so far. */
+export function makeInvoice(context: InvoiceContext, relatedInvoices: readonly InvoiceReference[]): InvoiceContent {
   const { booking } = context;
   const { cancelledOn, keptPaise, discountPaise, totalPaise } = booking;
   if (cancelledOn !== null) {
     const feePaise = keptPaise ?? 0;
-    const split = extractGst(feePaise, parseTaxFacts(booking));
-    const lines = makeSingleLine(`Cancellation on ${formatShortDay(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
+    const taxSplit = extractGst(feePaise, parseTaxFacts(booking));
+    const lines = makeSingleLine(
+      `Cancellation on ${formatShortDay(cancelledOn)}: ${booking.tour}`,
+      taxSplit.taxablePaise,
+    );
     return {
-      ...makeBase(context),
+      ...makeCommonFields(context),
       kind: 'invoice',
-      ...split,
+      ...taxSplit,
       totalPaise: feePaise,
-      relatedInvoices: [...related],
+      relatedInvoices: [...relatedInvoices],
       lines,
     };
   }
@@ -116,13 +119,13 @@ export function makeInvoice(context: InvoiceContext, related: readonly InvoiceRe
   const taxablePaise = calculateTaxablePerLine(bookingLines, discountPaise, parseTaxFacts(booking));
   const lines = bookingLines.map((line, index) => ({ ...line, taxablePaise: taxablePaise[index] ?? 0 }));
   return {
-    ...makeBase(context),
+    ...makeCommonFields(context),
     kind: 'invoice',
     lines,
     discountPaise,
     ...calculateBookingTaxes(booking),
     totalPaise,
-    relatedInvoices: [...related],
+    relatedInvoices: [...relatedInvoices],
   };
 }
 
@@ -146,8 +149,8 @@ function addAmounts(sum: Amounts, amounts: Amounts, sign: 1 | -1): Amounts {
 
 const zeroAmounts: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
 
-function sumBilled(billed: readonly InvoiceContent[]): Amounts {
-  const sum = billed.reduce(
+function sumBilled(billedContents: readonly InvoiceContent[]): Amounts {
+  const sum = billedContents.reduce(
     (total, invoice) => addAmounts(total, invoice, invoice.kind === 'credit' ? -1 : 1),
     zeroAmounts,
   );
@@ -168,33 +171,36 @@ function subtract(minuend: Amounts, subtrahend: Amounts): Amounts | null {
  */
 export function makeCorrections(
   context: InvoiceContext,
-  { billed, invoice }: { billed: readonly InvoiceContent[]; invoice: InvoiceReference },
+  { billedContents, invoice }: { billedContents: readonly InvoiceContent[]; invoice: InvoiceReference },
 ): InvoiceContent[] {
   const { booking } = context;
-  const current = makeInvoice(context, []);
-  const billedAmounts = sumBilled(billed);
-  const lastInvoice = billed.at(-1) ?? current;
-  const isSupplyPlaceChanged = current.agency.gstin !== '' && current.supplyStateCode !== lastInvoice.supplyStateCode;
-  if (!isSupplyPlaceChanged && current.totalPaise === billedAmounts.totalPaise) return [];
+  const currentInvoice = makeInvoice(context, []);
+  const billedAmounts = sumBilled(billedContents);
+  const lastInvoice = billedContents.at(-1) ?? currentInvoice;
+  const isSupplyPlaceChanged =
+    currentInvoice.agency.gstin !== '' && currentInvoice.supplyStateCode !== lastInvoice.supplyStateCode;
+  if (!isSupplyPlaceChanged && currentInvoice.totalPaise === billedAmounts.totalPaise) return [];
   const cancellationReason =
     booking.cancelledOn === null ? null : `Cancelled on ${formatShortDay(booking.cancelledOn)}.`;
   const makeCorrection = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): InvoiceContent => ({
-    ...makeBase(context),
+    ...makeCommonFields(context),
     kind,
     ...amounts,
     relatedInvoices: [invoice],
     reason: cancellationReason ?? reason,
     lines: makeSingleLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
   });
-  const increase = isSupplyPlaceChanged ? null : subtract(current, billedAmounts);
-  const decrease = isSupplyPlaceChanged ? null : subtract(billedAmounts, current);
-  if (increase) return [makeCorrection('invoice', increase, 'Agreed to be more than invoiced.')];
-  if (decrease) return [makeCorrection('credit', decrease, 'Agreed to be less than invoiced.')];
+  const increasedAmounts = isSupplyPlaceChanged ? null : subtract(currentInvoice, billedAmounts);
+  const decreasedAmounts = isSupplyPlaceChanged ? null : subtract(billedAmounts, currentInvoice);
+  if (increasedAmounts) return [makeCorrection('invoice', increasedAmounts, 'Agreed to be more than invoiced.')];
+  if (decreasedAmounts) return [makeCorrection('credit', decreasedAmounts, 'Agreed to be less than invoiced.')];
   const reason = 'Taxed anew, under the payer’s state.';
-  const credit = {
+  const creditNote = {
     ...makeCorrection('credit', billedAmounts, reason),
     payer: lastInvoice.payer,
     supplyStateCode: lastInvoice.supplyStateCode,
   };
-  return [credit, { ...current, relatedInvoices: [invoice], reason }].filter(({ totalPaise }) => totalPaise !== 0);
+  return [creditNote, { ...currentInvoice, relatedInvoices: [invoice], reason }].filter(
+    ({ totalPaise }) => totalPaise !== 0,
+  );
 }

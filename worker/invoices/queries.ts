@@ -14,10 +14,13 @@ export type StoredInvoice = typeof invoices.$inferSelect;
 export const parseInvoiceContent = ({ content }: Pick<StoredInvoice, 'content'>): InvoiceContent =>
   v.parse(InvoiceContent, JSON.parse(content));
 
-export const toInvoice = (row: StoredInvoice): Invoice => ({
-  ...parseInvoiceContent(row),
-  number: row.number,
-  cancelled: row.cancelledOn === null ? null : { day: row.cancelledOn, reason: row.cancelledReason ?? '' },
+export const toInvoice = (storedInvoice: StoredInvoice): Invoice => ({
+  ...parseInvoiceContent(storedInvoice),
+  number: storedInvoice.number,
+  cancelled:
+    storedInvoice.cancelledOn === null
+      ? null
+      : { day: storedInvoice.cancelledOn, reason: storedInvoice.cancelledReason ?? '' },
 });
 
 interface NewInvoice {
@@ -50,8 +53,8 @@ export function insertInvoice(
   const number = sql`${`${series}/${year}/`} || printf('%04d', ${serials.next})`;
   const { kind, day } = content;
   const columns = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
-  const row = { ...columns, number, serial: serials.next, createdAt: now };
-  return insertIf(db, invoices, row, forEachRow(serials, condition));
+  const newInvoice = { ...columns, number, serial: serials.next, createdAt: now };
+  return insertIf(db, invoices, newInvoice, forEachRow(serials, condition));
 }
 
 export function cancelInvoiceOfPayment(
@@ -84,8 +87,8 @@ export function findInvoiceOfPayment(db: Database, paymentId: string): Promise<I
   return findFirst(db.select({ kind, number }).from(invoices).where(eq(invoices.paymentId, paymentId)));
 }
 
-export const toInvoiceRow = (row: StoredInvoice): InvoiceRow =>
-  v.parse(InvoiceRow, { ...row, amountPaise: parseInvoiceContent(row).totalPaise });
+export const toInvoiceRow = (storedInvoice: StoredInvoice): InvoiceRow =>
+  v.parse(InvoiceRow, { ...storedInvoice, amountPaise: parseInvoiceContent(storedInvoice).totalPaise });
 
 /** Long enough for annual accounts, and for questions about them. */
 const linkLifeDays = 2 * 365;

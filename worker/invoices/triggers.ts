@@ -16,21 +16,22 @@ import {
   type StoredInvoice,
 } from './queries';
 
-const toInvoiceReference = (row: StoredInvoice): InvoiceReference => ({
-  kind: row.kind,
-  number: row.number,
-  day: row.day,
-  amountPaise: parseInvoiceContent(row).totalPaise,
+const toInvoiceReference = (storedInvoice: StoredInvoice): InvoiceReference => ({
+  kind: storedInvoice.kind,
+  number: storedInvoice.number,
+  day: storedInvoice.day,
+  amountPaise: parseInvoiceContent(storedInvoice).totalPaise,
 });
 
-/** Newest receipts that together cover a refunded amount, oldest first. */
-function findCoveringReceipts(rows: readonly StoredInvoice[], paise: number): InvoiceReference[] {
+/** Newest receipts that together cover a refund, oldest first. */
+function findCoveringReceipts(storedInvoices: readonly StoredInvoice[], refundPaise: number): InvoiceReference[] {
   const coveringReceipts: InvoiceReference[] = [];
-  let remainingPaise = paise;
-  for (const receipt of rows
+  let remainingPaise = refundPaise;
+  const newestReceiptsFirst = storedInvoices
     .filter(({ kind }) => kind === 'receipt')
     .map(toInvoiceReference)
-    .reverse()) {
+    .reverse();
+  for (const receipt of newestReceiptsFirst) {
     if (remainingPaise <= 0) break;
     coveringReceipts.unshift(receipt);
     remainingPaise -= receipt.amountPaise;
@@ -42,8 +43,10 @@ const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
 
 async function findInvoiceContext(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
-  const rows = (await findInvoicesOfBooking(db, booking.id)).filter(({ cancelledOn }) => cancelledOn === null);
-  return { context: { booking, settings, day }, rows };
+  const storedInvoices = (await findInvoicesOfBooking(db, booking.id)).filter(
+    ({ cancelledOn }) => cancelledOn === null,
+  );
+  return { context: { booking, settings, day }, storedInvoices };
 }
 
 interface InvoiceTrigger {
@@ -83,14 +86,16 @@ export async function makePaymentInvoice(
     return reversedId ? [cancelInvoiceOfPayment(db, reversedId, { day: toIndianDay(now), reason }, isApplied)] : [];
   }
   // Tax is due by the day of the payment (CGST Act, section 13(2)), not by the day on which it is recorded.
-  const { context, rows } = await findInvoiceContext(db, booking, day);
-  const invoice = rows.find(isInvoice);
-  const related = invoice
+  const { context, storedInvoices } = await findInvoiceContext(db, booking, day);
+  const invoice = storedInvoices.find(isInvoice);
+  const relatedInvoices = invoice
     ? [toInvoiceReference(invoice)]
     : kind === 'refund'
-      ? findCoveringReceipts(rows, amountPaise)
+      ? findCoveringReceipts(storedInvoices, amountPaise)
       : [];
-  return [insertTriggeredInvoice(db, context, makeReceipt(context, payment, related), { isApplied, now, paymentId })];
+  return [
+    insertTriggeredInvoice(db, context, makeReceipt(context, payment, relatedInvoices), { isApplied, now, paymentId }),
+  ];
 }
 
 /** Statements that insert further invoices or credit notes after a booking changed. None if it has no invoice. */
@@ -100,16 +105,16 @@ export async function makeCorrectionInvoices(
   isApplied: SQL,
   now: number,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const { context, rows } = await findInvoiceContext(db, changedBooking, toIndianDay(now));
-  return listCorrections(context, rows).map((content) =>
+  const { context, storedInvoices } = await findInvoiceContext(db, changedBooking, toIndianDay(now));
+  return listCorrections(context, storedInvoices).map((content) =>
     insertTriggeredInvoice(db, context, content, { isApplied, now }),
   );
 }
 
-function listCorrections(context: InvoiceContext, rows: readonly StoredInvoice[]): InvoiceContent[] {
-  const invoice = rows.find(isInvoice);
-  const billed = rows.filter(({ kind }) => isInvoiceOrCredit(kind)).map(parseInvoiceContent);
-  return invoice ? makeCorrections(context, { billed, invoice: toInvoiceReference(invoice) }) : [];
+function listCorrections(context: InvoiceContext, storedInvoices: readonly StoredInvoice[]): InvoiceContent[] {
+  const invoice = storedInvoices.find(isInvoice);
+  const billedContents = storedInvoices.filter(({ kind }) => isInvoiceOrCredit(kind)).map(parseInvoiceContent);
+  return invoice ? makeCorrections(context, { billedContents, invoice: toInvoiceReference(invoice) }) : [];
 }
 
 /**
@@ -118,9 +123,11 @@ function listCorrections(context: InvoiceContext, rows: readonly StoredInvoice[]
  * would need another invoice, is rejected.
  */
 export async function makeBill(db: Database, booking: StoredBooking, now: number): Promise<BatchItem<'sqlite'>[]> {
-  const { context, rows } = await findInvoiceContext(db, booking, toIndianDay(now));
-  const receipts = rows.filter(({ kind }) => !isInvoiceOrCredit(kind)).map(toInvoiceReference);
-  const contents = rows.some(isInvoice) ? listCorrections(context, rows) : [makeInvoice(context, receipts)];
+  const { context, storedInvoices } = await findInvoiceContext(db, booking, toIndianDay(now));
+  const receipts = storedInvoices.filter(({ kind }) => !isInvoiceOrCredit(kind)).map(toInvoiceReference);
+  const contents = storedInvoices.some(isInvoice)
+    ? listCorrections(context, storedInvoices)
+    : [makeInvoice(context, receipts)];
   if (contents.length === 0) return [];
   const changeId = crypto.randomUUID();
   const isUnchanged = and(eq(bookings.id, booking.id), eq(bookings.version, booking.version));

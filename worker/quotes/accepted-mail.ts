@@ -9,9 +9,9 @@ import { formatMailText, type Mail, type MailContext } from '../email/outbox';
 import { findQuote, toQuote } from './queries';
 
 export async function composeQuoteAcceptedMail({ env, site }: MailContext, quoteId: string): Promise<Mail | null> {
-  const row = await findQuote(createDb(env), quoteId);
-  if (!row || row.acceptedAt === null) return null;
-  const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(row, toIndianDay(Date.now()));
+  const storedQuote = await findQuote(createDb(env), quoteId);
+  if (!storedQuote || storedQuote.acceptedAt === null) return null;
+  const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(storedQuote, toIndianDay(Date.now()));
   const name = cleanLine(acceptedName ?? '');
   return {
     to: env.AGENCY_EMAIL,

@@ -45,8 +45,8 @@ import {
 } from './queries';
 import { findQuoteLinkEnd, findQuoteLinkTarget } from './quote-links';
 
-function listMarkEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
-  const { acceptedAt, withdrawnAt } = row;
+function listMarkEvents({ accepted, withdrawn }: QuoteMarks, storedQuote: QuoteRow): QuoteEvent[] {
+  const { acceptedAt, withdrawnAt } = storedQuote;
   return [
     ...(withdrawn === true && withdrawnAt === null ? (['quote_withdrawn'] as const) : []),
     ...(withdrawn === false && withdrawnAt !== null ? (['quote_unwithdrawn'] as const) : []),
@@ -57,19 +57,20 @@ function listMarkEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
 async function updateMarks(
   db: Database,
   event: AuditStatement,
-  row: QuoteRow,
+  storedQuote: QuoteRow,
   { marks, actor }: { marks: QuoteMarks; actor: ActorName },
   now: number,
 ): Promise<boolean> {
   const { accepted, withdrawn } = marks;
-  const isSameVersion = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
+  const isSameVersion = and(eq(quotes.id, storedQuote.id), eq(quotes.version, storedQuote.version));
   const isUnchanged = exists(selectRows(quotes, isSameVersion));
-  const cancellations = accepted === undefined ? [] : await cancelUnpaidBooking(db, row.series, isUnchanged, now);
+  const cancellations =
+    accepted === undefined ? [] : await cancelUnpaidBooking(db, storedQuote.series, isUnchanged, now);
   const update = db
     .update(quotes)
     .set({
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
-      ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
+      ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (storedQuote.withdrawnAt ?? now) : null }),
       version: increment(quotes.version),
       updatedAt: now,
     })
@@ -77,7 +78,7 @@ async function updateMarks(
       and(
         isSameVersion,
         isNotNull(quotes.sentAt),
-        accepted === undefined ? undefined : not(hasActiveBooking(row.series)),
+        accepted === undefined ? undefined : not(hasActiveBooking(storedQuote.series)),
       ),
     );
   const statements = [
@@ -85,8 +86,8 @@ async function updateMarks(
     update,
     event,
     // Each event depends on the changes of the statement before. A time could not identify this request's update.
-    ...listMarkEvents(marks, row).flatMap((kind) =>
-      insertQuoteEvent(db, kind, row.id, actor, previousStatementChanged, now),
+    ...listMarkEvents(marks, storedQuote).flatMap((kind) =>
+      insertQuoteEvent(db, kind, storedQuote.id, actor, previousStatementChanged, now),
     ),
   ];
   return batchChangedRows(db, statements, update);
@@ -107,15 +108,19 @@ const { throwNotFound, throwConflict, findIfUnchanged, findRecord, throwWriteCon
   createRecordResponses({
     name: 'quote',
     find: (c, id) => findQuote(createDb(c.env), id),
-    toBody: (row) => toQuote(row, getToday()),
+    toBody: (storedQuote) => toQuote(storedQuote, getToday()),
     notFoundMessage: 'This quote is no longer there.',
     conflictMessage: 'This quote has changed in the meantime.',
   });
 const throwAlreadySent = (c: RequestContext) =>
   throwError(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
 
-function toAuditEvent(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'>, text = ''): NewEvent {
-  return { action, subject: row.id, label: [toQuoteNumber(row.series), text].filter(Boolean).join(': ') };
+function toAuditEvent(action: NewEvent['action'], storedQuote: Pick<QuoteRow, 'id' | 'series'>, text = ''): NewEvent {
+  return {
+    action,
+    subject: storedQuote.id,
+    label: [toQuoteNumber(storedQuote.series), text].filter(Boolean).join(': '),
+  };
 }
 
 const throwErased = (c: RequestContext) =>
@@ -146,7 +151,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const { rows, total } = quotesOfInquiry
       ? { rows: quotesOfInquiry, total: quotesOfInquiry.length }
       : await listQuotes(db, page - 1, months);
-    return c.json({ data: rows.map((row) => toQuote(row, getToday())), total } satisfies ResponseOf<
+    return c.json({ data: rows.map((storedQuote) => toQuote(storedQuote, getToday())), total } satisfies ResponseOf<
       typeof quotesApi.listQuotes
     >);
   })
@@ -155,87 +160,96 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, maxQuoteBytes);
     const id = key ?? crypto.randomUUID();
     const event = insertAuditEvent(c, toAuditEvent('quote_added', { id, series: id }));
-    const row = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
-    if (!row) return throwError(c, 'not_found', 'Inquiry not found.');
-    const isSameQuote = row.inquiry === inquiry && row.content === JSON.stringify(content);
-    return isSameQuote ? respondWithRecord(c, row, 'Draft saved.', { status: 201 }) : throwConflict(c, row);
+    const storedQuote = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
+    if (!storedQuote) return throwError(c, 'not_found', 'Inquiry not found.');
+    const isSameQuote = storedQuote.inquiry === inquiry && storedQuote.content === JSON.stringify(content);
+    return isSameQuote
+      ? respondWithRecord(c, storedQuote, 'Draft saved.', { status: 201 })
+      : throwConflict(c, storedQuote);
   })
   .put(quotesApi.changeQuote.path, requireStaff, async (c) => {
     const input = await readJson(c, quotesApi.changeQuote.body, maxQuoteBytes);
-    const row = await findIfUnchanged(c);
-    if (row.sentAt !== null) return throwAlreadySent(c);
-    const isSaved = await updateQuoteDraft(createDb(c.env), row, input, Date.now());
+    const storedQuote = await findIfUnchanged(c);
+    if (storedQuote.sentAt !== null) return throwAlreadySent(c);
+    const isSaved = await updateQuoteDraft(createDb(c.env), storedQuote, input, Date.now());
     return respondToWrite(c, isSaved, 'Draft saved.');
   })
   .delete(quotesApi.deleteQuote.path, requireStaff, async (c) => {
-    const row = await findIfUnchanged(c);
-    if (row.sentAt !== null) return throwAlreadySent(c);
+    const storedQuote = await findIfUnchanged(c);
+    if (storedQuote.sentAt !== null) return throwAlreadySent(c);
     const isDeleted = await removeQuoteDraft(
       createDb(c.env),
-      insertAuditEvent(c, toAuditEvent('quote_deleted', row)),
-      row,
+      insertAuditEvent(c, toAuditEvent('quote_deleted', storedQuote)),
+      storedQuote,
     );
-    return isDeleted ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, row);
+    return isDeleted ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, storedQuote);
   })
   .post(quotesApi.sendQuote.path, requireStaff, async (c) => {
-    const row = await findIfUnchanged(c);
-    if (row.sentAt !== null) return throwAlreadySent(c);
-    const content = parseQuoteContent(row);
+    const storedQuote = await findIfUnchanged(c);
+    if (storedQuote.sentAt !== null) return throwAlreadySent(c);
+    const content = parseQuoteContent(storedQuote);
     const problems = findSendProblem(content, getToday());
     if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
     const terms = toQuoteTerms(content, { today: getToday(), sentBy: c.get('adminName'), site: c.var.site });
     const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
-    const event = insertAuditEvent(c, toAuditEvent('quote_sent', row));
-    const isSaved = await sendQuote(createDb(c.env), event, row, offer, Date.now());
+    const event = insertAuditEvent(c, toAuditEvent('quote_sent', storedQuote));
+    const isSaved = await sendQuote(createDb(c.env), event, storedQuote, offer, Date.now());
     return respondToWrite(c, isSaved, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireStaff, async (c) => {
-    const row = await findIfUnchanged(c);
-    if (row.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
-    if (row.isErased) return throwErased(c);
-    if (row.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
+    const storedQuote = await findIfUnchanged(c);
+    if (storedQuote.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
+    if (storedQuote.isErased) return throwErased(c);
+    if (storedQuote.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
     const db = createDb(c.env);
-    const lastDay = await findQuoteLinkEnd(db, (await findNewestRevision(db, row.series)) ?? row);
-    if (getToday() > lastDay)
+    const lastLinkDay = await findQuoteLinkEnd(db, (await findNewestRevision(db, storedQuote.series)) ?? storedQuote);
+    if (getToday() > lastLinkDay)
       return throwError(
         c,
         'bad_request',
-        `Links to this quote ended on ${formatShortDay(lastDay)}. Make a new revision.`,
+        `Links to this quote ended on ${formatShortDay(lastLinkDay)}. Make a new revision.`,
       );
     const token = createToken();
-    const link = { kind: 'quote', target: row.id, tokenHash: await sha256(token), createdBy: toActorName(c) } as const;
-    const isSent = forEachRow(quotes, eq(quotes.id, row.id), isNotNull(quotes.sentAt));
+    const link = {
+      kind: 'quote',
+      target: storedQuote.id,
+      tokenHash: await sha256(token),
+      createdBy: toActorName(c),
+    } as const;
+    const isSent = forEachRow(quotes, eq(quotes.id, storedQuote.id), isNotNull(quotes.sentAt));
     await db.batch([
       insertLink(db, link, isSent, Date.now()),
-      insertAuditEvent(c, toAuditEvent('quote_link_made', row)),
+      insertAuditEvent(c, toAuditEvent('quote_link_made', storedQuote)),
     ]);
-    return respondWithRecord(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
+    return respondWithRecord(c, storedQuote, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.reviseQuote.path, requireStaff, async (c) => {
-    const row = await findIfUnchanged(c);
-    if (row.isErased) return throwErased(c);
-    const event = insertAuditEvent(c, toAuditEvent('quote_added', row));
-    const draft = await insertRevision(createDb(c.env), event, row, crypto.randomUUID(), Date.now());
+    const storedQuote = await findIfUnchanged(c);
+    if (storedQuote.isErased) return throwErased(c);
+    const event = insertAuditEvent(c, toAuditEvent('quote_added', storedQuote));
+    const draft = await insertRevision(createDb(c.env), event, storedQuote, crypto.randomUUID(), Date.now());
     return draft
       ? respondWithRecord(c, draft, `This is revision ${draft.revision}.`, { status: 201 })
       : throwNotFound(c);
   })
   .put(quotesApi.markQuote.path, requireStaff, async (c) => {
     const input = await readJson(c, quotesApi.markQuote.body, maxMarksBytes);
-    const row = await findIfUnchanged(c);
-    if (row.isErased) return throwErased(c);
-    const problem = findMarkProblem(toQuote(row, getToday()).state, input);
+    const storedQuote = await findIfUnchanged(c);
+    if (storedQuote.isErased) return throwErased(c);
+    const problem = findMarkProblem(toQuote(storedQuote, getToday()).state, input);
     if (problem !== null) return throwError(c, 'bad_request', problem);
-    const takesAcceptanceBack = input.accepted !== undefined;
-    const paidReference = takesAcceptanceBack ? await findReferenceOfPaidBooking(createDb(c.env), row.series) : null;
+    const revokesAcceptance = input.accepted !== undefined;
+    const paidReference = revokesAcceptance
+      ? await findReferenceOfPaidBooking(createDb(c.env), storedQuote.series)
+      : null;
     if (paidReference !== null)
       return throwError(c, 'bad_request', `Booking ${paidReference} has payments. Cancel that booking instead.`);
-    const event = insertAuditEvent(c, toAuditEvent('quote_marked', row, formatMarks(input)));
+    const event = insertAuditEvent(c, toAuditEvent('quote_marked', storedQuote, formatMarks(input)));
     const isSaved = await updateMarks(
       createDb(c.env),
       event,
-      row,
+      storedQuote,
       { marks: input, actor: toQuoteActor(c) },
       Date.now(),
     );
@@ -244,10 +258,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .route(
     '/',
     createLinkRoutes({ list: quotesApi.listQuoteLinks, end: quotesApi.endQuoteLink }, async (c) => {
-      const row = await findRecord(c);
+      const storedQuote = await findRecord(c);
       return {
-        ...(await findQuoteLinkTarget(createDb(c.env), row)),
-        revokedEvent: toAuditEvent('quote_link_ended', row),
+        ...(await findQuoteLinkTarget(createDb(c.env), storedQuote)),
+        revokedEvent: toAuditEvent('quote_link_ended', storedQuote),
       };
     }),
   );

@@ -44,11 +44,11 @@ async function findQuoteOfRequest(c: RequestContext): Promise<QuoteBehindLink | 
   return isToken(token) ? findQuoteByLink(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
-async function recordView(c: RequestContext, { newest, tokenHash }: QuoteBehindLink): Promise<void> {
+async function recordView(c: RequestContext, { newestRevision, tokenHash }: QuoteBehindLink): Promise<void> {
   const db = createDb(c.env);
   const now = Date.now();
-  if (newest.withdrawnAt !== null) return;
-  await markQuoteViewed(db, newest.id, now);
+  if (newestRevision.withdrawnAt !== null) return;
+  await markQuoteViewed(db, newestRevision.id, now);
   await recordLinkOpened(db, tokenHash, now);
 }
 
@@ -76,30 +76,38 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
   const readToken = (c: RequestContext) => c.req.param('token') ?? '';
   const sendWithdrawn = (c: RequestContext, { series }: QuoteRow, status: 200 | 409 = 200) =>
     sendView(c, { kind: 'withdrawn', number: toQuoteNumber(series) }, status);
-  const sendRevision = (c: RequestContext, row: QuoteRow, status: 200 | 409 = 200) =>
-    row.withdrawnAt !== null
-      ? sendWithdrawn(c, row, status)
+  const sendRevision = (c: RequestContext, revision: QuoteRow, status: 200 | 409 = 200) =>
+    revision.withdrawnAt !== null
+      ? sendWithdrawn(c, revision, status)
       : sendView(
           c,
-          { kind: 'quote', quote: toQuote(row, getToday()), token: readToken(c), name: '', problem: null },
+          { kind: 'quote', quote: toQuote(revision, getToday()), token: readToken(c), name: '', problem: null },
           status,
         );
 
   return new Hono<AppEnv>()
     .get(toRoutePath(quotePaths.quote), async (c) => {
-      const { row, newest } = await requireQuote(c);
-      return row.isReplaced
-        ? sendView(c, { kind: 'replaced', number: toQuoteNumber(row.series), token: readToken(c) })
-        : sendRevision(c, newest);
+      const { linkedRevision, newestRevision } = await requireQuote(c);
+      return linkedRevision.isReplaced
+        ? sendView(c, { kind: 'replaced', number: toQuoteNumber(linkedRevision.series), token: readToken(c) })
+        : sendRevision(c, newestRevision);
     })
-    .get(toRoutePath(quotePaths.newest), async (c) => sendRevision(c, (await requireQuote(c)).newest))
+    .get(toRoutePath(quotePaths.newest), async (c) => sendRevision(c, (await requireQuote(c)).newestRevision))
     .get(
       toRoutePath((token) => quotePaths.invoice(token, 'N').replace(/N$/, ':number')),
       async (c) => {
-        const { newest } = await requireQuote(c);
-        const row = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isInvoiceOfQuote(newest.series));
-        return row
-          ? respondWithLinkPage(c, await renderInvoice({ kind: 'invoice', invoice: toInvoice(row) }, c.var.site), 200)
+        const { newestRevision } = await requireQuote(c);
+        const storedInvoice = await findInvoice(
+          createDb(c.env),
+          c.req.param('number') ?? '',
+          isInvoiceOfQuote(newestRevision.series),
+        );
+        return storedInvoice
+          ? respondWithLinkPage(
+              c,
+              await renderInvoice({ kind: 'invoice', invoice: toInvoice(storedInvoice) }, c.var.site),
+              200,
+            )
           : respondWithLinkPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
       },
     )
@@ -110,11 +118,12 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     })
     .post(toRoutePath(quotePaths.reportPayment), async (c) => {
       const form = await readLinkForm(c, 'quote', maxFormBytes);
-      const { newest, tokenHash } = await requireQuote(c);
-      const quote = toQuote(newest, getToday());
+      const { newestRevision, tokenHash } = await requireQuote(c);
+      const quote = toQuote(newestRevision, getToday());
       const db = createDb(c.env);
-      const bookingView = newest.withdrawnAt === null ? await findQuoteBookingView(db, quote, getToday()) : null;
-      if (!bookingView || bookingView.booking.cancelled) return sendRevision(c, newest, 409);
+      const bookingView =
+        newestRevision.withdrawnAt === null ? await findQuoteBookingView(db, quote, getToday()) : null;
+      if (!bookingView || bookingView.booking.cancelled) return sendRevision(c, newestRevision, 409);
       const formValues = Object.fromEntries(form);
       const context = { requestId: c.get('requestId'), mayWrite: () => countWriteIfAllowed(db, tokenHash, Date.now()) };
       const rejectedReport = await recordReportedPayment(db, bookingView.booking, formValues, context);
@@ -131,9 +140,9 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     .post(toRoutePath(quotePaths.accept), async (c) => {
       const form = await readLinkForm(c, 'quote', maxFormBytes);
       const link = await requireQuote(c);
-      const { newest: row, tokenHash } = link;
-      if (row.withdrawnAt !== null) return sendWithdrawn(c, row, 409);
-      const quote = toQuote(row, getToday());
+      const { newestRevision, tokenHash } = link;
+      if (newestRevision.withdrawnAt !== null) return sendWithdrawn(c, newestRevision, 409);
+      const quote = toQuote(newestRevision, getToday());
       const formValues = Object.fromEntries(form);
       const result = v.safeParse(Acceptance, formValues);
       const view = { kind: 'quote', quote, token: readToken(c), name: formValues.name ?? '' } as const;
@@ -141,7 +150,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       const db = createDb(c.env);
       if (await evaluateCondition(db, isDepartureCancelled(quote.content)))
         return sendView(c, { ...view, problem: null }, 409);
-      if (result.success && result.output.quote !== row.id) {
+      if (result.success && result.output.quote !== newestRevision.id) {
         return sendView(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
       }
       await recordView(c, link);
@@ -152,7 +161,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       const now = Date.now();
       if (!(await countWriteIfAllowed(db, tokenHash, now)))
         return sendView(c, { ...view, problem: tooManyWritesMessage }, 429);
-      const { id, series, inquiry } = row;
+      const { id, series, inquiry } = newestRevision;
       const terms = quote.terms ?? toQuoteTerms(quote.content, { today: getToday(), sentBy: '', site: c.var.site });
       const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = and(isLinkUnrevoked(tokenHash), not(isDepartureCancelled(quote.content)));

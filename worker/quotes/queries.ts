@@ -124,12 +124,12 @@ export async function insertQuote(
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
-  const row = { ...newDraftColumns(now), id, series: id, revision: 1, inquiry, content: JSON.stringify(content) };
+  const newDraft = { ...newDraftColumns(now), id, series: id, revision: 1, inquiry, content: JSON.stringify(content) };
   await db.batch([
     insertIf(
       db,
       quotes,
-      row,
+      newDraft,
       forEachRow(inquiries, eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)),
     ).onConflictDoNothing(),
     event,
@@ -148,9 +148,9 @@ export async function insertRevision(
   const { inquiry, content, revision } = quotes;
   const isOfSeries = eq(quotes.series, series);
   const isDraft = and(isOfSeries, isNull(quotes.sentAt));
-  const row = { ...newDraftColumns(now), inquiry, content, id, series, revision: increment(revision) };
+  const newRevision = { ...newDraftColumns(now), inquiry, content, id, series, revision: increment(revision) };
   const lastRevision = forEachRow(quotes, isOfSeries, not(exists(selectRows(quotes, isDraft))), not(isErased));
-  await db.batch([insertIf(db, quotes, row, sql`${lastRevision} order by ${desc(revision)} limit 1`), event]);
+  await db.batch([insertIf(db, quotes, newRevision, sql`${lastRevision} order by ${desc(revision)} limit 1`), event]);
   return findQuoteRow(db, isDraft);
 }
 
@@ -212,8 +212,8 @@ const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt
 
 /** Records only the first time that the rider views a quote. */
 export async function markQuoteViewed(db: Database, id: string, now: number): Promise<void> {
-  const row = await findQuote(db, id);
-  if (!row || row.viewedAt !== null) return;
+  const storedQuote = await findQuote(db, id);
+  if (!storedQuote || storedQuote.viewedAt !== null) return;
   await db.batch([
     db
       .update(quotes)
@@ -266,24 +266,27 @@ export const toQuoteNumber = (series: string) => `Q-${series.slice(0, 6).toUpper
 export const parseQuoteContent = ({ content }: Pick<QuoteRow, 'content'>) =>
   v.parse(StoredQuoteContent, JSON.parse(content));
 
-export function toQuote(row: QuoteRow, today: string): Quote {
-  const content = parseQuoteContent(row);
+export function toQuote(storedQuote: QuoteRow, today: string): Quote {
+  const content = parseQuoteContent(storedQuote);
   return {
-    id: row.id,
-    number: toQuoteNumber(row.series),
-    revision: row.revision,
-    inquiry: row.inquiry,
-    state: findQuoteState({ ...row, validUntil: content.validUntil, isReplaced: row.isReplaced === 1 }, today),
+    id: storedQuote.id,
+    number: toQuoteNumber(storedQuote.series),
+    revision: storedQuote.revision,
+    inquiry: storedQuote.inquiry,
+    state: findQuoteState(
+      { ...storedQuote, validUntil: content.validUntil, isReplaced: storedQuote.isReplaced === 1 },
+      today,
+    ),
     content,
-    terms: row.terms === null ? null : v.parse(QuoteTerms, JSON.parse(row.terms)),
-    version: row.version,
-    createdAt: new Date(row.createdAt).toISOString(),
-    sentAt: toIso(row.sentAt),
-    viewedAt: toIso(row.viewedAt),
-    acceptedAt: toIso(row.acceptedAt),
-    acceptedName: row.acceptedName,
-    withdrawnAt: toIso(row.withdrawnAt),
-    ...(row.isErased === 1 ? { isErased: true } : {}),
-    ...(row.isInquiryLost === 1 ? { isInquiryLost: true } : {}),
+    terms: storedQuote.terms === null ? null : v.parse(QuoteTerms, JSON.parse(storedQuote.terms)),
+    version: storedQuote.version,
+    createdAt: new Date(storedQuote.createdAt).toISOString(),
+    sentAt: toIso(storedQuote.sentAt),
+    viewedAt: toIso(storedQuote.viewedAt),
+    acceptedAt: toIso(storedQuote.acceptedAt),
+    acceptedName: storedQuote.acceptedName,
+    withdrawnAt: toIso(storedQuote.withdrawnAt),
+    ...(storedQuote.isErased === 1 ? { isErased: true } : {}),
+    ...(storedQuote.isInquiryLost === 1 ? { isInquiryLost: true } : {}),
   };
 }

@@ -268,7 +268,7 @@ it('stores a reported payment once, notifies the agency, and counts it only afte
       reportedAt: currentBooking.reportedPayments[0]?.reportedAt,
     },
   ]);
-  const reportMails = mails.filter(({ subject }) => subject.includes('Said to be paid'));
+  const reportMails = mails.filter(({ subject }) => subject.includes('Reported as paid'));
   expect(reportMails).toMatchObject([{ text: expect.stringContaining('UTR:       412345678901') }]);
 
   await pay(1_000_000, { reference: '412345678901', reportedPaymentId: currentBooking.reportedPayments[0]?.id ?? '' });

@@ -62,8 +62,8 @@ export async function findQuoteBookingView(
   quote: Quote,
   today: string,
 ): Promise<QuoteBookingView | null> {
-  const row = await findQuote(db, quote.id);
-  const payerBooking = row && (await findPayerBooking(db, row.series, today));
+  const storedQuote = await findQuote(db, quote.id);
+  const payerBooking = storedQuote && (await findPayerBooking(db, storedQuote.series, today));
   if (!payerBooking || (payerBooking.booking.cancelled && quote.acceptedAt === null)) return null;
   const { booking } = payerBooking;
   const { settings } = await findSettings(db);

@@ -9,12 +9,12 @@ import { findNewestRevision, findQuoteRow, parseQuoteContent, type QuoteRow } fr
 
 /**
  * A booking that was moved to another departure counts from its new first day.
- * @param row the newest revision that was sent
+ * @param storedQuote the newest revision that was sent
  * @returns the last day on which links open the quote, in India
  */
-export async function findQuoteLinkEnd(db: Database, row: QuoteRow): Promise<string> {
-  const endOfQuote = calculateLinkEnd({ ...row, ...parseQuoteContent(row) });
-  const startsOn = (await findLatestBookingOfQuote(db, row.series))?.startsOn;
+export async function findQuoteLinkEnd(db: Database, storedQuote: QuoteRow): Promise<string> {
+  const endOfQuote = calculateLinkEnd({ ...storedQuote, ...parseQuoteContent(storedQuote) });
+  const startsOn = (await findLatestBookingOfQuote(db, storedQuote.series))?.startsOn;
   const endOfBooking = startsOn ? addDays(startsOn, linkDaysAfterStart) : endOfQuote;
   return endOfBooking > endOfQuote ? endOfBooking : endOfQuote;
 }
@@ -22,8 +22,8 @@ export async function findQuoteLinkEnd(db: Database, row: QuoteRow): Promise<str
 export interface QuoteBehindLink {
   tokenHash: string;
   /** The revision that the link was created for. */
-  row: QuoteRow;
-  newest: QuoteRow;
+  linkedRevision: QuoteRow;
+  newestRevision: QuoteRow;
 }
 
 /** Returns `ended` if the link no longer opens its quote, and null if there is no such link. */
@@ -35,25 +35,31 @@ export async function findQuoteByLink(
   const link = await findLink(db, tokenHash);
   if (link?.kind !== 'quote') return null;
   if (link.revokedAt !== null) return 'ended';
-  const row = await findQuoteRow(db, and(eq(quotes.id, link.target), isNotNull(quotes.sentAt)));
-  const newest = row && (row.isReplaced || row.withdrawnAt !== null ? await findNewestRevision(db, row.series) : row);
-  if (!row || !newest) return null;
-  return isLinkEnded(link, await findQuoteLinkEnd(db, newest), now) ? 'ended' : { tokenHash, row, newest };
+  const linkedRevision = await findQuoteRow(db, and(eq(quotes.id, link.target), isNotNull(quotes.sentAt)));
+  const newestRevision =
+    linkedRevision &&
+    (linkedRevision.isReplaced || linkedRevision.withdrawnAt !== null
+      ? await findNewestRevision(db, linkedRevision.series)
+      : linkedRevision);
+  if (!linkedRevision || !newestRevision) return null;
+  return isLinkEnded(link, await findQuoteLinkEnd(db, newestRevision), now)
+    ? 'ended'
+    : { tokenHash, linkedRevision, newestRevision };
 }
 
 const isLinkToSeries = (series: string) =>
   isLinkTo('quote', queryBuilder.select({ id: quotes.id }).from(quotes).where(eq(quotes.series, series)).getSQL());
 
-export async function findQuoteLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
-  const newest = (await findNewestRevision(db, row.series)) ?? row;
+export async function findQuoteLinkTarget(db: Database, storedQuote: QuoteRow): Promise<LinkTarget> {
+  const newestRevision = (await findNewestRevision(db, storedQuote.series)) ?? storedQuote;
   const { id, revision } = quotes;
-  const revisions = await db.select({ id, revision }).from(quotes).where(eq(quotes.series, row.series));
-  const endsOn = await findQuoteLinkEnd(db, newest);
+  const revisions = await db.select({ id, revision }).from(quotes).where(eq(quotes.series, storedQuote.series));
+  const endsOn = await findQuoteLinkEnd(db, newestRevision);
   return {
-    condition: isLinkToSeries(row.series),
+    condition: isLinkToSeries(storedQuote.series),
     findLastDay: () => endsOn,
     getExtraFields: ({ target }) => ({
-      revision: revisions.find((revisionRow) => revisionRow.id === target)?.revision ?? newest.revision,
+      revision: revisions.find((revisionRow) => revisionRow.id === target)?.revision ?? newestRevision.revision,
     }),
   };
 }

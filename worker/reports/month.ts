@@ -32,12 +32,12 @@ const inquirySource = queryBuilder
   .where(eq(inquiries.publicId, quotes.inquiry));
 const quoteSource = sql<Source>`coalesce(${inquirySource}, 'site')`;
 
-const selectReceivedIds = (span: SQL | undefined) =>
-  sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isListedInquiry(inquiries), span)}`;
+const selectReceivedIds = (receivedRange: SQL | undefined) =>
+  sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isListedInquiry(inquiries), receivedRange)}`;
 
 /** Condition: listed, and received in one of these spans. Without `indexed by` SQLite uses the index on states, and reads all rows. */
-const isReceived = (spans: readonly (SQL | undefined)[]) =>
-  sql`${inquiries.id} in (${sql.join(spans.map(selectReceivedIds), sql` union all `)})`;
+const isReceived = (receivedRanges: readonly (SQL | undefined)[]) =>
+  sql`${inquiries.id} in (${sql.join(receivedRanges.map(selectReceivedIds), sql` union all `)})`;
 
 function findInquiries(db: Database, months: readonly string[]) {
   const { tourId, source, receivedAt, status } = inquiries;
@@ -90,12 +90,12 @@ function findReceived(db: Database, months: readonly string[]) {
 }
 
 function compare(
-  parts: readonly FiguresPart[],
+  figureParts: readonly FiguresPart[],
   [month, before, yearBefore]: ReturnType<typeof listComparedMonths>,
 ): MonthComparison {
   const sumFigures = (partMonth: string) => {
-    const monthParts = parts.filter((part) => part.month === partMonth);
-    const sumFigure = (name: MonthFigure) => monthParts.reduce((sum, part) => sum + (part[name] ?? 0), 0);
+    const monthParts = figureParts.filter((figurePart) => figurePart.month === partMonth);
+    const sumFigure = (name: MonthFigure) => monthParts.reduce((sum, figurePart) => sum + (figurePart[name] ?? 0), 0);
     return Object.fromEntries(monthFigures.map((name) => [name, sumFigure(name)])) as MonthFigures;
   };
   return { current: sumFigures(month), monthBefore: sumFigures(before), yearBefore: sumFigures(yearBefore) };
@@ -116,10 +116,10 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
     findReceived(db, months),
     db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
   ]);
-  const parts: FiguresPart[] = [
+  const figureParts: FiguresPart[] = [
     ...inquiryParts,
-    ...sent.map(({ count: quotesSent, ...part }) => ({ ...part, quotes: quotesSent })),
-    ...accepted.map(({ count: quotesAccepted, ...part }) => ({ ...part, accepted: quotesAccepted })),
+    ...sent.map(({ count: quotesSent, ...figurePart }) => ({ ...figurePart, quotes: quotesSent })),
+    ...accepted.map(({ count: quotesAccepted, ...figurePart }) => ({ ...figurePart, accepted: quotesAccepted })),
     ...booked,
     ...received,
   ];
@@ -130,15 +130,15 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
   ]);
   return {
     month,
-    totals: compare(parts, months),
-    byTour: [...Map.groupBy(parts, ({ tourId }) => tourId)]
+    totals: compare(figureParts, months),
+    byTour: [...Map.groupBy(figureParts, ({ tourId }) => tourId)]
       .map(([tourId, tourParts]) => ({
         tourId,
         name: tourId === null ? '' : (names.get(tourId) ?? ''),
         ...compare(tourParts, months),
       }))
       .sort(compareByFigures),
-    bySource: [...Map.groupBy(parts, ({ source }) => source)]
+    bySource: [...Map.groupBy(figureParts, ({ source }) => source)]
       .map(([source, sourceParts]) => ({ source, ...compare(sourceParts, months) }))
       .sort(compareByFigures),
   };

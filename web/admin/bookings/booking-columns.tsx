@@ -77,7 +77,7 @@ export function createBookingColumns(today: string, site: Site) {
           ) : (
             <span className="fine-print">Nothing</span>
           )}
-          {booking.reportedPayments.length > 0 ? <strong className="fine-print block">Said to be paid</strong> : null}
+          {booking.reportedPayments.length > 0 ? <strong className="fine-print block">Reported as paid</strong> : null}
         </>
       ),
     }),

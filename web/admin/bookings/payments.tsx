@@ -109,7 +109,7 @@ export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPayme
   const reportedPayments = listUnconfirmed(booking.reportedPayments);
   if (reportedPayments.length === 0 || booking.isErased) return null;
   return (
-    <PageSection isCard title="Said to be paid">
+    <PageSection isCard title="Reported as paid">
       <p className="fine-print">It counts once you have found it at the bank.</p>
       <ul className="divided-rows">
         {reportedPayments.map((reportedPayment) => (

@@ -41,9 +41,12 @@ const toFormValues = ({ leaderId, leaderName, notes, requiredDocuments }: Depart
 
 const toInput = (values: DepartureFormValues) => ({ ...values, leaderId: values.leaderId || null });
 
-const toConflictBase = (details: DepartureDetails) => ({ version: details.version, values: toFormValues(details) });
+const toConflictBase = (savedNotes: DepartureDetails) => ({
+  version: savedNotes.version,
+  values: toFormValues(savedNotes),
+});
 
-export function DepartureForm({ page: { savedNotes: details, departure } }: { page: DeparturePage }) {
+export function DepartureForm({ page: { savedNotes, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
   const draftName = `departure ${tourId} ${departureId}`;
   const client = useQueryClient();
@@ -53,7 +56,7 @@ export function DepartureForm({ page: { savedNotes: details, departure } }: { pa
   const { values, setValues, getFieldProps, problems, draft, differences, ...form } = useVersionedDraft(
     draftName,
     DepartureFormValues,
-    toConflictBase(details),
+    toConflictBase(savedNotes),
     DepartureNotes,
     { toInput },
   );
@@ -105,7 +108,7 @@ export function DepartureForm({ page: { savedNotes: details, departure } }: { pa
             }
             emptyOptionLabel="Nobody"
             options={colleagues
-              .filter(({ id, away }) => !away || id === details.leaderId)
+              .filter(({ id, away }) => !away || id === savedNotes.leaderId)
               .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}
             disabled={role !== 'owner'}
             {...getFieldProps('leaderId')}
@@ -141,7 +144,7 @@ export function DepartureForm({ page: { savedNotes: details, departure } }: { pa
         {...{ differences, busy }}
         getLabel={(field) => labels[field]}
         renderValue={(field, side) => (
-          <TextPreview text={formatField(field, side === 'mine' ? values : toFormValues(details))} />
+          <TextPreview text={formatField(field, side === 'mine' ? values : toFormValues(savedNotes))} />
         )}
         onResolve={(choice) => save(form.resolveConflict(choice))}
         onClose={() => form.setConflict(false)}

@@ -37,7 +37,7 @@ export function DepartureView({ tourId, departureId }: { tourId: string; departu
 }
 
 function LoadedDeparture({ page }: { page: DeparturePage }) {
-  const { departure, savedNotes: details, mayReadDocuments: canReadDocuments, bookings, waitlist: waiting } = page;
+  const { departure, savedNotes, mayReadDocuments, bookings, waitlist } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useAdminMutation();
   const [openRoster, setOpenRoster] = useState<{ name: RosterName; sheets: TravellerSheets } | null>(null);
@@ -85,7 +85,7 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
             <QuietButton
               key={name}
               aria-pressed={openRoster?.name === name}
-              disabled={busy || (isRestricted(name) && !canReadDocuments)}
+              disabled={busy || (isRestricted(name) && !mayReadDocuments)}
               onClick={() => showRoster(name)}
             >
               {rosterTitles[name]}
@@ -93,25 +93,25 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
           ))}
         </div>
         <p className="fine-print">
-          {canReadDocuments
+          {mayReadDocuments
             ? 'The check-post list and the emergency sheet show travel documents and health. Each reading is noted in the activity.'
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
       </PageSection>
-      {canReadDocuments ? <SaveRosterButton departure={departure} /> : null}
+      {mayReadDocuments ? <SaveRosterButton departure={departure} /> : null}
       {openRoster ? <PrintedRoster {...openRoster} page={page} onClose={() => setOpenRoster(null)} /> : null}
       <PageSection title="People" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((booking) => (
-          <TravellerTable key={booking.id} booking={booking} requiredDocuments={details.requiredDocuments} />
+          <TravellerTable key={booking.id} booking={booking} requiredDocuments={savedNotes.requiredDocuments} />
         ))}
       </PageSection>
-      {waiting.length > 0 ? (
+      {waitlist.length > 0 ? (
         <PageSection title="Waiting list" className="card grid padded screen-only" headingClass="wrap-anywhere">
           <p className="fine-print">
             Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
           </p>
-          <Waitlist entries={waiting} freeSeats={departure.seats - departure.taken} />
+          <Waitlist entries={waitlist} freeSeats={departure.seats - departure.taken} />
         </PageSection>
       ) : null}
       <div className="screen-only">

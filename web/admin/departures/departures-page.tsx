@@ -82,9 +82,9 @@ function SeatsTaken({ taken, seats }: DepartureRow) {
   return <span className={taken > seats ? 'font-semibold text-overdue' : undefined}>{`${taken} of ${seats}`}</span>;
 }
 
-function renderCompleteness({ travellerCount: people, incomplete }: DepartureRow) {
-  if (people === 0) return <span className="text-soft">No bookings</span>;
-  const text = `${people - incomplete} of ${people} complete`;
+function renderCompleteness({ travellerCount, incomplete }: DepartureRow) {
+  if (travellerCount === 0) return <span className="text-soft">No bookings</span>;
+  const text = `${travellerCount - incomplete} of ${travellerCount} complete`;
   return incomplete === 0 ? text : <span className="badge bg-amber whitespace-nowrap">{text}</span>;
 }
 
@@ -108,7 +108,7 @@ function DepartureList() {
   } = useQuery(departuresQuery(addDays(today, -listedPastDays), addDays(today, listedComingDays)));
   const listState = useListState();
   const showsAll = useSearchParams()[0].get('show') === 'all';
-  const bookedDepartures = departures?.filter(({ travellerCount: people, waiting }) => people + waiting > 0);
+  const bookedDepartures = departures?.filter(({ travellerCount, waiting }) => travellerCount + waiting > 0);
   const rows = showsAll ? departures : bookedDepartures;
   return (
     <AdminPage

@@ -38,8 +38,8 @@ const isRiderWithPillion = (a: Traveller, b: Traveller) =>
  * the same booking.
  */
 function assignRooms(bookings: DeparturePage['bookings']): string[][] {
-  const unassigned = bookings.flatMap(({ id, travellers: people }) =>
-    people.filter(({ name }) => name !== '').map((traveller) => ({ ...traveller, bookingId: id })),
+  const unassigned = bookings.flatMap(({ id, travellers }) =>
+    travellers.filter(({ name }) => name !== '').map((traveller) => ({ ...traveller, bookingId: id })),
   );
   const rooms: string[][] = [];
   /** `enteredName` can be the first name alone. */
@@ -208,7 +208,7 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
     <PageSection title="On the road" className="grid gap-3 screen-only" headingClass="wrap-anywhere">
       <div className="cluster">
         <Button className={isStored ? 'btn-quiet' : ''} disabled={busy} onClick={storeOnPhone}>
-          {isStored ? 'Refresh on this phone' : 'Keep on this phone'}
+          {isStored ? 'Refresh on this phone' : 'Save on this phone'}
         </Button>
         {isStored ? (
           <>
@@ -223,7 +223,7 @@ export function SaveRosterButton({ departure }: { departure: DepartureRow }) {
       </div>
       <p className="fine-print" role="status">
         {isStored
-          ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the admin. Deleted after ${formatShortDay(lastStorageDay)}, and when you log out.`
+          ? `Saved on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the admin. Deleted after ${formatShortDay(lastStorageDay)}, and when you log out.`
           : 'Phones, emergency contacts, blood groups, bikes and rooms, without document numbers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
         {deletesCachesAfterWeek
           ? ' This browser forgets a list after a week without a visit: put the site on the home screen first, and keep it there.'

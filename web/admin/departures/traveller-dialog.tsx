@@ -136,7 +136,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
         {...{ label, type }}
         {...(options ? { options } : {})}
         emptyOptionLabel={isOptional ? '–' : undefined}
-        {...(isStored ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
+        {...(isStored ? { hint: 'Saved, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
         {...getFieldProps(name)}
       />
     );

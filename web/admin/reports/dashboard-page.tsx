@@ -142,7 +142,7 @@ function ReportedPaymentsPanel() {
     <DashboardPanel
       title={
         <>
-          Said to be paid <span className="tabular-nums text-soft">{reportedPayments.length}</span>
+          Reported as paid <span className="tabular-nums text-soft">{reportedPayments.length}</span>
         </>
       }
       lead="Each counts once you have found it at the bank."
