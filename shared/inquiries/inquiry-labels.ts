@@ -33,6 +33,7 @@ export const inquiryPages = {
 } as const;
 
 export const maxPlanLength = 1_000;
+export const maxQuestionLength = 1_000;
 
 /** Message of the server's response. A client never shows it before the server has stored the inquiry. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
@@ -58,8 +59,11 @@ export const inquiryFailedMessage = 'Something went wrong!';
 
 type FormField = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
 
-/** Values of a form. `ride`: plan as text. `key`: idempotency key. `corrects`: key of the inquiry to replace. */
-export type InquiryDraft = Record<FormField | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects', string>;
+/** Values of a form. `message`: the visitor's question. `ride`: plan as text. `key`: idempotency key. `corrects`: key of the inquiry to replace. */
+export type InquiryDraft = Record<
+  FormField | 'message' | 'tourId' | 'departureId' | 'ride' | 'key' | 'corrects',
+  string
+>;
 
 export type SubmittedDraft = InquiryDraft & { [honeypotField]?: string };
 
@@ -74,6 +78,7 @@ export const emptyInquiryDraft: InquiryDraft = {
   number: '',
   departureMonth: '',
   inquiryPage: inquiryPages.contact,
+  message: '',
   tourId: '',
   departureId: '',
   ride: '',

@@ -26,6 +26,14 @@ test('accepts a submitted form and keeps a Hindi name', () => {
   expect(v.parse(InquiryInput, asha)).toMatchObject({ name: 'आशा राव', number: 2 });
 });
 
+test('cleans a question and leaves an empty one out', () => {
+  expect(v.parse(InquiryInput, { ...asha, message: ' Is it cold?\r\nAnd wet? ' }).message).toBe(
+    'Is it cold?\nAnd wet?',
+  );
+  expect(v.parse(InquiryInput, { ...asha, message: ' \n ' })).not.toHaveProperty('message');
+  expect(findProblems({ message: 'x'.repeat(1_001) })).toEqual({ message: 'At most 1000 characters.' });
+});
+
 test('reports each invalid field', () => {
   expect(findProblems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
     phone: 'Enter 4 to 15 digits.',

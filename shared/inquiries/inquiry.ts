@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { referencePrefix } from '../settings/site.ts';
 import { line, normalizeDigitsAndDashes, requiredLine, text } from '../text.ts';
 import { emailSchema, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
-import { honeypotField, inquiryPages, maxPlanLength, months } from './inquiry-labels.ts';
+import { honeypotField, inquiryPages, maxPlanLength, maxQuestionLength, months } from './inquiry-labels.ts';
 
 const peopleMessage = 'Enter the number of people, from 1 to 9,999.';
 
@@ -31,6 +31,8 @@ const InquiryFields = v.strictObject({
   number: PeopleCount,
   departureMonth: v.picklist(months, 'Choose a month.'),
   inquiryPage: v.optional(line(200), inquiryPages.contact),
+  /** The visitor's question. */
+  message: v.optional(text(maxQuestionLength)),
   tourId: v.optional(line(100)),
   departureId: v.optional(line(100)),
   ride: v.optional(text(maxPlanLength)),
@@ -73,10 +75,11 @@ export const InquiryInput = v.pipe(
   ),
   v.transform((input) => {
     const parsedPhone = parsePhone(input.countryCode, input.phone);
-    const { tourId, departureId, ride, ...fields } = input;
+    const { message, tourId, departureId, ride, ...fields } = input;
     return {
       ...fields,
       ...(typeof parsedPhone === 'string' ? {} : parsedPhone),
+      ...(message ? { message } : {}),
       ...(tourId ? { tourId } : {}),
       ...(departureId ? { departureId } : {}),
       ...(ride ? { ride } : {}),

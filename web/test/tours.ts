@@ -68,6 +68,7 @@ export function aDraft(overrides: Partial<InquiryDraft> = {}): InquiryDraft {
     inquiryPage: 'contactPage',
     tourId: '',
     departureId: '',
+    message: '',
     ride: '',
     ...overrides,
   };

@@ -64,17 +64,20 @@ it('lets no field of an inquiry add a line to the mail', async () => {
   expect(stored).toBeGreaterThan(10);
 });
 
-it('indents a plan, so that its lines cannot imitate the mail’s', async () => {
+it.each([
+  ['ride', 'Their plan:'],
+  ['message', 'Their question:'],
+])('indents %s, so that its lines cannot imitate the mail’s', async (field, title) => {
   const { mails, bindings } = createMailbox();
   await send(
     api.submitInquiry,
-    createInquiryInput({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }),
+    createInquiryInput({ [field]: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }),
     {
       bindings,
     },
   );
   const mailLines = mails[0]?.text.split(lineEnd) ?? [];
-  const lineNumber = mailLines.indexOf('Their plan:');
+  const lineNumber = mailLines.indexOf(title);
   expect(mailLines.slice(lineNumber + 1, lineNumber + 5)).toEqual([
     '             First day',
     '             Phone: +91 1 E-mail: a@b.co',

@@ -27,9 +27,10 @@ import { insertInquiryEvents } from './timeline';
 /** `tooLate`: the correction period is over, or staff have already handled the inquiry. */
 type CorrectionOutcome = 'corrected' | 'waitlisted' | 'notFound' | 'tooLate';
 
-const fingerprintRow = ({ tourId, departureId, ride, ...row }: InquiryRow) =>
+const fingerprintRow = ({ message, tourId, departureId, ride, ...row }: InquiryRow) =>
   fingerprintInquiry({
     ...row,
+    ...(message === null ? {} : { message }),
     ...(tourId === null ? {} : { tourId }),
     ...(departureId === null ? {} : { departureId }),
     ...(ride === null ? {} : { ride }),
@@ -42,6 +43,7 @@ const formatOldValues = (row: InquiryRow): string =>
     row.email,
     row.subject,
     `${row.number} people, ${row.departureMonth}`,
+    row.message,
     row.tourId && `Tour: ${row.tourId}`,
     row.departureId && `Date: ${row.departureId}`,
     row.ride,
@@ -67,6 +69,7 @@ export async function correctInquiry(
   const {
     writtenAt = null,
     [honeypotField]: honeypot,
+    message = null,
     tourId = null,
     departureId = null,
     ride = null,
@@ -79,7 +82,7 @@ export async function correctInquiry(
     if ((await fingerprintRow(row)) === (await fingerprintInquiry(input)))
       return row.isOnWaitlist ? 'waitlisted' : 'corrected';
     if (!isCorrectable(row, now)) return 'tooLate';
-    const fields = { ...otherFields, tourId, departureId, ride };
+    const fields = { ...otherFields, message, tourId, departureId, ride };
     const hasSameVersion = and(eq(inquiries.id, row.id), eq(inquiries.version, row.version));
     const event = { kind: 'rewritten', detail: { text: formatOldValues(row) } };
     const isCorrectionMail = and(eq(emailOutbox.kind, 'inquiry_corrected'), eq(emailOutbox.ref, row.publicId));

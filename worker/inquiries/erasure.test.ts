@@ -25,7 +25,12 @@ it('erases inquiries with only the other contact detail when an owner selects th
   const token = await signIn();
   const key = crypto.randomUUID();
   const otherContact = { phone: '9898989898', email: 'other@example.com' };
-  const plan = { tourId: 'manali-to-leh', departureId: 'first-saturday', ride: 'First day: 12 Jul 2027.' };
+  const plan = {
+    message: 'Is Baralacha open?',
+    tourId: 'manali-to-leh',
+    departureId: 'first-saturday',
+    ride: 'First day: 12 Jul 2027.',
+  };
   await sendInquiry(createInquiryInput({ name: 'Tsering', email: 'Tsering@example.com', ...plan }), key);
   await sendInquiry(createInquiryInput({ name: 'Same phone', email: 'work@example.com' }));
   await sendInquiry(createInquiryInput({ name: 'Same address', phone: '9797979797', email: 'tsering@EXAMPLE.com' }));
@@ -51,7 +56,7 @@ it('erases inquiries with only the other contact detail when an owner selects th
   expect(await response.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await storedText()).not.toMatch(
-    /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day|Enfield|2027-07-12|quoted/i,
+    /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day|Baralacha|Enfield|2027-07-12|quoted/i,
   );
   expect((await call(api.listInquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 

@@ -38,9 +38,10 @@ type FingerprintInput = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | type
 /** SHA-256 (hex) of the fields except `writtenAt`, which a retry may format differently. */
 export async function fingerprintInquiry(input: FingerprintInput): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
-  const { tourId = '', departureId = '', ride = '' } = input;
+  const { message = '', tourId = '', departureId = '', ride = '' } = input;
   const fields = [name, countryCode, phone, email, subject, number, departureMonth, inquiryPage];
-  return sha256(JSON.stringify([...fields, tourId, departureId, ride]));
+  // Inquiries without a message keep the fingerprint that they had before the field existed.
+  return sha256(JSON.stringify([...fields, tourId, departureId, ride, ...(message ? [message] : [])]));
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -41,7 +41,7 @@ export function queueConfirmationMail(
 /** After this time the outbox gives up, because the visitor's address may be wrong. */
 const confirmationLifeMs = dayMs;
 
-/** Leaves out the plan, which a sender could fill with text for somebody else. */
+/** Leaves out question and plan, which a sender could fill with text for somebody else. */
 export async function composeConfirmationMail(
   { env, site }: MailContext,
   publicId: string,
@@ -103,7 +103,10 @@ async function composeAgencyMail(
   const db = createDb(env);
   const row = await findInquiry(db, publicId);
   if (!row) return null;
-  const planLines = (row.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
+  const formatBlock = (title: string, blockText: string | null) => {
+    const lines = (blockText ?? '').split('\n').map(cleanLine).filter(Boolean);
+    return lines.length > 0 ? ['', title, ...lines.map((line) => `             ${line}`)] : [];
+  };
   const cleanColumns = Object.entries(row).map(([column, value]) => [
     column,
     typeof value === 'string' ? cleanLine(value) : value,
@@ -132,7 +135,8 @@ async function composeAgencyMail(
       `Sent from:   ${formatInquiryPage(inquiry.inquiryPage)}`,
       `Written:     ${writtenTime === '' ? 'unknown' : `${writtenTime}, by their clock`}`,
       `Received:    ${receivedTime}`,
-      ...(planLines.length > 0 ? ['', 'Their plan:', ...planLines.map((line) => `             ${line}`)] : []),
+      ...formatBlock('Their question:', row.message),
+      ...formatBlock('Their plan:', row.ride),
       '',
       'Inquiries written offline arrive when the phone is back in range.',
       `Reply to it in the admin: ${env.SITE_URL}${adminLinks.inquiry(publicId)}`,

@@ -30,24 +30,35 @@ it('stores an inquiry, confirms it, and shows it to the agency', async () => {
   expect(Date.parse(stored?.receivedAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-it('stores tour, date and plan, and includes them in the fingerprint', async () => {
+it('stores tour, date, question and plan, and includes them in the fingerprint', async () => {
   const key = crypto.randomUUID();
-  const asked = { tourId: 'manali-to-leh', departureId: 'd1', ride: 'First day: 12 Jul 2027.\r\n2 people.' };
+  const asked = {
+    message: 'Is the road open?',
+    tourId: 'manali-to-leh',
+    departureId: 'd1',
+    ride: 'First day: 12 Jul 2027.\r\n2 people.',
+  };
   expect((await submit(createInquiryInput(asked), key)).status).toBe(200);
   expect((await submit(createInquiryInput(asked), key)).status).toBe(200);
   expect((await submit(createInquiryInput({ ...asked, ride: 'Another plan.' }), key)).status).toBe(422);
+  expect((await submit(createInquiryInput({ ...asked, message: 'Is it cold?' }), key)).status).toBe(422);
   expect((await submit(createInquiryInput(), key)).status).toBe(422);
   expect(await listed()).toMatchObject([{ ...asked, ride: 'First day: 12 Jul 2027.\n2 people.' }]);
 });
 
-it('treats empty fields as missing, and rejects a plan that is too long', async () => {
+it('treats empty fields as missing, and rejects a question or a plan that is too long', async () => {
   const key = crypto.randomUUID();
-  expect((await submit(createInquiryInput({ tourId: ' ', departureId: '', ride: '\n' }), key)).status).toBe(200);
+  expect(
+    (await submit(createInquiryInput({ message: ' \n', tourId: ' ', departureId: '', ride: '\n' }), key)).status,
+  ).toBe(200);
   // The same inquiry from a client without these fields.
   expect((await submit(createInquiryInput(), key)).status).toBe(200);
-  expect(await listed()).toMatchObject([{ tourId: null, departureId: null, ride: null }]);
-  const { status, body } = await submit(createInquiryInput({ ride: 'x'.repeat(1_001) }));
-  expect([status, body.fields]).toEqual([400, { ride: 'At most 1000 characters.' }]);
+  expect(await listed()).toMatchObject([{ message: null, tourId: null, departureId: null, ride: null }]);
+  const { status, body } = await submit(createInquiryInput({ message: 'x'.repeat(1_001), ride: 'x'.repeat(1_001) }));
+  expect([status, body.fields]).toEqual([
+    400,
+    { message: 'At most 1000 characters.', ride: 'At most 1000 characters.' },
+  ]);
 });
 
 it('accepts the number of people as text, and a request without a key', async () => {

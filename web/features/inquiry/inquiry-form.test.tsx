@@ -101,6 +101,18 @@ test('shows the server’s message and sends the next inquiry with the page name
   expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
+test('stores an optional question in the draft, and sends it', async () => {
+  const outbox = openForm();
+  expect((screen.getByLabelText('Your question (optional)') as HTMLTextAreaElement).required).toBe(false);
+  fill('Your question (optional)', 'Is the Kunzum open?');
+  await waitFor(() =>
+    expect(outbox.saveDraft.mock.calls.at(-1)?.[1]).toMatchObject({ message: 'Is the Kunzum open?' }),
+  );
+  sendAll();
+  await screen.findByText('Thank you!');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ message: 'Is the Kunzum open?' });
+});
+
 test('offers to correct a sent inquiry for ten minutes, and sends the correction in its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   const outbox = openForm();

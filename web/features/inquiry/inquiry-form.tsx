@@ -7,6 +7,7 @@ import {
   type InquiryDraft,
   inquiryQueuedMessage,
   inquirySendingMessage,
+  maxQuestionLength,
   monthPlaceholder,
   months,
 } from '#shared/inquiries/inquiry-labels';
@@ -274,7 +275,7 @@ interface InquiryFieldsProps {
   children?: ReactNode;
 }
 
-/** The required fields of every inquiry form (spec §2 and §5). */
+/** The required fields of every inquiry form (spec §2 and §5), and an optional question. */
 function InquiryFields({ draft, problems, onChange, part, children }: InquiryFieldsProps) {
   const bind = (name: keyof InquiryDraft) => ({
     name,
@@ -349,6 +350,11 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
           {month}
         </>
       )}
+      <Field label="Your question (optional)" problem={problems.message} className={styles.question}>
+        {(inputProps) => (
+          <textarea {...inputProps} {...bind('message')} required={false} rows={2} maxLength={maxQuestionLength} />
+        )}
+      </Field>
       <input type="hidden" name="inquiryPage" value={draft.inquiryPage} />
       {draft.tourId ? <input type="hidden" name="tourId" value={draft.tourId} /> : null}
     </>

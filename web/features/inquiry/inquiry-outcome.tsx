@@ -166,7 +166,7 @@ interface InquiryUnsentProps extends SendFailure {
 }
 
 function formatInquiryText(inquiry: InquiryDraft, day: string): string {
-  const { name, countryCode, phone, email, subject, number, departureMonth, ride } = inquiry;
+  const { name, countryCode, phone, email, subject, number, departureMonth, message, ride } = inquiry;
   return [
     `Inquiry about ${subject}`,
     name && `Name: ${name}`,
@@ -175,6 +175,7 @@ function formatInquiryText(inquiry: InquiryDraft, day: string): string {
     number && `People: ${number}`,
     day && `Date: ${day}`,
     departureMonth && `Month: ${departureMonth}`,
+    message && `\n${message}`,
     ride && `\n${ride}`,
   ]
     .filter(Boolean)

@@ -43,7 +43,8 @@ export function readUnsavedDraft(form: string): InquiryDraft | null {
   const unsavedDraft = withSessionStorage(
     (storage) => JSON.parse(storage.getItem(unsavedDraftKey) ?? 'null') as UnsavedDraft | null,
   );
-  return unsavedDraft?.form === form ? unsavedDraft.draft : null;
+  // An older build's draft may lack a field.
+  return unsavedDraft?.form === form ? { ...emptyInquiryDraft, ...unsavedDraft.draft } : null;
 }
 
 /** @param savedDraft deletes only this version: the visitor may have typed more while it was saved */
@@ -94,7 +95,10 @@ function readChangedValues(form: HTMLFormElement, renderedDraft: InquiryDraft): 
   const changedValues: Partial<InquiryDraft> = {};
   for (const name of Object.keys(renderedDraft) as (keyof InquiryDraft)[]) {
     const field = form.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
+    )
+      continue;
     if (field.value !== renderedDraft[name]) changedValues[name] = field.value;
   }
   return changedValues;

@@ -201,6 +201,7 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
   number: optionalText,
   departureMonth: optionalText,
   inquiryPage: optionalText,
+  message: optionalText,
   tourId: optionalText,
   departureId: optionalText,
   ride: optionalText,
