@@ -19,8 +19,8 @@ const maxBookingSeats = 500;
 function makePaiseSchema(minPaise: 0 | 1) {
   const tooLowMessage = minPaise === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
   const findMessage = ({ input }: v.BaseIssue<unknown>) => {
-    const parsed = typeof input === 'string' ? parsePaise(input) : null;
-    return parsed && 'problem' in parsed ? parsed.problem : tooLowMessage;
+    const parsedAmount = typeof input === 'string' ? parsePaise(input) : null;
+    return parsedAmount && 'problem' in parsedAmount ? parsedAmount.problem : tooLowMessage;
   };
   return v.pipe(
     v.number(findMessage),

@@ -34,7 +34,6 @@ const departureFields = {
   start: v.string(),
   end: v.string(),
   seats: v.number(),
-  /** Booked seats. */
   taken: v.number(),
   /** Seats that people on the waiting list requested. */
   waiting: v.number(),
@@ -108,6 +107,6 @@ export type RosterTraveller = NonNullable<TravellerSheets['emergency']>[number];
 
 export interface RosterView extends Pick<DepartureRow, 'tour' | 'start' | 'end' | 'notes'> {
   savedAt: string;
-  lastDay: string;
+  lastStorageDay: string;
   travellers: RosterTraveller[];
 }

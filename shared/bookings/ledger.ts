@@ -64,20 +64,22 @@ type TotalAndSeats = Pick<Booking, 'totalPaise' | 'seats'>;
  */
 export function rescaleInstalments(
   instalments: readonly AgreedInstalment[],
-  former: TotalAndSeats,
-  changed: TotalAndSeats,
+  previousTerms: TotalAndSeats,
+  newTerms: TotalAndSeats,
 ): AgreedInstalment[] {
   let scheduledPaise = 0;
-  let shareOfTotal = 0;
+  let cumulativeShare = 0;
   return instalments.map((instalment, index) => {
     const isFirstPayment = instalment.daysBefore === null;
-    shareOfTotal += instalment.amountPaise / former.totalPaise;
-    const scaleBasis = instalment.scaleBasis ?? (isFirstPayment ? instalment.amountPaise / former.seats : shareOfTotal);
-    const dueByDayPaise = Math.round((scaleBasis * (isFirstPayment ? changed.seats : changed.totalPaise)) / 100) * 100;
+    cumulativeShare += instalment.amountPaise / previousTerms.totalPaise;
+    const scaleBasis =
+      instalment.scaleBasis ?? (isFirstPayment ? instalment.amountPaise / previousTerms.seats : cumulativeShare);
+    const dueByDayPaise =
+      Math.round((scaleBasis * (isFirstPayment ? newTerms.seats : newTerms.totalPaise)) / 100) * 100;
     const isLast = index === instalments.length - 1;
     const amountPaise = Math.max(
       0,
-      (isLast ? changed.totalPaise : Math.min(changed.totalPaise, dueByDayPaise)) - scheduledPaise,
+      (isLast ? newTerms.totalPaise : Math.min(newTerms.totalPaise, dueByDayPaise)) - scheduledPaise,
     );
     scheduledPaise += amountPaise;
     return { ...instalment, amountPaise, scaleBasis };
@@ -124,11 +126,13 @@ export const formatDueDate = (instalment: Pick<DueInstalment, 'due' | 'daysBefor
 
 /** Unpaid instalments that are due by today, as one amount; if there are none, the next unpaid instalment. Null if all is paid. */
 export function findNextDue(instalments: readonly BookingInstalment[], today: string): DueInstalment | null {
-  const unpaid = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
-  const [firstUnpaid] = unpaid;
+  const unpaidInstalments = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
+  const [firstUnpaid] = unpaidInstalments;
   if (!firstUnpaid) return null;
-  const dueNow = unpaid.filter(({ due, daysBefore }) => (due === null ? daysBefore === null : due <= today));
-  const countedInstalments = dueNow.length > 0 ? dueNow : [firstUnpaid];
+  const dueInstalments = unpaidInstalments.filter(({ due, daysBefore }) =>
+    due === null ? daysBefore === null : due <= today,
+  );
+  const countedInstalments = dueInstalments.length > 0 ? dueInstalments : [firstUnpaid];
   const { due, daysBefore } = countedInstalments.find((instalment) => instalment.due !== null) ?? firstUnpaid;
   return {
     due,

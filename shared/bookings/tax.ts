@@ -40,7 +40,7 @@ const unionTerritories = ['04', '26', '31', '35', '38'];
 const calculatePercentage = (paise: number, percent: number) =>
   Math.round((paise * Math.round(percent * 100)) / 10_000);
 
-const addUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * State code of the place of supply: the payer's state (IGST Act, section 12(2)). For a payer outside India it is the place
@@ -65,22 +65,22 @@ function listGstParts(facts: TaxFacts): { name: string; rate: number }[] {
 
 /** Splits a sum in proportion to the weights, in whole paise. The parts add up to the sum. */
 function splitByWeight(sumPaise: number, weights: readonly number[]): number[] {
-  const totalWeight = addUp(weights);
-  let weightSoFar = 0;
-  let paiseSoFar = 0;
+  const totalWeight = sumAmounts(weights);
+  let cumulativeWeight = 0;
+  let cumulativePaise = 0;
   return weights.map((weight) => {
-    weightSoFar += weight;
+    cumulativeWeight += weight;
     // Division comes first, because the product of two such amounts can exceed the exact integers.
-    const paiseUpToHere = totalWeight === 0 ? 0 : Math.round(sumPaise * (weightSoFar / totalWeight));
-    const share = paiseUpToHere - paiseSoFar;
-    paiseSoFar = paiseUpToHere;
-    return share;
+    const newCumulativePaise = totalWeight === 0 ? 0 : Math.round(sumPaise * (cumulativeWeight / totalWeight));
+    const sharePaise = newCumulativePaise - cumulativePaise;
+    cumulativePaise = newCumulativePaise;
+    return sharePaise;
   });
 }
 
-/** Contains GST only if prices include GST. */
+/** The price after discount. It contains GST only if prices include GST. */
 function calculatePricePaise(lines: readonly BookingLine[], discountPaise: number): number {
-  const linesPaise = addUp(lines.map(({ number, pricePaise }) => number * pricePaise));
+  const linesPaise = sumAmounts(lines.map(({ number, pricePaise }) => number * pricePaise));
   return linesPaise - Math.min(discountPaise, linesPaise);
 }
 
@@ -117,23 +117,23 @@ function addOrExtractGst(paise: number, facts: TaxFacts): TaxSplit {
 /** The total is rounded to whole rupees, half a rupee up (CGST Act, section 170). */
 export function calculateTaxes(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): TaxedTotal {
   const { taxablePaise, taxes: gstTaxes } = addOrExtractGst(calculatePricePaise(lines, discountPaise), facts);
-  const withGstPaise = taxablePaise + addUp(gstTaxes.map(({ amountPaise }) => amountPaise));
-  const tcsTaxes = calculateTcs(withGstPaise, facts);
-  const exactPaise = withGstPaise + addUp(tcsTaxes.map(({ amountPaise }) => amountPaise));
-  const roundingPaise = Math.round(exactPaise / 100) * 100 - exactPaise;
-  return { taxablePaise, taxes: [...gstTaxes, ...tcsTaxes], roundingPaise, totalPaise: exactPaise + roundingPaise };
+  const grossPaise = taxablePaise + sumAmounts(gstTaxes.map(({ amountPaise }) => amountPaise));
+  const tcsTaxes = calculateTcs(grossPaise, facts);
+  const unroundedPaise = grossPaise + sumAmounts(tcsTaxes.map(({ amountPaise }) => amountPaise));
+  const roundingPaise = Math.round(unroundedPaise / 100) * 100 - unroundedPaise;
+  return { taxablePaise, taxes: [...gstTaxes, ...tcsTaxes], roundingPaise, totalPaise: unroundedPaise + roundingPaise };
 }
 
 /** Taxable value and GST of an amount that contains GST. The two halves are equal to the paisa. */
 export function extractGst(grossPaise: number, facts: TaxFacts): TaxSplit {
   const gstParts = listGstParts(facts);
-  const totalPercent = addUp(gstParts.map(({ rate }) => rate));
+  const totalPercent = sumAmounts(gstParts.map(({ rate }) => rate));
   const taxes = gstParts.map(({ name, rate }) => ({
     name,
     rate,
     amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(totalPercent * 100))),
   }));
-  return { taxablePaise: grossPaise - addUp(taxes.map(({ amountPaise }) => amountPaise)), taxes };
+  return { taxablePaise: grossPaise - sumAmounts(taxes.map(({ amountPaise }) => amountPaise)), taxes };
 }
 
 /** Taxable value and taxes contained in a payment: its share of the booking's TCS, and the GST in the rest. */
@@ -146,8 +146,8 @@ export function extractTaxesOfPayment(
   const tcsTaxes = bookingTcs
     .map((tax) => ({ ...tax, amountPaise: Math.round(tax.amountPaise * (paise / Math.max(1, booking.totalPaise))) }))
     .filter(({ amountPaise }) => amountPaise > 0);
-  const split = extractGst(paise - addUp(tcsTaxes.map(({ amountPaise }) => amountPaise)), facts);
-  return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcsTaxes] };
+  const gstSplit = extractGst(paise - sumAmounts(tcsTaxes.map(({ amountPaise }) => amountPaise)), facts);
+  return { taxablePaise: gstSplit.taxablePaise, taxes: [...gstSplit.taxes, ...tcsTaxes] };
 }
 
 /** TCS is always added, also to prices that include GST. */

@@ -100,7 +100,7 @@ export type TravellerInput = v.InferOutput<typeof TravellerInput>;
 
 /**
  * Form values as the input of {@link TravellerInput}. An empty encrypted field is left out, so that its stored value stays;
- * if another person travels on this seat now, all encrypted values of the former one are deleted.
+ * if another person travels on this seat now, all encrypted values are deleted.
  */
 export function toTravellerInput(
   formValues: Record<string, string>,
@@ -108,13 +108,13 @@ export function toTravellerInput(
 ) {
   const { age = '', idKind, isSomebodyElse: _, ...otherValues } = formValues;
   const ageText = normalizeDigitsAndDashes(age).trim();
-  const encryptedNames = new Set<string>(encryptedFields);
-  const filledIn = Object.entries(otherValues).filter(
-    ([name, value]) => !(encryptedNames.has(name) && value.trim() === ''),
+  const encryptedFieldNames = new Set<string>(encryptedFields);
+  const filledEntries = Object.entries(otherValues).filter(
+    ([name, value]) => !(encryptedFieldNames.has(name) && value.trim() === ''),
   );
   return {
     ...(isSomebodyElse ? Object.fromEntries(encryptedFields.map((name) => [name, ''])) : {}),
-    ...Object.fromEntries(filledIn),
+    ...Object.fromEntries(filledEntries),
     age: ageText === '' ? null : /^\d+$/.test(ageText) ? Number(ageText) : Number.NaN,
     idKind: idKind || null,
     isOwnBike,
@@ -149,28 +149,28 @@ export const fillSeats = (travellers: readonly Traveller[], seats: number): Trav
 
 /** Labels of the data that the traveller still has to enter; empty if complete. */
 export function listMissingData(traveller: Traveller, requiredDocuments: readonly TravelDocument[]): string[] {
-  const hasStored = (field: EncryptedField) => traveller.storedFields.includes(field);
+  const hasStoredValue = (field: EncryptedField) => traveller.storedFields.includes(field);
   const isIndian = /^ind(ia|ian)?$/i.test(traveller.nationality);
-  const hasId = (traveller.idKind !== null && hasStored('idNumber')) || hasStored('passportNumber');
+  const hasId = (traveller.idKind !== null && hasStoredValue('idNumber')) || hasStoredValue('passportNumber');
   const requirements: [isMet: boolean, label: string][] = [
     [traveller.name !== '', 'name'],
     [traveller.age !== null, 'age'],
     [traveller.phone !== '', 'phone'],
-    [hasStored('bloodGroup'), 'blood group'],
-    [hasStored('emergencyName') && hasStored('emergencyPhone'), 'emergency contact'],
+    [hasStoredValue('bloodGroup'), 'blood group'],
+    [hasStoredValue('emergencyName') && hasStoredValue('emergencyPhone'), 'emergency contact'],
     [
       traveller.role !== 'rider' || traveller.bike !== '' || (traveller.isOwnBike && traveller.bikeNumber !== ''),
       'bike',
     ],
-    [traveller.role !== 'rider' || hasStored('licence'), 'driving licence'],
+    [traveller.role !== 'rider' || hasStoredValue('licence'), 'driving licence'],
     [requiredDocuments.length === 0 || traveller.nationality !== '', 'nationality'],
     [!requiredDocuments.includes('id') || hasId, 'ID'],
     [
-      !requiredDocuments.includes('passport') || (hasStored('passportNumber') && traveller.passportUntil !== ''),
+      !requiredDocuments.includes('passport') || (hasStoredValue('passportNumber') && traveller.passportUntil !== ''),
       'passport',
     ],
-    [!requiredDocuments.includes('visa') || isIndian || hasStored('visa'), 'visa'],
-    [!requiredDocuments.includes('permit') || hasStored('permit'), 'permit'],
+    [!requiredDocuments.includes('visa') || isIndian || hasStoredValue('visa'), 'visa'],
+    [!requiredDocuments.includes('permit') || hasStoredValue('permit'), 'permit'],
   ];
   return requirements.flatMap(([isMet, label]) => (isMet ? [] : label));
 }
@@ -178,7 +178,6 @@ export function listMissingData(traveller: Traveller, requiredDocuments: readonl
 export const isComplete = (traveller: Traveller, requiredDocuments: readonly TravelDocument[]) =>
   listMissingData(traveller, requiredDocuments).length === 0;
 
-/** `2 of 4 complete`. */
 export function formatCompleteCount(
   travellers: readonly Traveller[],
   requiredDocuments: readonly TravelDocument[],

@@ -5,13 +5,14 @@ import { DepartureRow, WaitlistEntry } from '../bookings/departures.ts';
 export const daysAhead = 14;
 export const maxTodayRows = 8;
 
-/** At most `maxTodayRows` rows, and the number of all rows. */
-const limitedList = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.array(row), total: v.number() });
+/** The list has at most `maxTodayRows` rows; `total` counts all rows. */
+const makeLimitedListSchema = <T extends v.GenericSchema>(rowSchema: T) =>
+  v.object({ rows: v.array(rowSchema), total: v.number() });
 
 export const Today = v.object({
   day: v.string(),
   /** Bookings made, or changed by an accepted quote, since yesterday 0:00; newest first. */
-  newBookings: limitedList(
+  newBookings: makeLimitedListSchema(
     v.object({
       ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start', 'seats', 'totalPaise', 'source']).entries,
       payer: v.string(),
@@ -20,13 +21,15 @@ export const Today = v.object({
     }),
   ),
   /** Bookings beyond the free seats: the agency confirms them, or offers another departure. */
-  awaitingSeats: limitedList(BookingRow),
+  awaitingSeats: makeLimitedListSchema(BookingRow),
   /** Bookings with a payment that is overdue, or due within `daysAhead` days; earliest first. */
-  duePayments: limitedList(BookingRow),
+  duePayments: makeLimitedListSchema(BookingRow),
   /** Bookings whose payer gets money back. */
-  dueRefunds: limitedList(BookingRow),
-  followUps: limitedList(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
-  departures: limitedList(
+  dueRefunds: makeLimitedListSchema(BookingRow),
+  followUps: makeLimitedListSchema(
+    v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() }),
+  ),
+  departures: makeLimitedListSchema(
     v.object({
       tourId: v.nullable(v.string()),
       /** Null if the bookings are for a day that is no departure of the tour. */
@@ -41,7 +44,7 @@ export const Today = v.object({
     }),
   ),
   /** Departures with enough free seats for a waiting list entry, earliest first. */
-  freedDepartures: limitedList(
+  freedDepartures: makeLimitedListSchema(
     v.object({
       ...v.pick(DepartureRow, ['tourId', 'departureId', 'tour', 'start']).entries,
       freeSeats: v.number(),

@@ -15,7 +15,7 @@ export const rosterStyles = baseStyles + pageStyles + listStyles;
 export const renderRoster = (view: RosterView, site: Site) =>
   renderLinkedPage({ title: `${view.tour} | ${site.name}`, previewTitle: site.name }, site, <RosterPage view={view} />);
 
-function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, travellers } }: { view: RosterView }) {
+function RosterPage({ view: { tour, start, end, notes, savedAt, lastStorageDay, travellers } }: { view: RosterView }) {
   const site = useSite();
   return (
     <main className="linked-page" id="main">
@@ -37,8 +37,8 @@ function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, travell
           ))}
         </ul>
         <p>
-          Saved <strong>{formatMoment(savedAt)}</strong>. This phone deletes it after {formatShortDay(lastDay)}, when
-          you log out, and with “Clear this phone” in <a href={pages.saved}>Saved trips</a>.
+          Saved <strong>{formatMoment(savedAt)}</strong>. This phone deletes it after {formatShortDay(lastStorageDay)},
+          when you log out, and with “Clear this phone” in <a href={pages.saved}>Saved trips</a>.
         </p>
       </article>
     </main>

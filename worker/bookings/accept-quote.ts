@@ -17,7 +17,7 @@ import { findTour } from '../tours/queries';
 import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import { type StoredBooking, toPayer, toPayerColumns } from './booking-row';
-import { hasPayments, isCurrent, isMadeByQuote } from './conditions';
+import { hasPayments, isActiveBooking, isMadeByQuote } from './conditions';
 import { createReferences, findTourEnd, newBookingDefaults } from './make-booking';
 import { findBookingOfQuote, hasChangeId, insertBooking } from './queries';
 
@@ -130,7 +130,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
   const revisedValues = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
   const upsertBooking = insertBooking(db, newBooking, createReferences(), previousStatementChanged).onConflictDoUpdate({
     target: bookings.quoteSeries,
-    targetWhere: isCurrent,
+    targetWhere: isActiveBooking,
     set: { ...revisedValues, version: increment(bookings.version) },
   });
   const isFromThisBatch = and(isMadeByQuote(series), eq(bookings.changeId, changeId));
@@ -170,7 +170,7 @@ export async function formatBookedSeats(db: Database, quoteId: string): Promise<
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.quoteId, quoteId), isCurrent));
+    .where(and(eq(bookings.quoteId, quoteId), isActiveBooking));
   if (!booking) return [];
   const tour = booking.tourId === null ? null : await findTour(db, booking.tourId);
   const departure = tour && booking.startsOn ? findDepartureOnDay(tour, booking.startsOn) : null;
@@ -216,7 +216,12 @@ export async function cancelUnpaidBooking(
   const booking = await findBookingOfQuote(db, series);
   if (!booking) return [];
   const { id, version } = booking;
-  const isUnpaidAndUnchanged = and(eq(bookings.id, id), eq(bookings.version, version), isCurrent, not(hasPayments));
+  const isUnpaidAndUnchanged = and(
+    eq(bookings.id, id),
+    eq(bookings.version, version),
+    isActiveBooking,
+    not(hasPayments),
+  );
   const changeId = crypto.randomUUID();
   const columns = { cancelledOn: toIndianDay(now), keptPaise: 0, changeId };
   return [

@@ -28,7 +28,7 @@ export type BookingWithReportedPayments = StoredBooking & {
   reportedPaymentsJson?: string;
 };
 
-/** Version of a booking's travellers. Both counters only grow, so that their sum changes with each. */
+/** Both counters only grow, so that their sum changes with each. */
 export const toTravellersVersion = ({
   version,
   travellerChanges,
@@ -36,11 +36,11 @@ export const toTravellersVersion = ({
 
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
-const Lines = v.array(BookingLine);
-const Instalments = v.array(AgreedInstalment);
+const BookingLines = v.array(BookingLine);
+const AgreedInstalments = v.array(AgreedInstalment);
 
 export const parseBookingLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] =>
-  v.parse(Lines, JSON.parse(lines));
+  v.parse(BookingLines, JSON.parse(lines));
 
 export const parseTaxFacts = (storedBooking: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts => ({
   ...v.parse(AgreedTax, JSON.parse(storedBooking.tax)),
@@ -48,7 +48,7 @@ export const parseTaxFacts = (storedBooking: Pick<StoredBooking, 'tax' | 'stateC
 });
 
 export const parseInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
-  v.parse(Instalments, JSON.parse(instalments));
+  v.parse(AgreedInstalments, JSON.parse(instalments));
 export const parseCancellationSteps = ({
   cancellation,
 }: Pick<StoredBooking, 'cancellation'>): Booking['cancellationSteps'] =>
@@ -97,7 +97,7 @@ export function toBookingRow(storedBooking: BookingWithReportedPayments, today: 
     balancePaise: calculateBalance(facts),
     refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, cancelledOn: storedBooking.cancelledOn } : null,
     state: findBookingState(facts, today),
-    seatsDeadline: seatsDeadline,
+    seatsDeadline,
     nextDue: facts.cancelled || seatsDeadline ? null : findNextDue(instalments, today),
     remindedAt: storedBooking.remindedAt === null ? null : new Date(storedBooking.remindedAt).toISOString(),
     source: storedBooking.source,
@@ -109,7 +109,6 @@ export function toBookingRow(storedBooking: BookingWithReportedPayments, today: 
 export const toPayment = (payment: StoredPayment): Payment =>
   v.parse(Payment, {
     ...payment,
-    recordedBy: payment.recordedBy,
     recordedAt: new Date(payment.recordedAt).toISOString(),
   });
 
@@ -119,8 +118,8 @@ export function calculateBookingTaxes(storedBooking: StoredBooking) {
     storedBooking.discountPaise,
     parseTaxFacts(storedBooking),
   );
-  const exactPaise = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
-  return { taxablePaise, taxes, roundingPaise: storedBooking.totalPaise - exactPaise };
+  const unroundedPaise = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
+  return { taxablePaise, taxes, roundingPaise: storedBooking.totalPaise - unroundedPaise };
 }
 
 export function findTotalProblem(lines: readonly BookingLine[], discountPaise: number) {
@@ -159,7 +158,7 @@ export function toBooking(
     people: travellers,
     payments: payments.map(toPayment),
     papers: invoices,
-    reportedPayments: reportedPayments,
+    reportedPayments,
     cancelled: toCancellation(storedBooking),
     isErased: storedBooking.erasedAt !== null,
   };

@@ -37,15 +37,20 @@ import {
   parseInstalments,
   type StoredBooking,
 } from './booking-row';
-import { isCurrent } from './conditions';
+import { isActiveBooking } from './conditions';
 import { findTourEnd } from './make-booking';
 import { findBooking } from './queries';
 import { moveRemovedTravellers } from './remove-travellers';
 import { applyTerms, updateBooking } from './update-booking';
 
-async function throwUnchanged(c: RequestContext, booking: StoredBooking, day: string | null, isOverbooked: boolean) {
-  const current = await findBooking(createDb(c.env), booking.id);
-  const isFull = day !== null && !isOverbooked && current?.version === booking.version;
+async function throwUnchanged(
+  c: RequestContext,
+  booking: StoredBooking,
+  day: string | null,
+  allowsOverbooking: boolean,
+) {
+  const currentBooking = await findBooking(createDb(c.env), booking.id);
+  const isFull = day !== null && !allowsOverbooking && currentBooking?.version === booking.version;
   return isFull ? throwNoSeats(c, booking.tourId ?? '', day) : throwConflict(c, booking.id);
 }
 
@@ -53,10 +58,14 @@ async function throwUnchanged(c: RequestContext, booking: StoredBooking, day: st
 async function forbidMovingToOwnDeparture(
   c: RequestContext,
   booking: StoredBooking,
-  target: DepartureKey,
+  targetDeparture: DepartureKey,
 ): Promise<void> {
   const { tourId, id, leaderId } = departures;
-  const isLedByCaller = and(eq(tourId, target.tourId), eq(id, target.departureId), eq(leaderId, c.get('adminId')));
+  const isLedByCaller = and(
+    eq(tourId, targetDeparture.tourId),
+    eq(id, targetDeparture.departureId),
+    eq(leaderId, c.get('adminId')),
+  );
   const hasDocuments = and(eq(travellers.bookingId, booking.id), ne(travellers.encryptedData, ''));
   const couldReadDocuments = exists(
     selectRows(travellers, and(hasDocuments, exists(selectRows(departures, isLedByCaller)))),
@@ -82,8 +91,8 @@ async function moveBooking(
   if (isUnchanged) return sendBooking(c, booking.id);
   if (start < getToday()) return throwFieldErrors(c, { start: 'This day has passed.' });
   const departure = requireDeparture(c, tour, start);
-  const target = { tourId: tour.id, departureId: departure.id, seats: booking.seats };
-  await forbidMovingToOwnDeparture(c, booking, target);
+  const targetDeparture = { tourId: tour.id, departureId: departure.id, seats: booking.seats };
+  await forbidMovingToOwnDeparture(c, booking, targetDeparture);
   const formerDay = booking.startsOn === null ? 'no date' : formatShortDay(booking.startsOn);
   const isSaved = await updateBooking(c, booking, {
     set: {
@@ -93,7 +102,7 @@ async function moveBooking(
       instalments: JSON.stringify(moveInstalments(parseInstalments(booking), start)),
       seatsDeadline: null,
     },
-    guard: overbook ? isOpenDeparture(target) : hasFreeSeats(target),
+    guard: overbook ? isOpenDeparture(targetDeparture) : hasFreeSeats(targetDeparture),
     tourIds: [booking.tourId, tour.id],
     event: {
       action: 'booking_moved',
@@ -126,8 +135,8 @@ async function changeTerms(c: RequestContext, booking: StoredBooking, change: Te
   const removedSeatsProblem = findRemovedSeatsProblem(booking, change);
   if (removedSeatsProblem) return throwFieldErrors(c, { removedSeats: removedSeatsProblem });
   if (isUnchanged) return sendBooking(c, booking.id);
-  const removal = await moveRemovedTravellers(c, booking, removedSeats);
-  if (typeof removal === 'string') return throwError(c, 'bad_request', removal);
+  const makeRemovalStatements = await moveRemovedTravellers(c, booking, removedSeats);
+  if (typeof makeRemovalStatements === 'string') return throwError(c, 'bad_request', makeRemovalStatements);
   const { columns, makeInvoices } = applyTerms(c, booking, { lines, discountPaise, seats });
   const addedSeats = seats - booking.seats;
   // The label contains no names, because the audit log stays after an erasure.
@@ -137,7 +146,10 @@ async function changeTerms(c: RequestContext, booking: StoredBooking, change: Te
     guard: addedSeats > 0 && !overbook ? areSeatsFree(booking, addedSeats) : undefined,
     tourIds: [booking.tourId],
     event: { action: 'booking_agreed', subject: booking.id, label },
-    makeMoreStatements: async (isApplied) => [...(await makeInvoices(isApplied)), ...removal(isApplied)],
+    makeRelatedStatements: async (isApplied) => [
+      ...(await makeInvoices(isApplied)),
+      ...makeRemovalStatements(isApplied),
+    ],
   });
   return isSaved
     ? sendBooking(c, booking.id)
@@ -160,32 +172,38 @@ async function cancelBooking(
   booking: StoredBooking,
   { day, reason, ...input }: Cancellation,
 ): Promise<Response> {
-  const plan = makeCancellationPlan(booking, day);
-  const { keptPaise = plan.keptPaise } = input;
-  if (keptPaise > plan.keptPaise)
-    return throwFieldErrors(c, { keptPaise: `The terms keep ${formatPaise(plan.keptPaise)}: keep that or less.` });
+  const cancellationPlan = makeCancellationPlan(booking, day);
+  const { keptPaise = cancellationPlan.keptPaise } = input;
+  if (keptPaise > cancellationPlan.keptPaise)
+    return throwFieldErrors(c, {
+      keptPaise: `The terms keep ${formatPaise(cancellationPlan.keptPaise)}: keep that or less.`,
+    });
   const columns = { cancelledOn: day, cancelledReason: reason, keptPaise };
   const isSaved = await updateBooking(c, booking, {
     set: columns,
     // The payments must still be those that the plan on screen was calculated from.
-    guard: and(isCurrent, eq(bookings.paidPaise, booking.paidPaise)),
+    guard: and(isActiveBooking, eq(bookings.paidPaise, booking.paidPaise)),
     tourIds: [booking.tourId],
     notifications: makeOwnersMail(c, reason),
     event: {
       action: 'booking_cancelled',
       subject: booking.id,
-      label: `${booking.reference}: ${formatPaise(keptPaise)} kept, ${formatPaise(plan.paidPaise - keptPaise)} back`,
+      label: `${booking.reference}: ${formatPaise(keptPaise)} kept, ${formatPaise(cancellationPlan.paidPaise - keptPaise)} back`,
     },
-    makeMoreStatements: (isApplied) =>
+    makeRelatedStatements: (isApplied) =>
       makeCorrectionInvoices(createDb(c.env), { ...booking, ...columns }, isApplied, Date.now()),
   });
   return isSaved ? sendCancelledBooking(c, { ...booking, ...columns }, day) : throwConflict(c, booking.id);
 }
 
 function sendCancelledBooking(c: RequestContext, booking: StoredBooking, day: string): Promise<Response> {
-  const plan = makeCancellationPlan(booking, day);
+  const cancellationPlan = makeCancellationPlan(booking, day);
   const keptPaise = booking.keptPaise ?? 0;
-  return sendBooking(c, booking.id, { ...plan, keptPaise, backPaise: Math.max(0, plan.paidPaise - keptPaise) });
+  return sendBooking(c, booking.id, {
+    ...cancellationPlan,
+    keptPaise,
+    backPaise: Math.max(0, cancellationPlan.paidPaise - keptPaise),
+  });
 }
 
 const CancellationDay = v.object({ day: v.optional(Day) });

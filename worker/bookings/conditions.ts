@@ -3,21 +3,22 @@ import { bookingPayments, bookings, reportedPayments } from '../db/bookings-sche
 import { queryBuilder, selectRows } from '../db/client';
 import type { DepartureKey } from '../tours/seats';
 
-export const isCurrent = isNull(bookings.cancelledOn);
+/** Condition on a booking: it is not cancelled. */
+export const isActiveBooking = isNull(bookings.cancelledOn);
 
 /** Condition on a booking: its payer's data was not erased. */
 export const isUnerased = isNull(bookings.erasedAt);
 
 export const isOnDeparture = ({ tourId, departureId }: DepartureKey): SQL | undefined =>
-  and(isCurrent, eq(bookings.tourId, tourId), eq(bookings.departureId, departureId));
+  and(isActiveBooking, eq(bookings.tourId, tourId), eq(bookings.departureId, departureId));
 
 /** Condition on a booking: it is not cancelled, and this quote made it. True for at most one booking. */
 export const isMadeByQuote = (series: string | SQLWrapper): SQL | undefined =>
-  and(eq(bookings.quoteSeries, series), isCurrent);
+  and(eq(bookings.quoteSeries, series), isActiveBooking);
 
 export const hasPayments = exists(selectRows(bookingPayments, eq(bookingPayments.bookingId, bookings.id)));
 
-export const lastDay = sql<string | null>`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;
+export const lastTourDay = sql<string | null>`coalesce(${bookings.endsOn}, ${bookings.startsOn})`;
 
 export const selectBookingIds = (condition: SQL | undefined) =>
   queryBuilder.select({ id: bookings.id }).from(bookings).where(condition);

@@ -28,29 +28,28 @@ import {
 import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from './departures';
 import { makeSheetRows } from './rosters';
 
-const defaultSpanDays = 550;
-const DaySpan = v.object({ from: v.optional(Day), to: v.optional(Day) });
+const defaultRangeDays = 550;
+const DayRange = v.object({ from: v.optional(Day), to: v.optional(Day) });
 
 async function sendDeparturePage(c: RequestContext): Promise<Response> {
-  const current = await findDepartureOfRequest(c);
-  setEtag(c, current.savedNotes);
-  const departure = toDepartureRow(current, getToday());
-  const { savedNotes, waitlist } = current;
+  const departure = await findDepartureOfRequest(c);
+  setEtag(c, departure.savedNotes);
+  const { savedNotes, waitlist } = departure;
   const page = {
-    departure,
+    departure: toDepartureRow(departure, getToday()),
     savedNotes,
-    mayReadDocuments: mayReadTravelDocuments(c, current),
-    bookings: toBookingTravellers(current),
+    mayReadDocuments: mayReadTravelDocuments(c, departure),
+    bookings: toBookingTravellers(departure),
     waitlist,
   };
   return c.json(page satisfies DeparturePage);
 }
 
 async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Promise<Response> {
-  const current = await findDepartureOfRequest(c);
-  if (isStale(c, current.savedNotes))
+  const departure = await findDepartureOfRequest(c);
+  if (isStale(c, departure.savedNotes))
     return throwError(c, 'conflict', 'This date’s notes have changed in the meantime.');
-  const isLeaderChanged = input.leaderId !== current.savedNotes.leaderId;
+  const isLeaderChanged = input.leaderId !== departure.savedNotes.leaderId;
   if (isLeaderChanged && c.get('adminRole') !== 'owner') {
     return throwError(
       c,
@@ -61,17 +60,17 @@ async function saveDepartureNotes(c: RequestContext, input: DepartureNotes): Pro
   if (isLeaderChanged) requireRecentProof(c);
   const db = createDb(c.env);
   const newLeader = isLeaderChanged && input.leaderId !== null ? await findUser(db, input.leaderId) : null;
-  const label = [toDepartureLabel(current), isLeaderChanged ? (newLeader?.email ?? 'nobody') : '']
+  const label = [toDepartureLabel(departure), isLeaderChanged ? (newLeader?.email ?? 'nobody') : '']
     .filter(Boolean)
     .join(': ');
-  const { tourId, departureId } = current;
+  const { tourId, departureId } = departure;
   const { leaderId, leaderName, notes, requiredDocuments } = input;
   const isLeaderActive =
     leaderId === null || !isLeaderChanged
       ? undefined
       : exists(selectRows(users, and(eq(users.id, leaderId), isNull(users.disabledAt))));
   const isStillOwner = isLeaderChanged ? isOwner(c.get('adminId')) : undefined;
-  const { version } = current.savedNotes;
+  const { version } = departure.savedNotes;
   const isSameVersion = and(
     eq(departures.tourId, tourId),
     eq(departures.id, departureId),
@@ -117,10 +116,14 @@ async function sendSheet(c: RequestContext, kind: SheetKind): Promise<Response> 
 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(bookingsApi.listDepartures.path, requireStaff, async (c) => {
-    const { from = getToday(), to = addDays(from, defaultSpanDays) } = checkInput(c, DaySpan, c.req.query());
+    const { from: firstDay = getToday(), to: lastDay = addDays(firstDay, defaultRangeDays) } = checkInput(
+      c,
+      DayRange,
+      c.req.query(),
+    );
     const { departures: matchingDepartures } = await findDeparturesWithBookings(
       createDb(c.env),
-      { firstDay: from, lastDay: to },
+      { firstDay, lastDay },
       getToday(),
     );
     return c.json(

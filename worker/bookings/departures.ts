@@ -19,7 +19,7 @@ import { type DepartureKey, takenSeats } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import { listWaitingByDeparture } from '../tours/waiting-list';
 import { type StoredBooking, toBookingRow, toTravellersVersion } from './booking-row';
-import { isCurrent, isOnDeparture } from './conditions';
+import { isActiveBooking, isOnDeparture } from './conditions';
 import { selectBookings } from './queries';
 import { groupByBooking, selectTravellers, toTraveller } from './travellers';
 
@@ -98,7 +98,7 @@ function makeConditions(filter: DepartureFilter): {
   const { firstDay, lastDay } = filter;
   return {
     departureCondition: between(departures.startsOn, firstDay, lastDay),
-    bookingCondition: and(isCurrent, between(bookings.startsOn, firstDay, lastDay)),
+    bookingCondition: and(isActiveBooking, between(bookings.startsOn, firstDay, lastDay)),
   };
 }
 

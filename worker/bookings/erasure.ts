@@ -26,18 +26,19 @@ import { normalizeSearchText } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
 import { updateAllPlaceSummaries } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
-import { allBookingIds, hasPayments, isCurrent, isUnerased, lastDay } from './conditions';
+import { allBookingIds, hasPayments, isActiveBooking, isUnerased, lastTourDay } from './conditions';
 import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
 const erasedPayerName = 'Erased';
 
 /** Never returns undefined like `or`, because an update without a condition would erase everybody. */
-const orAny = (condition: SQL, ...others: (SQL | undefined)[]): SQL => or(condition, ...others) ?? condition;
+const orAny = (condition: SQL, ...otherConditions: (SQL | undefined)[]): SQL =>
+  or(condition, ...otherConditions) ?? condition;
 
 const hasInvoices = exists(selectRows(invoices, eq(invoices.bookingId, bookings.id)));
 
-const keepDigits = (text: string) => text.replace(/\D/g, '');
+const extractDigits = (text: string) => text.replace(/\D/g, '');
 
 const digitPositions = JSON.stringify(Array.from({ length: 60 }, (_, index) => index + 1));
 /** Digits of a phone number as typed, without leading zeros. */
@@ -45,10 +46,12 @@ const selectDigits = (phone: SQLWrapper) => sql`ltrim((select group_concat(subst
   from json_each(${digitPositions}) where substr(${phone}, value, 1) between '0' and '9'), '0')`;
 
 /** Digits of a person's phone number: without the country code, with it, and with a zero between the two. */
-function listPhoneForms({ countryCode, phone }: Person): SQL {
-  const nationalNumber = keepDigits(phone).replace(/^0+/, '');
-  const code = keepDigits(countryCode);
-  return inList(nationalNumber === '' ? [] : [nationalNumber, code + nationalNumber, `${code}0${nationalNumber}`]);
+function listPhoneVariants({ countryCode, phone }: Person): SQL {
+  const nationalNumber = extractDigits(phone).replace(/^0+/, '');
+  const countryDigits = extractDigits(countryCode);
+  return inList(
+    nationalNumber === '' ? [] : [nationalNumber, countryDigits + nationalNumber, `${countryDigits}0${nationalNumber}`],
+  );
 }
 
 export interface Person {
@@ -65,16 +68,16 @@ export interface Person {
 export function toPerson({ id: bookingId, payerPhone, payerEmail: email }: StoredBooking): Person {
   const parsedPhone = parsePhone('+91', payerPhone);
   return {
-    ...(typeof parsedPhone === 'string' ? { countryCode: '', phone: keepDigits(payerPhone) } : parsedPhone),
+    ...(typeof parsedPhone === 'string' ? { countryCode: '', phone: extractDigits(payerPhone) } : parsedPhone),
     email,
     bookingId,
   };
 }
 
-const hasContact = (person: Person): SQL =>
+const hasPayerContact = (person: Person): SQL =>
   orAny(
     eq(sql`lower(${bookings.payerEmail})`, person.email.toLowerCase() || ' '),
-    inArray(selectDigits(bookings.payerPhone), listPhoneForms(person)),
+    inArray(selectDigits(bookings.payerPhone), listPhoneVariants(person)),
   );
 
 /** Condition on a booking: it was made from one of these inquiries, or the person is its payer. */
@@ -89,25 +92,24 @@ export function isBookingOfPerson(inquiryCondition: SQL | undefined, person?: Pe
     eq(bookings.id, person.bookingId ?? ''),
     inArray(bookings.id, inList(person.confirmedIds ?? [])),
   );
-  return orAny(isOfInquiries, and(isUnerased, or(hasContact(person), isConfirmed)));
+  return orAny(isOfInquiries, and(isUnerased, or(hasPayerContact(person), isConfirmed)));
 }
 
 export function listPayerBookings(
   db: Database,
   person: Person,
-  excluded: SQL,
+  excludedBookings: SQL,
   limit: number,
 ): Promise<StoredBooking[]> {
-  const isListed = and(isUnerased, hasContact(person), sql`not coalesce(${excluded}, 0)`);
-  return db.select().from(bookings).where(isListed).limit(limit);
+  const isPayerBooking = and(isUnerased, hasPayerContact(person), sql`not coalesce(${excludedBookings}, 0)`);
+  return db.select().from(bookings).where(isPayerBooking).limit(limit);
 }
 
 const travellerId = sql<string>`${travellers.bookingId} || '/' || ${travellers.seat}`;
 
-/** Condition on a traveller: same phone number, or confirmed by an owner. */
 export const isTravellerOfPerson = (person: Person): SQL =>
   orAny(
-    inArray(selectDigits(sql`(${travellers.plainData} ->> 'phone')`), listPhoneForms(person)),
+    inArray(selectDigits(sql`(${travellers.plainData} ->> 'phone')`), listPhoneVariants(person)),
     inArray(travellerId, inList(person.confirmedIds ?? [])),
   );
 
@@ -127,13 +129,12 @@ export async function listTravellers(db: Database, condition: SQL | undefined, l
   return rows.map(({ storedTraveller, ...booking }) => ({ ...booking, traveller: toTraveller(storedTraveller) }));
 }
 
-/** Statements that erase travellers. Their bookings stay. */
 export function eraseTravellers(db: Database, condition: SQL, actor: Actor): BatchItem<'sqlite'>[] {
   const reference = queryBuilder
     .select({ reference: bookings.reference })
     .from(bookings)
     .where(eq(bookings.id, travellers.bookingId));
-  const affectedBookings = queryBuilder.select({ id: travellers.bookingId }).from(travellers).where(condition);
+  const affectedBookingIds = queryBuilder.select({ id: travellers.bookingId }).from(travellers).where(condition);
   return [
     // After the restore of a backup the erasures are repeated by these events.
     insertEvent(
@@ -145,16 +146,16 @@ export function eraseTravellers(db: Database, condition: SQL, actor: Actor): Bat
     db
       .update(bookings)
       .set({ travellerChanges: increment(bookings.travellerChanges) })
-      .where(inArray(bookings.id, affectedBookings)),
+      .where(inArray(bookings.id, affectedBookingIds)),
     db.delete(travellers).where(condition),
   ];
 }
 
-/** Condition on an inquiry: the tours of all its bookings are over. A booking without a day counts as over after two years. */
-export function areBookingsOver(today: string): SQL {
-  const endDay = sql`coalesce(${lastDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
+/** Condition on an inquiry. A booking without a first day counts as over after two years. */
+export function areBookedToursOver(today: string): SQL {
+  const endDay = sql`coalesce(${lastTourDay}, date(${bookings.createdAt} / 1000, 'unixepoch', '+2 years'))`;
   return notExists(
-    selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent, gte(endDay, today))),
+    selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isActiveBooking, gte(endDay, today))),
   );
 }
 
@@ -201,17 +202,17 @@ export async function eraseBookings(
   ];
 }
 
-/** Deletes erased bookings without recent payments, and rows whose booking no longer exists. @param before time in ms */
-export async function removeOldBookings(db: Database, before: number): Promise<void> {
+/** Deletes bookings erased before this time, unless a payment is later, and rows whose booking no longer exists. */
+export async function removeOldBookings(db: Database, beforeMs: number): Promise<void> {
   const isOfBooking = eq(bookingPayments.bookingId, bookings.id);
   const hasRecentPayment = exists(
-    selectRows(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, before))),
+    selectRows(bookingPayments, and(isOfBooking, gte(bookingPayments.recordedAt, beforeMs))),
   );
   await db.batch([
-    db.delete(bookings).where(and(lt(bookings.erasedAt, before), not(hasRecentPayment))),
+    db.delete(bookings).where(and(lt(bookings.erasedAt, beforeMs), not(hasRecentPayment))),
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),
     db.delete(reportedPayments).where(notInArray(reportedPayments.bookingId, allBookingIds)),
-    db.delete(invoices).where(and(lt(invoices.createdAt, before), notInArray(invoices.bookingId, allBookingIds))),
+    db.delete(invoices).where(and(lt(invoices.createdAt, beforeMs), notInArray(invoices.bookingId, allBookingIds))),
     db
       .delete(links)
       .where(
@@ -224,12 +225,11 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
 }
 
 interface NotesWithNames {
-  /** Tour and departure ids. */
+  /** Ids of the tour and the departure, joined by a slash. */
   id: string;
   tour: string;
   linesWithNames: string[];
   otherLines: string;
-  /** Condition: nobody changed the notes since they were read. */
   isUnchanged: SQL | undefined;
 }
 
@@ -239,7 +239,7 @@ const splitIntoWords = (text: string) => normalizeSearchText(text).split(/[^\p{L
  * Notes of departures that contain a word of one of the names.
  * @param departureKeys query of tour and departure ids
  */
-export async function listNotesNaming(
+export async function listNotesWithNames(
   db: Database,
   departureKeys: SQL,
   names: readonly string[],

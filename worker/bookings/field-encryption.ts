@@ -48,16 +48,20 @@ async function importKeys(secret: string): Promise<EncryptionKeys | null> {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
       const algorithm = { name: 'AES-GCM', iv, additionalData: toAdditionalData(seat) };
       const plaintext = new TextEncoder().encode(JSON.stringify(fields));
-      const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, plaintext));
-      return Buffer.from([version, ...iv, ...encrypted]).toString('base64url');
+      const encryptedBytes = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, plaintext));
+      return Buffer.from([version, ...iv, ...encryptedBytes]).toString('base64url');
     },
     decrypt: async (seat, ciphertext) => {
-      const bytes = toBytes(ciphertext);
-      const decryptionKey = keys.get(bytes[0] ?? -1);
+      const ciphertextBytes = toBytes(ciphertext);
+      const decryptionKey = keys.get(ciphertextBytes[0] ?? -1);
       if (!decryptionKey) return null;
-      const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: toAdditionalData(seat) };
+      const algorithm = {
+        name: 'AES-GCM',
+        iv: ciphertextBytes.slice(1, 1 + ivBytes),
+        additionalData: toAdditionalData(seat),
+      };
       try {
-        const plaintext = await crypto.subtle.decrypt(algorithm, decryptionKey, bytes.slice(1 + ivBytes));
+        const plaintext = await crypto.subtle.decrypt(algorithm, decryptionKey, ciphertextBytes.slice(1 + ivBytes));
         return v.parse(Fields, JSON.parse(new TextDecoder().decode(plaintext)));
       } catch {
         return null;

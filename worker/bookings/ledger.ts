@@ -17,7 +17,7 @@ import {
 } from '../db/client';
 import { makePaymentInvoice } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
-import { isCurrent } from './conditions';
+import { isActiveBooking } from './conditions';
 import { confirmReportedPayment } from './reported-payments';
 
 export function makeLedgerEntry(
@@ -67,7 +67,6 @@ export const findBookingByUtr = (
       .where(hasUtr(filter)),
   );
 
-/** Condition: no other entry has this entry's UTR. Undefined without a UTR. */
 const isNewUtr = (entry: StoredPayment) =>
   isBankReference(entry.reference) ? notExists(selectRows(bookingPayments, hasUtr(entry))) : undefined;
 
@@ -76,8 +75,7 @@ const selectPaidPaise = queryBuilder
   .from(bookingPayments)
   .where(eq(bookingPayments.bookingId, bookings.id));
 
-/** Amount paid beyond the price, or beyond the fee of a cancelled booking. */
-const overpaidPaise = sql`${selectPaidPaise} - (case when ${isCurrent} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
+const overpaidPaise = sql`${selectPaidPaise} - (case when ${isActiveBooking} then ${bookings.totalPaise} else ${bookings.keptPaise} end)`;
 
 function isEntryAllowed({
   kind,
@@ -98,7 +96,7 @@ function isEntryAllowed({
   return and(exists(selectRows(bookingPayments, isReversible)), gte(sql`${selectPaidPaise} + ${signedAmountPaise}`, 0));
 }
 
-/** Condition: the booking has an invoice. Receipts after the invoice contain no tax. */
+/** Receipts after the invoice contain no tax. */
 const hasInvoice = (bookingId: string) =>
   exists(
     selectRows(
@@ -119,8 +117,8 @@ export async function insertLedgerEntry(
   extras: { notifications: readonly BatchItem<'sqlite'>[]; reportId?: string | undefined },
 ): Promise<boolean> {
   const { notifications, reportId } = extras;
-  const isBilled = hasInvoice(entry.bookingId);
-  const isInvoiced = await evaluateCondition(db, isBilled);
+  const hasInvoiceCondition = hasInvoice(entry.bookingId);
+  const hadInvoice = await evaluateCondition(db, hasInvoiceCondition);
   const hasSameId = eq(bookingPayments.id, entry.id);
   const isApplied = exists(selectRows(bookingPayments, and(hasSameId, eq(bookingPayments.changeId, entry.changeId))));
   const guard = forEachRow(
@@ -129,14 +127,14 @@ export async function insertLedgerEntry(
     notExists(selectRows(bookingPayments, hasSameId)),
     isNewUtr(entry),
     isEntryAllowed(entry),
-    isInvoiced ? isBilled : not(isBilled),
+    hadInvoice ? hasInvoiceCondition : not(hasInvoiceCondition),
   );
   const invoiceStatements = await makePaymentInvoice(db, booking, entry, isApplied);
   const insert = insertIf(db, bookingPayments, entry, guard);
   const confirmation = entry.kind === 'payment' ? [confirmReportedPayment(db, entry, reportId, isApplied)] : [];
   if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
-  const isStale = (await evaluateCondition(db, isBilled)) !== isInvoiced;
-  return isStale ? insertLedgerEntry(db, event, booking, entry, extras) : false;
+  const isInvoiceStatusChanged = (await evaluateCondition(db, hasInvoiceCondition)) !== hadInvoice;
+  return isInvoiceStatusChanged ? insertLedgerEntry(db, event, booking, entry, extras) : false;
 }
 
 export async function findLedgerEntry(

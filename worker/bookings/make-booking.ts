@@ -13,7 +13,6 @@ import { type StoredBooking, toPayerColumns } from './booking-row';
 
 export const createReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
-/** Tax rates for a booking made on this day: GST if the agency has a GSTIN, and TCS for a tour abroad. */
 export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode, gstInPrices } = settings;
   const { gstPercent, tcsPercent } = findTaxRates(day, settings);

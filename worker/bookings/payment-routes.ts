@@ -40,7 +40,6 @@ const isSameEntry = (first: StoredPayment, second: StoredPayment) =>
   ) &&
   (first.kind === 'reversal' || first.day === second.day);
 
-/** Throws the reason why the ledger did not accept the entry. */
 async function throwRejection(
   c: RequestContext,
   booking: StoredBooking,
@@ -142,7 +141,6 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   });
 }
 
-/** Rejects a reported payment that is not at the bank. A payment that is there is confirmed by `recordPayment`. */
 async function rejectReportedPayment(c: RequestContext): Promise<Response> {
   const { reason } = await readJson(c, bookingsApi.rejectReportedPayment.body, maxBodyBytes);
   const db = createDb(c.env);

@@ -26,7 +26,7 @@ import { type Database, findFirst, insertIf, onlyIf, queryBuilder, rowid, select
 import { isInMonths } from '../db/conditions';
 import { containsWord, normalizeSearchText, parseSearchedPhone, splitSearchWords } from '../db/search-text';
 import type { BookingWithReportedPayments, StoredBooking } from './booking-row';
-import { isCurrent, isMadeByQuote, isUnconfirmedReport, lastDay } from './conditions';
+import { isActiveBooking, isMadeByQuote, isUnconfirmedReport, lastTourDay } from './conditions';
 
 const { id, utr, amountPaise, reportedAt, state, reason, decidedBy } = reportedPayments;
 const selectUnconfirmedReports = queryBuilder
@@ -84,10 +84,10 @@ export function selectBookings(db: Database, condition: SQL | undefined) {
 
 function isInState(state: BookingState, today: string): SQL | undefined {
   if (state === 'cancelled') return isCancelled;
-  const isTourOver = lt(lastDay, today);
-  if (state === 'done') return and(isCurrent, isTourOver);
-  if (state === 'travelling') return and(isCurrent, lte(bookings.startsOn, today), not(isTourOver));
-  const isBeforeStart = and(isCurrent, or(isNull(bookings.startsOn), gt(bookings.startsOn, today)));
+  const isTourOver = lt(lastTourDay, today);
+  if (state === 'done') return and(isActiveBooking, isTourOver);
+  if (state === 'travelling') return and(isActiveBooking, lte(bookings.startsOn, today), not(isTourOver));
+  const isBeforeStart = and(isActiveBooking, or(isNull(bookings.startsOn), gt(bookings.startsOn, today)));
   if (state === 'seats') return and(isBeforeStart, isNotNull(bookings.seatsDeadline));
   const hasConfirmedSeats = and(isBeforeStart, isNull(bookings.seatsDeadline));
   if (state === 'paid') return and(hasConfirmedSeats, gte(bookings.paidPaise, bookings.totalPaise));

@@ -6,10 +6,10 @@ import type { RequestContext } from '../env';
 import { isLinkTo } from '../links/links';
 import type { StoredBooking } from './booking-row';
 import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
-import { otherKeyMessage } from './traveller-routes';
+import { wrongKeyMessage } from './traveller-routes';
 import { decryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 
-/** A traveller's row, encrypted for another seat; null if the site's key cannot decrypt it. */
+/** Encrypts the traveller for another seat. Returns null if the site's key cannot decrypt the stored data. */
 async function moveToSeat(
   keys: EncryptionKeys | null,
   storedTraveller: StoredTraveller,
@@ -47,7 +47,7 @@ export async function moveRemovedTravellers(
     const seat = formerSeats.indexOf(traveller.seat);
     if (seat === -1) continue;
     const movedTraveller = await moveToSeat(keys, traveller, seat);
-    if (!movedTraveller) return otherKeyMessage;
+    if (!movedTraveller) return wrongKeyMessage;
     movedTravellers.push(movedTraveller);
   }
   const newSeat = sql`(select key from json_each(${JSON.stringify(formerSeats)}) where value = ${links.seat})`;

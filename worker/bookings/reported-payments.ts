@@ -21,7 +21,7 @@ import {
 import { emailOutbox } from '../db/site-schema';
 import { formatMailText, type Mail, type MailContext, onlyIfChanged, queueMail } from '../email/outbox';
 import type { StoredPayment } from './booking-row';
-import { isCurrent, isUnconfirmedReport, isUnerased, selectBookingIds } from './conditions';
+import { isActiveBooking, isUnconfirmedReport, isUnerased, selectBookingIds } from './conditions';
 import { findBooking } from './queries';
 
 const maxUnconfirmedReports = 10;
@@ -65,9 +65,9 @@ export async function insertReportedPayment(db: Database, report: NewReport, now
     .select({ number: count() })
     .from(reportedPayments)
     .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
-  const isPayable = exists(selectRows(bookings, and(eq(bookings.id, bookingId), isCurrent, isUnerased)));
+  const isPayable = exists(selectRows(bookings, and(eq(bookings.id, bookingId), isActiveBooking, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
-  const rider = { id: null, name: riderActorName, email: '', requestId };
+  const riderActor = { id: null, name: riderActorName, email: '', requestId };
   const columns = {
     id,
     amountPaise,
@@ -89,7 +89,7 @@ export async function insertReportedPayment(db: Database, report: NewReport, now
       set: columns,
       setWhere: not(isUnconfirmedReport),
     }),
-    insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
+    insertEventIfChanged(db, riderActor, { action: 'payment_said', subject: bookingId, label }),
     queueMail(db, 'payment_said', id, now, onlyIfChanged),
   ]);
 }

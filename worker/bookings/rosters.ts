@@ -108,7 +108,7 @@ export function createRosterRoutes(render: (view: RosterView, site: Site) => Pro
         end,
         notes: departure.savedNotes.notes,
         savedAt: new Date(now).toISOString(),
-        lastDay: lastStorageDay,
+        lastStorageDay,
         travellers: await makeSheetRows(db, keys, departure, 'emergency'),
       },
       c.var.site,

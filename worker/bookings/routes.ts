@@ -34,7 +34,7 @@ import {
   throwNoSeats,
 } from './booking-responses';
 import { findTotalProblem, toBookingRow } from './booking-row';
-import { isCurrent, isUnerased } from './conditions';
+import { isActiveBooking, isUnerased } from './conditions';
 import { createReferences, findAgreedTax, makeBooking } from './make-booking';
 import { findBooking, hasChangeId, insertBooking, listBookings } from './queries';
 import { changePayer, needsNewInvoice } from './update-booking';
@@ -109,7 +109,7 @@ async function recordReminder(c: RequestContext): Promise<Response> {
   const changeId = idempotencyKey ?? crypto.randomUUID();
   const now = Date.now();
   const { id, reference, inquiryId } = booking;
-  const isRemindable = and(eq(bookings.id, id), isCurrent, isUnerased);
+  const isRemindable = and(eq(bookings.id, id), isActiveBooking, isUnerased);
   const detail = { way: channel, template, booking: reference };
   const label = `${reference}, ${replyChannelLabels[channel]}`;
   await db.batch([

@@ -32,7 +32,7 @@ const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 
 /** Pages that travellers open by a link. They work without scripts and are never cached. */
 export function createTravellerPages(render: RenderTravellers) {
-  const send = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
+  const sendPage = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
   const requireLink = async (c: RequestContext): Promise<LinkedTravellers> => {
     const token = readToken(c);
@@ -40,8 +40,8 @@ export function createTravellerPages(render: RenderTravellers) {
     const tokenHash = await sha256(token);
     const now = Date.now();
     const link = isToken(token) ? await findTravellerLink(db, tokenHash, now) : null;
-    if (link === null) throw new HttpError(await send(c, { kind: 'missing' }, 404));
-    if (link === 'ended') throw new HttpError(await send(c, { kind: 'ended' }, 410));
+    if (link === null) throw new HttpError(await sendPage(c, { kind: 'missing' }, 404));
+    if (link === 'ended') throw new HttpError(await sendPage(c, { kind: 'ended' }, 410));
     await recordLinkOpened(db, tokenHash, now);
     return link;
   };
@@ -66,7 +66,7 @@ export function createTravellerPages(render: RenderTravellers) {
     const requestedSeat = c.req.param('seat') ?? '';
     const seat = /^\d{1,3}$/.test(requestedSeat) ? Number(requestedSeat) : -1;
     const traveller = link.seat === null || link.seat === seat ? travellers[seat] : undefined;
-    if (!traveller) throw new HttpError(await send(c, { kind: 'missing' }, 404));
+    if (!traveller) throw new HttpError(await sendPage(c, { kind: 'missing' }, 404));
     const view: TravellerView = { kind: 'traveller', ...emptyForm, traveller, isOwnLink: link.seat !== null, ...trip };
     return { booking: link.booking, seat, view };
   };
@@ -78,33 +78,33 @@ export function createTravellerPages(render: RenderTravellers) {
       const { travellers, trip } = await readTrip(c, link);
       const isJustSaved = c.req.query('saved') === '1';
       const traveller = link.seat === null ? null : travellers[link.seat];
-      if (!traveller) return send(c, { kind: 'list', travellers, isJustSaved, ...trip });
-      return send(c, { kind: 'traveller', ...emptyForm, traveller, isJustSaved, isOwnLink: true, ...trip });
+      if (!traveller) return sendPage(c, { kind: 'list', travellers, isJustSaved, ...trip });
+      return sendPage(c, { kind: 'traveller', ...emptyForm, traveller, isJustSaved, isOwnLink: true, ...trip });
     })
-    .get(travellerPath, async (c) => send(c, (await requireTraveller(c)).view))
+    .get(travellerPath, async (c) => sendPage(c, (await requireTraveller(c)).view))
     .post(travellerPath, async (c) => {
-      const form = await readLinkForm(c, 'travellers', maxFormBytes);
+      const formData = await readLinkForm(c, 'travellers', maxFormBytes);
       const { booking, seat, view: emptyView } = await requireTraveller(c);
-      const view = { ...emptyView, formValues: Object.fromEntries(form) };
+      const view = { ...emptyView, formValues: Object.fromEntries(formData) };
       const { isOwnBike, isSomebodyElse } = view.formValues;
       const checkboxes = { isOwnBike: isOwnBike === 'yes', isSomebodyElse: isSomebodyElse === 'yes' };
       const parsed = v.safeParse(TravellerInput, toTravellerInput(view.formValues, checkboxes));
       if (!parsed.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
-        return send(c, { ...view, message, problems: listProblemsByField(parsed.issues) }, 400);
+        return sendPage(c, { ...view, message, problems: listProblemsByField(parsed.issues) }, 400);
       }
       const tokenHash = await sha256(readToken(c));
       const result = await updateTravellers(c, booking, {
         travellers: [{ seat, traveller: parsed.output }],
         event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
-        emptyFromSeat: null,
-        byLink: { actor: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') }, tokenHash },
+        firstRemovedSeat: null,
+        linkWriter: { actor: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') }, tokenHash },
       });
-      if (typeof result === 'string') return send(c, { ...view, message: cannotEncryptMessage }, 400);
+      if (typeof result === 'string') return sendPage(c, { ...view, message: cannotEncryptMessage }, 400);
       if (!result && (await isWriteLimitReached(createDb(c.env), tokenHash, Date.now())))
-        return send(c, { ...view, message: tooManyWritesMessage }, 429);
+        return sendPage(c, { ...view, message: tooManyWritesMessage }, 429);
       // Somebody else saved at the same moment. A second save overwrites their values of the same traveller.
-      if (!result) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
+      if (!result) return sendPage(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
       return c.redirect(`${travellerPaths.list(readToken(c))}?saved=1`, 303);
     });
 }

@@ -37,17 +37,17 @@ import {
   throwConflict,
 } from './booking-responses';
 import { type StoredBooking, toTravellersVersion } from './booking-row';
-import { isCurrent, isUnerased } from './conditions';
+import { isActiveBooking, isUnerased } from './conditions';
 import { findTravellers } from './departures';
 import { findEncryptionKeys } from './field-encryption';
 import { findBooking, findLatestBookingOfQuote } from './queries';
 import { encryptTraveller, type StoredTraveller, selectTravellers, upsertTraveller } from './travellers';
 import { updateBooking } from './update-booking';
 
-const daysWithoutTourDate = 180;
+const linkDaysWithoutTourDate = 180;
 
 export const findTravellerLinkEnd = ({ endsOn, startsOn }: StoredBooking, createdAt: number): string =>
-  endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), daysWithoutTourDate);
+  endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), linkDaysWithoutTourDate);
 
 export interface LinkedTravellers {
   booking: StoredBooking;
@@ -66,7 +66,7 @@ export async function insertTravellerLink(
   now: number,
 ): Promise<void> {
   const { bookingId, seat, ...link } = newLink;
-  const guard = forEachRow(bookings, eq(bookings.id, bookingId), isCurrent, isUnerased);
+  const guard = forEachRow(bookings, eq(bookings.id, bookingId), isActiveBooking, isUnerased);
   await db.batch([
     revokeLinks(db, sql`${isLinkTo('people', bookingId)} and ${links.seat} is ${seat}`, now),
     insertLink(db, { ...link, kind: 'people', target: bookingId, seat }, guard, now),
@@ -74,7 +74,7 @@ export async function insertTravellerLink(
   ]);
 }
 
-/** Booking of a travellers' link, or of a link to its quote: a payer may fill in the data of all travellers by the quote's link. */
+/** A payer may also fill in the data of all travellers by the link to the quote. */
 async function findBookingOfLink(db: Database, { kind, target }: StoredLink): Promise<StoredBooking | null> {
   if (kind === 'paper') return null;
   return kind === 'people'
@@ -100,7 +100,7 @@ export async function findTravellerLink(
   return { booking, seat: link.seat };
 }
 
-export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
+export const toTravellerLinkTarget = (booking: StoredBooking): LinkTarget => ({
   condition: isLinkTo('people', booking.id),
   findLastDay: ({ createdAt }) => findTravellerLinkEnd(booking, createdAt),
   getExtraFields: ({ seat }) => ({ seat }),
@@ -108,22 +108,22 @@ export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
 
 const noEncryptionKeyMessage =
   'This site has no key to encrypt travel documents with, so nothing was saved. “npm run deploy” makes one: ask who runs the site.';
-export const otherKeyMessage =
+export const wrongKeyMessage =
   'The stored data of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface TravellersChange {
   travellers: readonly { seat: number; traveller: TravellerInput }[];
   event: NewEvent;
-  /** Travellers from this seat on are deleted; null deletes none. */
-  emptyFromSeat: number | null;
-  byLink?: { actor: Actor; tokenHash: string };
+  /** Travellers from this seat on are deleted. */
+  firstRemovedSeat: number | null;
+  linkWriter?: { actor: Actor; tokenHash: string };
 }
 
 /** Returns true if the travellers are saved, false if somebody else changed the booking, else an error message. */
 export async function updateTravellers(
   c: RequestContext,
   booking: StoredBooking,
-  { travellers: submittedTravellers, event, emptyFromSeat, byLink }: TravellersChange,
+  { travellers: submittedTravellers, event, firstRemovedSeat, linkWriter }: TravellersChange,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findEncryptionKeys(c.env);
@@ -132,28 +132,28 @@ export async function updateTravellers(
   const storedTravellers = await selectTravellers(db, eq(bookings.id, booking.id));
   const storedBySeat = new Map(storedTravellers.map((storedTraveller) => [storedTraveller.seat, storedTraveller]));
   const now = Date.now();
-  const updatedBy = (byLink?.actor ?? toActor(c)).name;
+  const updatedBy = (linkWriter?.actor ?? toActor(c)).name;
   const travellerRows: StoredTraveller[] = [];
   for (const { seat, traveller } of submittedTravellers) {
     const newTraveller = { bookingId: booking.id, seat, traveller, updatedBy, now };
     const travellerRow = await encryptTraveller(keys, newTraveller, storedBySeat.get(seat));
-    if (!travellerRow) return otherKeyMessage;
+    if (!travellerRow) return wrongKeyMessage;
     travellerRows.push(travellerRow);
   }
   const changedRows = travellerRows.filter((travellerRow) => travellerRow !== storedBySeat.get(travellerRow.seat));
   const isTravellerDeleted =
-    emptyFromSeat !== null && storedTravellers.some(({ seat }) => seat >= emptyFromSeat && seat < booking.seats);
+    firstRemovedSeat !== null && storedTravellers.some(({ seat }) => seat >= firstRemovedSeat && seat < booking.seats);
   if (changedRows.length === 0 && !isTravellerDeleted) return true;
-  const { actor, tokenHash = '' } = byLink ?? {};
+  const { actor, tokenHash = '' } = linkWriter ?? {};
   return updateBooking(c, booking, {
     set: {},
     event,
-    byLink: actor && { actor, isLogged: isWriteAuditDue(tokenHash, now) },
+    linkWriter: actor && { actor, isLogged: isWriteAuditDue(tokenHash, now) },
     guard: actor && isWriteAllowed(tokenHash, now),
-    makeMoreStatements: async (isApplied) => [
+    makeRelatedStatements: async (isApplied) => [
       ...(actor ? [countWrite(db, tokenHash, now, isApplied)] : []),
       ...changedRows.map((travellerRow) => upsertTraveller(db, travellerRow, isApplied)),
-      ...(emptyFromSeat === null
+      ...(firstRemovedSeat === null
         ? []
         : [
             db
@@ -161,7 +161,7 @@ export async function updateTravellers(
               .where(
                 and(
                   eq(travellers.bookingId, booking.id),
-                  gte(travellers.seat, emptyFromSeat),
+                  gte(travellers.seat, firstRemovedSeat),
                   lt(travellers.seat, booking.seats),
                   isApplied,
                 ),
@@ -194,7 +194,7 @@ export const travellerRoutes = new Hono<AppEnv>()
     const result = await updateTravellers(c, booking, {
       travellers: input.map((traveller, seat) => ({ seat, traveller })),
       event: { action: 'travellers_changed', subject: booking.id, label: booking.reference },
-      emptyFromSeat: input.length,
+      firstRemovedSeat: input.length,
     });
     if (typeof result === 'string') return throwError(c, 'bad_request', result);
     return result ? sendBooking(c, booking.id) : throwConflict(c, booking.id);
@@ -222,6 +222,6 @@ export const travellerRoutes = new Hono<AppEnv>()
     createLinkRoutes({ list: bookingsApi.listTravellerLinks, end: bookingsApi.endTravellerLink }, async (c) => {
       const booking = await findBookingOfRequest(c);
       const revokedEvent = { action: 'travellers_link_ended', subject: booking.id, label: booking.reference } as const;
-      return { ...toLinkTarget(booking), revokedEvent };
+      return { ...toTravellerLinkTarget(booking), revokedEvent };
     }),
   );

@@ -14,7 +14,7 @@ import { insertEventIf, siteActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
 import { type Database, insertIf, onlyIf, selectRows } from '../db/client';
 import { deleteLinks, isLinkTo } from '../links/links';
-import { allBookingIds, lastDay, selectBookingIds } from './conditions';
+import { allBookingIds, lastTourDay, selectBookingIds } from './conditions';
 import type { EncryptionKeys } from './field-encryption';
 
 export type StoredTraveller = typeof travellers.$inferSelect;
@@ -103,7 +103,7 @@ export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem
 /** Deletes travellers `travellerDataDays` after the last day of their tour, with their links. */
 export async function removeOldTravellers(db: Database, now: number): Promise<void> {
   const deadline = addDays(toIndianDay(now), -travellerDataDays);
-  const isBookingExpired = lt(sql`coalesce(${lastDay}, ${bookings.cancelledOn}, '9999')`, deadline);
+  const isBookingExpired = lt(sql`coalesce(${lastTourDay}, ${bookings.cancelledOn}, '9999')`, deadline);
   const isTravellerExpired = isOnBookings(isBookingExpired);
   await db.batch([
     insertEventIf(db, siteActor, { action: 'travellers_erased' }, exists(selectRows(travellers, isTravellerExpired))),

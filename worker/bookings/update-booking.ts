@@ -21,10 +21,7 @@ interface Terms {
   seats: number;
 }
 
-/**
- * Columns of a booking on other terms, and the invoices or credit notes of the difference. Tax rates stay those of the day
- * of booking.
- */
+/** Columns of the booking on other terms, and the invoices of the difference. Tax rates stay those of the day of booking. */
 export function applyTerms(c: RequestContext, booking: StoredBooking, { lines, discountPaise, seats }: Terms) {
   const { totalPaise } = calculateTaxes(lines, discountPaise, parseTaxFacts(booking));
   const agreedInstalments = parseInstalments(booking);
@@ -50,28 +47,31 @@ export function applyTerms(c: RequestContext, booking: StoredBooking, { lines, d
   };
 }
 
-/** True if the payer's state changes the place of supply. Taxes of a cancelled booking never change. */
+/** Taxes of a cancelled booking never change. */
 function isTaxChanged(booking: StoredBooking, { stateCode: payerStateCode }: Pick<Payer, 'stateCode'>): boolean {
-  const facts = parseTaxFacts(booking);
-  const isTaxed = booking.cancelledOn === null && facts.agencyGstin !== '';
-  return isTaxed && findPlaceOfSupply(facts) !== findPlaceOfSupply({ ...facts, payerStateCode });
+  const taxFacts = parseTaxFacts(booking);
+  const isTaxed = booking.cancelledOn === null && taxFacts.agencyGstin !== '';
+  return isTaxed && findPlaceOfSupply(taxFacts) !== findPlaceOfSupply({ ...taxFacts, payerStateCode });
 }
 
 /** If the place of supply changes, the invoice is credited and issued again in the same batch. False on a conflict. */
 export function changePayer(c: RequestContext, booking: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: booking.id, label: booking.reference } as const;
-  const payerSet = toPayerColumns(payer, booking.tour);
-  if (!isTaxChanged(booking, payer)) return updateBooking(c, booking, { set: payerSet, event });
+  const payerColumns = toPayerColumns(payer, booking.tour);
+  if (!isTaxChanged(booking, payer)) return updateBooking(c, booking, { set: payerColumns, event });
   const { discountPaise, seats } = booking;
   const { columns, makeInvoices } = applyTerms(
     c,
-    { ...booking, ...payerSet },
+    { ...booking, ...payerColumns },
     { lines: parseBookingLines(booking), discountPaise, seats },
   );
-  return updateBooking(c, booking, { set: { ...payerSet, ...columns }, event, makeMoreStatements: makeInvoices });
+  return updateBooking(c, booking, {
+    set: { ...payerColumns, ...columns },
+    event,
+    makeRelatedStatements: makeInvoices,
+  });
 }
 
-/** True if the booking has an invoice with another place of supply than this payer's. */
 export async function needsNewInvoice(db: Database, booking: StoredBooking, payer: Payer): Promise<boolean> {
   if (!isTaxChanged(booking, payer)) return false;
   return (await findInvoicesOfBooking(db, booking.id)).some(
@@ -83,48 +83,48 @@ interface BookingUpdate {
   set: SQLiteUpdateSetSource<typeof bookings>;
   event: NewEvent;
   /** Set if a traveller with a link makes the change: `version` does not grow, and only some changes are logged. */
-  byLink?: { actor: Actor; isLogged: SQL } | undefined;
+  linkWriter?: { actor: Actor; isLogged: SQL } | undefined;
   guard?: SQL | undefined;
   tourIds?: readonly (string | null)[];
   /** Statements directly after the audit event, which run only if the event was inserted. */
   notifications?: readonly BatchItem<'sqlite'>[];
-  makeMoreStatements?: (isApplied: SQL) => Promise<BatchItem<'sqlite'>[]>;
+  makeRelatedStatements?: (isApplied: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 
-/** Changes a booking if it still has the version of `current`. Returns false if not. */
+/** Changes a booking unless it changed since it was read. Returns false if it did. */
 export async function updateBooking(
   c: RequestContext,
-  current: StoredBooking,
+  storedBooking: StoredBooking,
   change: BookingUpdate,
 ): Promise<boolean> {
-  const { set, event, byLink, guard, tourIds = [], notifications = [], makeMoreStatements } = change;
+  const { set, event, linkWriter, guard, tourIds = [], notifications = [], makeRelatedStatements } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
-  const isApplied = hasChangeId(current.id, changeId);
+  const isApplied = hasChangeId(storedBooking.id, changeId);
   const update = db
     .update(bookings)
     .set({
       ...set,
-      ...(byLink
+      ...(linkWriter
         ? { travellerChanges: increment(bookings.travellerChanges) }
         : { version: increment(bookings.version) }),
       changeId,
     })
     .where(
       and(
-        eq(bookings.id, current.id),
-        eq(bookings.version, current.version),
-        eq(bookings.travellerChanges, current.travellerChanges),
+        eq(bookings.id, storedBooking.id),
+        eq(bookings.version, storedBooking.version),
+        eq(bookings.travellerChanges, storedBooking.travellerChanges),
         guard,
       ),
     );
   return batchChangedRows(db, [
     update,
-    byLink
-      ? insertEvent(db, byLink.actor, event, onlyIf(previousStatementChanged, byLink.isLogged))
+    linkWriter
+      ? insertEvent(db, linkWriter.actor, event, onlyIf(previousStatementChanged, linkWriter.isLogged))
       : insertEventIfChanged(db, toActor(c), event),
     ...notifications,
     ...updateSeatCounts(db, tourIds, isApplied, Date.now()),
-    ...((await makeMoreStatements?.(isApplied)) ?? []),
+    ...((await makeRelatedStatements?.(isApplied)) ?? []),
   ]);
 }

@@ -12,29 +12,33 @@ import { toReportedPayment } from './reported-payments';
 import { selectTravellers, toTraveller } from './travellers';
 
 export async function listWholeBookings(db: Database, condition: SQL, today: string): Promise<Booking[]> {
-  const isOfBookings = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(condition));
-  const [rows, payments, invoiceRows, travellers, reports] = await db.batch([
+  const belongsToBookings = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(condition));
+  const [bookingRows, payments, invoiceRows, travellers, reportRows] = await db.batch([
     db.select(columnsWithReportedPayments).from(bookings).where(condition).orderBy(desc(bookings.createdAt)),
     db
       .select()
       .from(bookingPayments)
-      .where(isOfBookings(bookingPayments.bookingId))
+      .where(belongsToBookings(bookingPayments.bookingId))
       .orderBy(asc(bookingPayments.recordedAt), asc(rowid)),
-    db.select().from(invoices).where(isOfBookings(invoices.bookingId)).orderBy(asc(invoices.createdAt), asc(rowid)),
+    db
+      .select()
+      .from(invoices)
+      .where(belongsToBookings(invoices.bookingId))
+      .orderBy(asc(invoices.createdAt), asc(rowid)),
     selectTravellers(db, condition),
     db
       .select()
       .from(reportedPayments)
-      .where(isOfBookings(reportedPayments.bookingId))
+      .where(belongsToBookings(reportedPayments.bookingId))
       .orderBy(asc(reportedPayments.reportedAt)),
   ]);
-  return rows.map((storedBooking) => {
-    const isOfRow = ({ bookingId }: { bookingId: string }) => bookingId === storedBooking.id;
+  return bookingRows.map((storedBooking) => {
+    const belongsToBooking = ({ bookingId }: { bookingId: string }) => bookingId === storedBooking.id;
     const parts = {
-      payments: payments.filter(isOfRow),
-      invoices: invoiceRows.filter(isOfRow).map(toInvoiceRow),
-      travellers: travellers.filter(isOfRow).map(toTraveller),
-      reportedPayments: reports.filter(isOfRow).map(toReportedPayment),
+      payments: payments.filter(belongsToBooking),
+      invoices: invoiceRows.filter(belongsToBooking).map(toInvoiceRow),
+      travellers: travellers.filter(belongsToBooking).map(toTraveller),
+      reportedPayments: reportRows.filter(belongsToBooking).map(toReportedPayment),
     };
     return toBooking(storedBooking, parts, today);
   });

@@ -8,14 +8,14 @@ import { inquiryRetentionMonths } from '#shared/settings/site';
 import { type Actor, insertEventIfChanged, type NewEvent, siteActor } from '../audit/audit-log';
 import { selectBookingIds } from '../bookings/conditions';
 import {
-  areBookingsOver,
+  areBookedToursOver,
   eraseBookings,
   eraseNotes,
   eraseTravellers,
   hasTravellerName,
   isBookingOfPerson,
   isTravellerOfPerson,
-  listNotesNaming,
+  listNotesWithNames,
   listPayerBookings,
   listTravellers,
   type Person,
@@ -119,7 +119,7 @@ export interface PersonRecords {
   inquiryCondition: SQL | undefined;
   /** The person with only the verified contact detail. */
   person: Person;
-  notes: Awaited<ReturnType<typeof listNotesNaming>>;
+  notes: Awaited<ReturnType<typeof listNotesWithNames>>;
 }
 
 const withOnlyContact = (person: Person, contactKind: ContactKind): Person =>
@@ -211,7 +211,7 @@ export async function listPossibleRecords(
     .from(inquiries)
     .where(inquiryCondition)
     .union(bookedDepartures);
-  const notes = await listNotesNaming(db, departuresOfPerson.getSQL(), names);
+  const notes = await listNotesWithNames(db, departuresOfPerson.getSQL(), names);
   return {
     notes,
     possibleRecords: [
@@ -285,7 +285,7 @@ export const changedInquiriesLabelSql = sql<string>`case changes() when 1 then '
 /** Skips inquiries with a booking whose tour is not over, because an automatic erasure must not cancel a booking. */
 function eraseAutomatically(db: Database, isExpired: SQL, now: number): Promise<number> {
   const event = { action: 'inquiries_erased', label: changedInquiriesLabelSql } as const;
-  const inquiryCondition = and(isExpired, areBookingsOver(toIndianDay(now)));
+  const inquiryCondition = and(isExpired, areBookedToursOver(toIndianDay(now)));
   return eraseInquiries(db, siteActor, event, { inquiryCondition }, now);
 }
 

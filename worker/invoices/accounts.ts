@@ -33,10 +33,10 @@ const invoiceColumns = [
   'Reason',
 ];
 
-type Entry = 'Issued' | 'Cancelled' | 'Advance adjusted';
+type EntryType = 'Issued' | 'Cancelled' | 'Advance adjusted';
 
 interface EntryFacts {
-  entry: Entry;
+  entry: EntryType;
   day: string;
   sign: 1 | -1;
   relatedNumbers: string;
@@ -52,8 +52,8 @@ function toInvoiceCells(
 ): CsvCell[] {
   const content = parseInvoiceContent(storedInvoice);
   const { payer, taxes, kind, agency } = content;
-  const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
-  const toSignedRupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
+  const amountSign = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
+  const toSignedRupees = (paise: number) => (paise === 0 ? 0 : (amountSign * paise) / 100);
   const sumTaxes = (...names: string[]) =>
     toSignedRupees(taxes.reduce((sum, { name, amountPaise }) => sum + (names.includes(name) ? amountPaise : 0), 0));
   const gstPercent = taxes.filter(({ name }) => name !== 'TCS').reduce((sum, { rate }) => sum + rate, 0);
@@ -101,7 +101,7 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
     .select({ id: invoices.bookingId })
     .from(invoices)
     .where(or(and(eq(invoices.kind, 'invoice'), isIssuedInMonth), isCancelledInMonth));
-  const [rows, invoicesOfBookings] = await db.batch([
+  const [storedInvoices, invoicesOfBookings] = await db.batch([
     db
       .select()
       .from(invoices)
@@ -118,52 +118,60 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
       (storedInvoice) =>
         storedInvoice.bookingId === bookingId &&
         storedInvoice.kind === 'invoice' &&
-        parseInvoiceContent(storedInvoice).relatedInvoices.some((covered) => covered.number === number),
+        parseInvoiceContent(storedInvoice).relatedInvoices.some((relatedInvoice) => relatedInvoice.number === number),
     );
-  const cells = rows.flatMap((storedInvoice) => {
+  const csvRows = storedInvoices.flatMap((storedInvoice) => {
     const content = parseInvoiceContent(storedInvoice);
     const relatedNumbers = content.relatedInvoices.map(({ number }) => number).join(', ');
-    const issue = { entry: 'Issued', day: storedInvoice.day, sign: 1, relatedNumbers, reason: content.reason } as const;
+    const issueEntry = {
+      entry: 'Issued',
+      day: storedInvoice.day,
+      sign: 1,
+      relatedNumbers,
+      reason: content.reason,
+    } as const;
     const coveredAdvances =
       storedInvoice.kind === 'invoice' && isInMonth(storedInvoice.day)
         ? invoicesOfBookings.filter(
-            (other) => content.relatedInvoices.some(({ number }) => number === other.number) && isAdvance(other),
+            (relatedInvoice) =>
+              content.relatedInvoices.some(({ number }) => number === relatedInvoice.number) &&
+              isAdvance(relatedInvoice),
           )
         : [];
-    const adjustment = {
+    const adjustmentEntry = {
       entry: 'Advance adjusted',
       day: storedInvoice.day,
       sign: -1,
       relatedNumbers: storedInvoice.number,
       reason: '',
     } as const;
-    const cancellation = {
+    const cancellationEntry = {
       entry: 'Cancelled',
       day: storedInvoice.cancelledOn ?? '',
       sign: -1,
       relatedNumbers,
       reason: storedInvoice.cancelledReason ?? '',
     } as const;
-    const invoice =
+    const coveringInvoice =
       isInMonth(storedInvoice.cancelledOn) && isAdvance(storedInvoice) ? findCoveringInvoice(storedInvoice) : undefined;
     return [
-      ...(isInMonth(storedInvoice.day) ? [toInvoiceCells(storedInvoice, issue)] : []),
-      ...coveredAdvances.map((advance) => toInvoiceCells(advance, adjustment)),
-      ...(isInMonth(storedInvoice.cancelledOn) ? [toInvoiceCells(storedInvoice, cancellation)] : []),
+      ...(isInMonth(storedInvoice.day) ? [toInvoiceCells(storedInvoice, issueEntry)] : []),
+      ...coveredAdvances.map((advance) => toInvoiceCells(advance, adjustmentEntry)),
+      ...(isInMonth(storedInvoice.cancelledOn) ? [toInvoiceCells(storedInvoice, cancellationEntry)] : []),
       // A reversed advance is no longer deducted from the invoice.
-      ...(invoice
+      ...(coveringInvoice
         ? [
             toInvoiceCells(storedInvoice, {
-              ...adjustment,
+              ...adjustmentEntry,
               day: storedInvoice.cancelledOn ?? '',
               sign: 1,
-              relatedNumbers: invoice.number,
+              relatedNumbers: coveringInvoice.number,
             }),
           ]
         : []),
     ];
   });
-  return formatCsv([invoiceColumns, ...cells]);
+  return formatCsv([invoiceColumns, ...csvRows]);
 }
 
 /** Spreadsheets would show a reference of digits as 1.2E+11 and drop its leading zeros. */
@@ -187,26 +195,26 @@ const paymentKindLabels = { payment: 'Payment', refund: 'Refund', reversal: 'Tak
 
 export async function makePaymentsCsv(db: Database, month: string): Promise<string> {
   const { reference, tour, payerName } = bookings;
-  const rows = await db
-    .select({ entry: bookingPayments, reference, tour, payerName, number: invoices.number })
+  const paymentRows = await db
+    .select({ ledgerEntry: bookingPayments, reference, tour, payerName, number: invoices.number })
     .from(bookingPayments)
     .innerJoin(bookings, eq(bookings.id, bookingPayments.bookingId))
     .leftJoin(invoices, eq(invoices.paymentId, bookingPayments.id))
     .where(isDayInMonth(bookingPayments.day, month))
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.recordedAt));
-  const cells = rows.map(({ entry, ...booking }): CsvCell[] => [
-    entry.day,
-    paymentKindLabels[entry.kind],
-    entry.signedAmountPaise / 100,
-    paymentModeLabels[entry.mode],
-    formatReferenceAsText(entry.reference),
+  const csvRows = paymentRows.map(({ ledgerEntry, ...booking }): CsvCell[] => [
+    ledgerEntry.day,
+    paymentKindLabels[ledgerEntry.kind],
+    ledgerEntry.signedAmountPaise / 100,
+    paymentModeLabels[ledgerEntry.mode],
+    formatReferenceAsText(ledgerEntry.reference),
     booking.reference,
     booking.tour,
     booking.payerName,
     booking.number ?? '',
-    entry.reason,
-    entry.recordedBy,
-    formatMoment(new Date(entry.recordedAt).toISOString()),
+    ledgerEntry.reason,
+    ledgerEntry.recordedBy,
+    formatMoment(new Date(ledgerEntry.recordedAt).toISOString()),
   ]);
-  return formatCsv([paymentColumns, ...cells]);
+  return formatCsv([paymentColumns, ...csvRows]);
 }

@@ -26,12 +26,11 @@ export interface InvoiceContext {
   day: string;
 }
 
-/** Fields that all kinds of invoice have. The GSTIN is the one at the time of booking. */
 function makeCommonFields({ booking, settings, day }: InvoiceContext) {
-  const facts = parseTaxFacts(booking);
+  const taxFacts = parseTaxFacts(booking);
   const { phone: _, email: __, ...payer } = toPayer(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
-  const state = stateNames[facts.agencyStateCode] ?? '';
+  const state = stateNames[taxFacts.agencyStateCode] ?? '';
   const postalAddress = `${street}, ${city} ${postcode}`;
   return {
     day,
@@ -40,12 +39,12 @@ function makeCommonFields({ booking, settings, day }: InvoiceContext) {
       phone,
       email,
       signatory,
-      stateCode: facts.agencyStateCode,
-      gstin: facts.agencyGstin,
+      stateCode: taxFacts.agencyStateCode,
+      gstin: taxFacts.agencyGstin,
       address: state && state !== city ? `${postalAddress}, ${state}` : postalAddress,
     },
     payer,
-    supplyStateCode: findPlaceOfSupply(facts),
+    supplyStateCode: findPlaceOfSupply(taxFacts),
     sac: settings.sac,
     booking: { reference: booking.reference, tour: booking.tour, start: booking.startsOn },
     lines: [],
@@ -68,7 +67,7 @@ const extractTaxes = (booking: StoredBooking, paise: number): TaxSplit =>
     parseTaxFacts(booking),
   );
 
-/** A payment after the invoice is no advance: the invoice already contains its tax. */
+/** For a payment after the invoice, which already contains the tax. */
 const makeUntaxedSplit = (paise: number): TaxSplit => ({ taxablePaise: paise, taxes: [] });
 
 /** Receipt or refund voucher of a payment. `relatedInvoices`: the booking's invoice, else the receipts that are refunded. */
@@ -131,7 +130,8 @@ export function makeInvoice(context: InvoiceContext, relatedInvoices: readonly I
 
 type Amounts = Pick<InvoiceContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | 'totalPaise'>;
 
-const isSameTax = (first: BookingTax, second: BookingTax) => first.name === second.name && first.rate === second.rate;
+const isSameTax = (firstTax: BookingTax, secondTax: BookingTax) =>
+  firstTax.name === secondTax.name && firstTax.rate === secondTax.rate;
 
 function addAmounts(sum: Amounts, amounts: Amounts, sign: 1 | -1): Amounts {
   const newTaxes = amounts.taxes.filter((tax) => !sum.taxes.some((summedTax) => isSameTax(summedTax, tax)));
@@ -157,9 +157,9 @@ function sumBilled(billedContents: readonly InvoiceContent[]): Amounts {
   return { ...sum, taxes: sum.taxes.filter(({ amountPaise }) => amountPaise !== 0) };
 }
 
-/** `minuend` less `subtrahend`; null if any part would be negative. */
-function subtract(minuend: Amounts, subtrahend: Amounts): Amounts | null {
-  const difference = addAmounts(minuend, subtrahend, -1);
+/** Returns null if any amount would be negative. */
+function subtractAmounts(amounts: Amounts, subtractedAmounts: Amounts): Amounts | null {
+  const difference = addAmounts(amounts, subtractedAmounts, -1);
   const isNonNegative = difference.taxablePaise >= 0 && difference.taxes.every(({ amountPaise }) => amountPaise >= 0);
   return isNonNegative ? { ...difference, taxes: difference.taxes.filter(({ amountPaise }) => amountPaise > 0) } : null;
 }
@@ -190,8 +190,8 @@ export function makeCorrections(
     reason: cancellationReason ?? reason,
     lines: makeSingleLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
   });
-  const increasedAmounts = isSupplyPlaceChanged ? null : subtract(currentInvoice, billedAmounts);
-  const decreasedAmounts = isSupplyPlaceChanged ? null : subtract(billedAmounts, currentInvoice);
+  const increasedAmounts = isSupplyPlaceChanged ? null : subtractAmounts(currentInvoice, billedAmounts);
+  const decreasedAmounts = isSupplyPlaceChanged ? null : subtractAmounts(billedAmounts, currentInvoice);
   if (increasedAmounts) return [makeCorrection('invoice', increasedAmounts, 'Agreed to be more than invoiced.')];
   if (decreasedAmounts) return [makeCorrection('credit', decreasedAmounts, 'Agreed to be less than invoiced.')];
   const reason = 'Taxed anew, under the payer’s state.';

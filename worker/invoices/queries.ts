@@ -45,16 +45,16 @@ export function insertInvoice(
 ) {
   const year = toFinancialYear(content.day);
   const series = prefix + seriesLetters[content.kind];
-  const serials = queryBuilder
+  const nextSerial = queryBuilder
     .select({ next: sql<number>`coalesce(max(${invoices.serial}), 0) + 1`.as('next') })
     .from(invoices)
     .where(and(eq(invoices.series, series), eq(invoices.financialYear, year)))
     .as('serials');
-  const number = sql`${`${series}/${year}/`} || printf('%04d', ${serials.next})`;
+  const number = sql`${`${series}/${year}/`} || printf('%04d', ${nextSerial.next})`;
   const { kind, day } = content;
   const columns = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
-  const newInvoice = { ...columns, number, serial: serials.next, createdAt: now };
-  return insertIf(db, invoices, newInvoice, forEachRow(serials, condition));
+  const newInvoice = { ...columns, number, serial: nextSerial.next, createdAt: now };
+  return insertIf(db, invoices, newInvoice, forEachRow(nextSerial, condition));
 }
 
 export function cancelInvoiceOfPayment(

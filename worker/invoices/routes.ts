@@ -25,7 +25,7 @@ import {
   type StoredInvoice,
   toInvoice,
 } from './queries';
-import { makeBill } from './triggers';
+import { makeInvoiceOrCorrections } from './triggers';
 
 type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
@@ -33,25 +33,24 @@ const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Enter papers or payments.'), 'papers'),
 });
 
-const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
+const monthFilePattern = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
 const throwInvoiceNotFound = (c: RequestContext) => throwError(c, 'not_found', 'There is no invoice with this number.');
 
-/** Issues the booking's invoice; if the price changed after the invoice, a further invoice or a credit note. */
 async function issueInvoice(c: RequestContext): Promise<Response> {
   readIdempotencyKey(c);
   const db = createDb(c.env);
   const booking = await findBookingOfRequest(c);
-  const listBills = async () =>
-    (await findInvoicesOfBooking(db, booking.id)).filter((row) => isInvoiceOrCredit(row.kind));
-  const [firstBill] = await listBills();
-  const statements = await makeBill(db, booking, Date.now());
-  const invoice = firstBill ?? (statements.length === 0 ? (await listBills())[0] : undefined);
+  const listInvoicesAndCredits = async () =>
+    (await findInvoicesOfBooking(db, booking.id)).filter((storedInvoice) => isInvoiceOrCredit(storedInvoice.kind));
+  const [firstInvoice] = await listInvoicesAndCredits();
+  const statements = await makeInvoiceOrCorrections(db, booking, Date.now());
+  const invoice = firstInvoice ?? (statements.length === 0 ? (await listInvoicesAndCredits())[0] : undefined);
   if (invoice && (statements.length === 0 || booking.erasedAt !== null))
     return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
   requireUnerasedBooking(c, booking);
   const isCancelled = booking.cancelledOn !== null;
-  if (!firstBill && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
+  if (!firstInvoice && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
     return throwError(
       c,
       'bad_request',
@@ -64,26 +63,30 @@ async function issueInvoice(c: RequestContext): Promise<Response> {
     label: booking.reference,
   });
   await db.batch([...statements, auditStatement] as never);
-  const newBill = (await listBills()).at(-1);
-  if (!newBill || newBill.number === firstBill?.number)
+  const newInvoice = (await listInvoicesAndCredits()).at(-1);
+  if (!newInvoice || newInvoice.number === firstInvoice?.number)
     return throwError(c, 'conflict', 'This booking has changed in the meantime.');
-  return c.json({ message: 'Here it is.', paper: { kind: newBill.kind, number: newBill.number } }, 201);
+  return c.json({ message: 'Here it is.', paper: { kind: newInvoice.kind, number: newInvoice.number } }, 201);
 }
 
 async function findInvoiceOfRequest(c: RequestContext): Promise<StoredInvoice> {
   return (await findInvoice(createDb(c.env), c.req.param('number') ?? '')) ?? throwInvoiceNotFound(c);
 }
 
-async function createLink(c: RequestContext): Promise<Response> {
+async function createInvoiceLink(c: RequestContext): Promise<Response> {
   const db = createDb(c.env);
-  const row = await findInvoiceOfRequest(c);
-  const booking = await findBooking(db, row.bookingId);
+  const storedInvoice = await findInvoiceOfRequest(c);
+  const booking = await findBooking(db, storedInvoice.bookingId);
   if (!booking || booking.erasedAt !== null) {
     return throwError(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
   }
   const token = createToken();
-  const link = { tokenHash: await sha256(token), number: row.number, createdBy: toActorName(c) };
-  const auditStatement = insertAuditEvent(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+  const link = { tokenHash: await sha256(token), number: storedInvoice.number, createdBy: toActorName(c) };
+  const auditStatement = insertAuditEvent(c, {
+    action: 'paper_link_made',
+    subject: storedInvoice.bookingId,
+    label: storedInvoice.number,
+  });
   const endsOn = await insertInvoiceLink(db, auditStatement, link, Date.now());
   return c.json({ url: c.env.SITE_URL + invoicePaths.invoice(token), endsOn } satisfies NewLink, 201);
 }
@@ -92,16 +95,16 @@ async function createLink(c: RequestContext): Promise<Response> {
 const acceptsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
 export function createInvoiceRoutes(render: RenderInvoice) {
-  const send = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
+  const sendPage = async (c: RequestContext, view: InvoiceView, status: 200 | 404 | 410 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
   return new Hono<AppEnv>()
     .get(bookingsApi.readInvoice.path, requireStaff, async (c) => {
       const invoice = toInvoice(await findInvoiceOfRequest(c));
       return acceptsJson(c)
         ? c.json(invoice satisfies ResponseOf<typeof bookingsApi.readInvoice>)
-        : send(c, { kind: 'invoice', invoice });
+        : sendPage(c, { kind: 'invoice', invoice });
     })
-    .post(bookingsApi.addInvoiceLink.path, requireStaff, createLink)
+    .post(bookingsApi.addInvoiceLink.path, requireStaff, createInvoiceLink)
     .route(
       '/',
       createLinkRoutes({ list: bookingsApi.listInvoiceLinks, end: bookingsApi.endInvoiceLink }, async (c) => {
@@ -115,7 +118,7 @@ export function createInvoiceRoutes(render: RenderInvoice) {
     )
     .post(bookingsApi.issueInvoice.path, requireStaff, issueInvoice)
     .get(bookingsApi.readAccounts.path, requireStaff, async (c) => {
-      const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
+      const month = monthFilePattern.exec(c.req.param('file') ?? '')?.[1];
       if (month === undefined) return throwError(c, 'not_found', 'There is no such month.');
       requireRecentProof(c);
       const { kind } = checkInput(c, AccountsQuery, c.req.query());
@@ -134,9 +137,9 @@ export function createInvoiceRoutes(render: RenderInvoice) {
       const tokenHash = await sha256(token);
       const now = Date.now();
       const invoice = isToken(token) ? await findLinkedInvoice(db, tokenHash, now) : null;
-      if (invoice === null) return send(c, { kind: 'missing' }, 404);
-      if (invoice === 'ended') return send(c, { kind: 'ended' }, 410);
+      if (invoice === null) return sendPage(c, { kind: 'missing' }, 404);
+      if (invoice === 'ended') return sendPage(c, { kind: 'ended' }, 410);
       await recordLinkOpened(db, tokenHash, now);
-      return send(c, { kind: 'invoice', invoice: toInvoice(invoice) });
+      return sendPage(c, { kind: 'invoice', invoice: toInvoice(invoice) });
     });
 }

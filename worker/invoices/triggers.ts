@@ -119,10 +119,13 @@ function listCorrections(context: InvoiceContext, storedInvoices: readonly Store
 
 /**
  * Statements that insert the booking's invoice, or the corrections if it has one; none if the billed amounts are current.
- * They do nothing if the booking has changed since it was read, and raise its version, so that a concurrent change, which
- * would need another invoice, is rejected.
+ * They raise the booking's version, so that a concurrent change, which would need another invoice, is rejected.
  */
-export async function makeBill(db: Database, booking: StoredBooking, now: number): Promise<BatchItem<'sqlite'>[]> {
+export async function makeInvoiceOrCorrections(
+  db: Database,
+  booking: StoredBooking,
+  now: number,
+): Promise<BatchItem<'sqlite'>[]> {
   const { context, storedInvoices } = await findInvoiceContext(db, booking, toIndianDay(now));
   const receipts = storedInvoices.filter(({ kind }) => !isInvoiceOrCredit(kind)).map(toInvoiceReference);
   const contents = storedInvoices.some(isInvoice)

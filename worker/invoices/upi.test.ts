@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawUpiQr, makeUpiLink } from './upi';
 
 const payment = {
-  vpa: 'skyline.tours@sbi',
+  upiAddress: 'skyline.tours@sbi',
   name: 'Skyline & Sons',
   amountPaise: 1_000_000,
   note: 'HP-B-7F3KQ booking',
@@ -29,7 +29,7 @@ it('draws a QR code that decodes to the link', () => {
 
 it('makes a UPI link that the apps accept', () => {
   const link = makeUpiLink({
-    vpa: 'skyline@sbi',
+    upiAddress: 'skyline@sbi',
     name: 'Skyline & Sons',
     amountPaise: 10_000_00,
     note: 'HP-B-7F3KQ: Ladakh, 19 June — the first part, booking',

@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 
 interface UpiPayment {
-  vpa: string;
+  upiAddress: string;
   name: string;
   amountPaise: number;
   note: string;
@@ -18,10 +18,10 @@ const toPlainText = (text: string) =>
     .replace(/-+$/, '');
 
 /** Link that opens a UPI app (NPCI, UPI Linking Specification 1.6). Spaces must be `%20`. */
-export function makeUpiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {
+export function makeUpiLink({ upiAddress, name, amountPaise, note, reference }: UpiPayment): string {
   const parameters = [
     // The apps need the `@` of the address unencoded.
-    ['pa', vpa],
+    ['pa', upiAddress],
     ['pn', encodeURIComponent(name)],
     ['am', (amountPaise / 100).toFixed(2)],
     ['cu', 'INR'],
@@ -31,12 +31,14 @@ export function makeUpiLink({ vpa, name, amountPaise, note, reference }: UpiPaym
   return `upi://pay?${parameters.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
-const border = 4;
+const borderModules = 4;
 
 /** SVG of the QR code for a payment by a UPI app. It has the text colour of the page. */
 export function drawUpiQr(payment: UpiPayment): string {
-  const rows = encodeQR(makeUpiLink(payment), 'raw', { ecc: 'medium', border });
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  const size = rows.length;
+  const moduleRows = encodeQR(makeUpiLink(payment), 'raw', { ecc: 'medium', border: borderModules });
+  const path = moduleRows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  const size = moduleRows.length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code for a UPI app" shape-rendering="crispEdges"><path d="${path}" fill="currentColor"/></svg>`;
 }

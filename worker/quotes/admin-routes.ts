@@ -145,20 +145,20 @@ const formatMarks = ({ accepted, withdrawn }: QuoteMarks) =>
 
 export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(quotesApi.listQuotes.path, requireStaff, async (c) => {
-    const { inquiry, page, ...months } = checkInput(c, QuotesQuery, c.req.query());
+    const { inquiry, page, ...monthFilters } = checkInput(c, QuotesQuery, c.req.query());
     const db = createDb(c.env);
     const quotesOfInquiry = inquiry === undefined ? null : await listQuotesOfInquiry(db, inquiry);
     const { rows, total } = quotesOfInquiry
       ? { rows: quotesOfInquiry, total: quotesOfInquiry.length }
-      : await listQuotes(db, page - 1, months);
+      : await listQuotes(db, page - 1, monthFilters);
     return c.json({ data: rows.map((storedQuote) => toQuote(storedQuote, getToday())), total } satisfies ResponseOf<
       typeof quotesApi.listQuotes
     >);
   })
   .post(quotesApi.addQuote.path, requireStaff, async (c) => {
-    const key = readIdempotencyKey(c);
+    const idempotencyKey = readIdempotencyKey(c);
     const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, maxQuoteBytes);
-    const id = key ?? crypto.randomUUID();
+    const id = idempotencyKey ?? crypto.randomUUID();
     const event = insertAuditEvent(c, toAuditEvent('quote_added', { id, series: id }));
     const storedQuote = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
     if (!storedQuote) return throwError(c, 'not_found', 'Inquiry not found.');

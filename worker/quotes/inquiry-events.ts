@@ -5,10 +5,10 @@ import { type Database, forEachRow, incrementCounter, insertIf, queryBuilder, se
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { toHandledColumns } from '../inquiries/inquiry-row';
 
-/** Who caused an event, with their name at that time. The rider and the site have no id. */
+/** Author of an event, with the name at that time. The rider and the site have no id. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
 
-const detail = sql`json_object('text', 'Q-' || upper(substr(${quotes.series}, 1, 6))
+const detailJson = sql`json_object('text', 'Q-' || upper(substr(${quotes.series}, 1, 6))
   || case ${quotes.revision} when 1 then '' else ', revision ' || ${quotes.revision} end)`;
 
 export function insertQuoteEvent(
@@ -24,7 +24,7 @@ export function insertQuoteEvent(
     insertIf(
       db,
       inquiryEvents,
-      { inquiry: quotes.inquiry, at: now, actorId: actor.id, actorName: actor.name, kind, detail },
+      { inquiry: quotes.inquiry, at: now, actorId: actor.id, actorName: actor.name, kind, detail: detailJson },
       forEachRow(quotes, meetsCondition),
     ),
     incrementCounter(db, 'inquiries', now, exists(selectRows(quotes, meetsCondition))),

@@ -32,7 +32,7 @@ import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 type RenderQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
 type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
-type Status = 200 | 400 | 404 | 409 | 410 | 429;
+type PageStatus = 200 | 400 | 404 | 409 | 410 | 429;
 
 const maxFormBytes = 8 * 1024;
 const getToday = () => toIndianDay(Date.now());
@@ -54,7 +54,7 @@ async function recordView(c: RequestContext, { newestRevision, tokenHash }: Quot
 
 /** Pages for riders with a secret link. They work without scripts and are never cached. */
 export function createQuotePages(renderQuote: RenderQuote, renderInvoice: RenderInvoice) {
-  const sendView = async (c: RequestContext, view: QuoteView, status: Status = 200) => {
+  const sendView = async (c: RequestContext, view: QuoteView, status: PageStatus = 200) => {
     if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
     const booking = await findQuoteBookingView(db, view.quote, getToday());

@@ -46,7 +46,10 @@ import { type ActorName, insertQuoteEvent, markInquiryQuoted } from './inquiry-e
 
 const laterRevision = alias(quotes, 'later');
 // A withdrawn revision does not replace an earlier one that is booked.
-const replacesEarlier = or(isNull(laterRevision.withdrawnAt), not(hasActiveBooking(laterRevision.series.getSQL())));
+const replacesEarlierRevisions = or(
+  isNull(laterRevision.withdrawnAt),
+  not(hasActiveBooking(laterRevision.series.getSQL())),
+);
 const isReplaced = exists(
   selectRows(
     laterRevision,
@@ -54,7 +57,7 @@ const isReplaced = exists(
       eq(laterRevision.series, quotes.series),
       gt(laterRevision.revision, quotes.revision),
       isNotNull(laterRevision.sentAt),
-      replacesEarlier,
+      replacesEarlierRevisions,
     ),
   ),
 ).mapWith(Number);
@@ -137,7 +140,7 @@ export async function insertQuote(
   return findQuote(db, id);
 }
 
-/** Copies the last revision to a draft, unless a draft exists. Returns the draft. */
+/** Copies the last revision to a draft, unless a draft exists. */
 export async function insertRevision(
   db: Database,
   event: AuditStatement,
@@ -162,42 +165,42 @@ const nextVersion = { version: increment(quotes.version) };
 
 export async function updateQuoteDraft(
   db: Database,
-  readVersion: QuoteVersion,
+  expectedVersion: QuoteVersion,
   content: QuoteContent,
   now: number,
 ): Promise<boolean> {
-  const set = { content: JSON.stringify(content), ...nextVersion, updatedAt: now };
-  return batchChangedRows(db, [db.update(quotes).set(set).where(isUnchangedDraft(readVersion))]);
+  const columns = { content: JSON.stringify(content), ...nextVersion, updatedAt: now };
+  return batchChangedRows(db, [db.update(quotes).set(columns).where(isUnchangedDraft(expectedVersion))]);
 }
 
 export async function removeQuoteDraft(
   db: Database,
   event: AuditStatement,
-  readVersion: QuoteVersion,
+  expectedVersion: QuoteVersion,
 ): Promise<boolean> {
-  return batchChangedRows(db, [db.delete(quotes).where(isUnchangedDraft(readVersion)), event]);
+  return batchChangedRows(db, [db.delete(quotes).where(isUnchangedDraft(expectedVersion)), event]);
 }
 
 /** Marks a draft as sent, and stores its terms and first link. Returns false if it is no draft or has another version. */
 export async function sendQuote(
   db: Database,
   event: AuditStatement,
-  readVersion: QuoteVersion,
+  expectedVersion: QuoteVersion,
   { terms, tokenHash, actor }: { terms: QuoteTerms; tokenHash: string; actor: ActorName },
   now: number,
 ): Promise<boolean> {
-  // Another request may send it in the same millisecond. Only the new link proves that this request sent it.
-  const wasSentHere = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
-  const link = { tokenHash, kind: 'quote', target: readVersion.id, createdBy: actor.name } as const;
+  // Two requests can send a quote in the same millisecond, so that `sentAt` does not identify this request.
+  const wasSentByThisRequest = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
+  const link = { tokenHash, kind: 'quote', target: expectedVersion.id, createdBy: actor.name } as const;
   return batchChangedRows(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...nextVersion })
-      .where(isUnchangedDraft(readVersion)),
+      .where(isUnchangedDraft(expectedVersion)),
     event,
     insertLink(db, link, onlyIfChanged, now),
-    markInquiryQuoted(db, readVersion.id, wasSentHere, now),
-    ...insertQuoteEvent(db, 'quote_sent', readVersion.id, actor, wasSentHere, now),
+    markInquiryQuoted(db, expectedVersion.id, wasSentByThisRequest, now),
+    ...insertQuoteEvent(db, 'quote_sent', expectedVersion.id, actor, wasSentByThisRequest, now),
   ]);
 }
 
@@ -210,7 +213,6 @@ export function findNewestRevision(db: Database, series: string): Promise<QuoteR
 
 const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
-/** Records only the first time that the rider views a quote. */
 export async function markQuoteViewed(db: Database, id: string, now: number): Promise<void> {
   const storedQuote = await findQuote(db, id);
   if (!storedQuote || storedQuote.viewedAt !== null) return;
@@ -241,22 +243,22 @@ export async function acceptQuote(
   now: number,
 ): Promise<boolean> {
   const isAcceptable = and(isOffered(id), isNull(quotes.acceptedAt), not(isReplaced), isOpen);
-  const accept = db
+  const acceptStatement = db
     .update(quotes)
     .set({ acceptedAt: now, acceptedName: name, viewedAt: sql`coalesce(${quotes.viewedAt}, ${now})`, ...nextVersion })
     .where(isAcceptable);
-  const isAccepted = and(eq(quotes.acceptedAt, now), previousStatementChanged);
+  const wasAccepted = and(eq(quotes.acceptedAt, now), previousStatementChanged);
   const statements = [
-    accept,
+    acceptStatement,
     booking.upsertBooking,
     queueMail(db, 'quote_accepted', id, now, onlyIfChanged),
-    ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, isAccepted, now),
+    ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, wasAccepted, now),
     ...booking.followingStatements,
   ];
-  return batchChangedRows(db, statements, accept);
+  return batchChangedRows(db, statements, acceptStatement);
 }
 
-/** A revision, with 0 or 1 for: a later one replaces it, its inquiry is erased, its inquiry is lost. */
+/** A revision. The three flags are 0 or 1. */
 export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isInquiryLost', number>;
 
 const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

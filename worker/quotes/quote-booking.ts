@@ -33,10 +33,10 @@ function toPaymentOptions({ booking, settings }: { booking: Booking; settings: S
   const reportedPaise = listUnconfirmed(reportedPayments).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (nextDue?.amountPaise ?? 0) - reportedPaise;
   if (!nextDue || amountPaise <= 0) return null;
-  const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
+  const { name, upi: upiAddress, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
   const instalmentNumber = instalments.findIndex((instalment) => instalment.paidPaise < instalment.amountPaise) + 1;
   const payment = {
-    vpa,
+    upiAddress,
     name,
     amountPaise,
     note: `${reference} ${booking.tour}`,
@@ -46,7 +46,7 @@ function toPaymentOptions({ booking, settings }: { booking: Booking; settings: S
     amountPaise,
     due: nextDue.due,
     daysBefore: nextDue.daysBefore,
-    upi: vpa === '' ? null : { address: vpa, link: makeUpiLink(payment), qr: drawUpiQr(payment) },
+    upi: upiAddress === '' ? null : { address: upiAddress, link: makeUpiLink(payment), qr: drawUpiQr(payment) },
     bank:
       bankAccount === '' || ifsc === ''
         ? null

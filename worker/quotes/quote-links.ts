@@ -8,9 +8,8 @@ import { findLink, isLinkEnded, isLinkTo, type LinkTarget } from '../links/links
 import { findNewestRevision, findQuoteRow, parseQuoteContent, type QuoteRow } from './queries';
 
 /**
- * A booking that was moved to another departure counts from its new first day.
+ * Last day on which links open the quote. If the booking was moved, its new first day counts.
  * @param storedQuote the newest revision that was sent
- * @returns the last day on which links open the quote, in India
  */
 export async function findQuoteLinkEnd(db: Database, storedQuote: QuoteRow): Promise<string> {
   const endOfQuote = calculateLinkEnd({ ...storedQuote, ...parseQuoteContent(storedQuote) });

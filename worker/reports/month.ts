@@ -9,7 +9,7 @@ import {
   type MonthPayments,
   monthFigures,
 } from '#shared/reports/month';
-import { isCurrent } from '../bookings/conditions';
+import { isActiveBooking } from '../bookings/conditions';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import { type Database, queryBuilder } from '../db/client';
 import { isDayInMonth, isFirstInMonths, isInMonths, monthRanges, toIndianMonth } from '../db/conditions';
@@ -35,11 +35,11 @@ const quoteSource = sql<Source>`coalesce(${inquirySource}, 'site')`;
 const selectReceivedIds = (receivedRange: SQL | undefined) =>
   sql`select ${inquiries.id} from ${inquiries} indexed by idx_inquiries_received where ${and(isListedInquiry(inquiries), receivedRange)}`;
 
-/** Condition: listed, and received in one of these spans. Without `indexed by` SQLite uses the index on states, and reads all rows. */
+/** Without `indexed by` SQLite would use the index on states and read all rows. */
 const isReceived = (receivedRanges: readonly (SQL | undefined)[]) =>
   sql`${inquiries.id} in (${sql.join(receivedRanges.map(selectReceivedIds), sql` union all `)})`;
 
-function findInquiries(db: Database, months: readonly string[]) {
+function countInquiries(db: Database, months: readonly string[]) {
   const { tourId, source, receivedAt, status } = inquiries;
   const month = toIndianMonth(receivedAt);
   return db
@@ -55,28 +55,28 @@ function findInquiries(db: Database, months: readonly string[]) {
     .groupBy(month, tourId, source);
 }
 
-function findQuotes(db: Database, months: readonly string[], at: 'sentAt' | 'acceptedAt') {
-  const month = toIndianMonth(quotes[at]);
+function countQuotes(db: Database, months: readonly string[], timeColumn: 'sentAt' | 'acceptedAt') {
+  const month = toIndianMonth(quotes[timeColumn]);
   const tourId = sql<string | null>`json_extract(${quotes.content}, '$.tourId')`;
   return db
     .select({ month, tourId, source: quoteSource, count: count() })
     .from(quotes)
-    .where(isFirstInMonths(at, months))
+    .where(isFirstInMonths(timeColumn, months))
     .groupBy(month, tourId, quoteSource);
 }
 
-function findBookings(db: Database, months: readonly string[]) {
+function sumBookings(db: Database, months: readonly string[]) {
   const { tourId, source, tour, createdAt, totalPaise } = bookings;
   const month = toIndianMonth(createdAt);
   const bookedPaise = sum(totalPaise).mapWith(Number);
   return db
     .select({ month, tourId, source, tour: max(tour), bookings: count(), bookedPaise })
     .from(bookings)
-    .where(and(isCurrent, isInMonths(createdAt, months)))
+    .where(and(isActiveBooking, isInMonths(createdAt, months)))
     .groupBy(month, tourId, source);
 }
 
-function findReceived(db: Database, months: readonly string[]) {
+function sumReceivedPayments(db: Database, months: readonly string[]) {
   const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
   const { tourId, source, tour } = bookings;
   const ranges = months.map((comparedMonth) => isDayInMonth(bookingPayments.day, comparedMonth));
@@ -89,57 +89,57 @@ function findReceived(db: Database, months: readonly string[]) {
     .groupBy(month, tourId, source);
 }
 
-function compare(
+function compareMonths(
   figureParts: readonly FiguresPart[],
-  [month, before, yearBefore]: ReturnType<typeof listComparedMonths>,
+  [month, monthBefore, yearBefore]: ReturnType<typeof listComparedMonths>,
 ): MonthComparison {
   const sumFigures = (partMonth: string) => {
     const monthParts = figureParts.filter((figurePart) => figurePart.month === partMonth);
     const sumFigure = (name: MonthFigure) => monthParts.reduce((sum, figurePart) => sum + (figurePart[name] ?? 0), 0);
     return Object.fromEntries(monthFigures.map((name) => [name, sumFigure(name)])) as MonthFigures;
   };
-  return { current: sumFigures(month), monthBefore: sumFigures(before), yearBefore: sumFigures(yearBefore) };
+  return { current: sumFigures(month), monthBefore: sumFigures(monthBefore), yearBefore: sumFigures(yearBefore) };
 }
 
 const sortingFigures = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
 const compareByFigures = ({ current: a }: MonthComparison, { current: b }: MonthComparison) =>
   sortingFigures.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
 
-/** Figures of a month (`2027-03`, in Indian time). Totals, tours and sources add up the same parts, so that they agree. */
-export async function findMonth(db: Database, month: string): Promise<Month> {
+/** @param month in Indian time, such as `2027-03` */
+export async function findMonthReport(db: Database, month: string): Promise<Month> {
   const months = listComparedMonths(month);
-  const [inquiryParts, sent, accepted, booked, received, headings] = await db.batch([
-    findInquiries(db, months),
-    findQuotes(db, months, 'sentAt'),
-    findQuotes(db, months, 'acceptedAt'),
-    findBookings(db, months),
-    findReceived(db, months),
+  const [inquiryParts, sentQuotes, acceptedQuotes, bookingParts, paymentParts, tourHeadings] = await db.batch([
+    countInquiries(db, months),
+    countQuotes(db, months, 'sentAt'),
+    countQuotes(db, months, 'acceptedAt'),
+    sumBookings(db, months),
+    sumReceivedPayments(db, months),
     db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
   ]);
   const figureParts: FiguresPart[] = [
     ...inquiryParts,
-    ...sent.map(({ count: quotesSent, ...figurePart }) => ({ ...figurePart, quotes: quotesSent })),
-    ...accepted.map(({ count: quotesAccepted, ...figurePart }) => ({ ...figurePart, accepted: quotesAccepted })),
-    ...booked,
-    ...received,
+    ...sentQuotes.map(({ count: quotesSent, ...figurePart }) => ({ ...figurePart, quotes: quotesSent })),
+    ...acceptedQuotes.map(({ count: quotesAccepted, ...figurePart }) => ({ ...figurePart, accepted: quotesAccepted })),
+    ...bookingParts,
+    ...paymentParts,
   ];
   // A deleted tour is shown by the name that its bookings have.
-  const names = new Map([
-    ...[...booked, ...received].map(({ tourId, tour }) => [tourId, tour] as const),
-    ...headings.map(({ id, heading }) => [id, heading] as const),
+  const tourNames = new Map([
+    ...[...bookingParts, ...paymentParts].map(({ tourId, tour }) => [tourId, tour] as const),
+    ...tourHeadings.map(({ id, heading }) => [id, heading] as const),
   ]);
   return {
     month,
-    totals: compare(figureParts, months),
+    totals: compareMonths(figureParts, months),
     byTour: [...Map.groupBy(figureParts, ({ tourId }) => tourId)]
       .map(([tourId, tourParts]) => ({
         tourId,
-        name: tourId === null ? '' : (names.get(tourId) ?? ''),
-        ...compare(tourParts, months),
+        name: tourId === null ? '' : (tourNames.get(tourId) ?? ''),
+        ...compareMonths(tourParts, months),
       }))
       .sort(compareByFigures),
     bySource: [...Map.groupBy(figureParts, ({ source }) => source)]
-      .map(([source, sourceParts]) => ({ source, ...compare(sourceParts, months) }))
+      .map(([source, sourceParts]) => ({ source, ...compareMonths(sourceParts, months) }))
       .sort(compareByFigures),
   };
 }

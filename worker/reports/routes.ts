@@ -7,7 +7,7 @@ import { addDays, MonthName, toIndianDay } from '#shared/dates';
 import type { Month, MonthPayments } from '#shared/reports/month';
 import { daysAhead, maxTodayRows, type Today, type TodaysDeparture } from '#shared/reports/today';
 import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
-import { isCurrent, isUnerased, selectBookingIds } from '../bookings/conditions';
+import { isActiveBooking, isUnerased, selectBookingIds } from '../bookings/conditions';
 import { findDeparturesWithBookings, toDepartureRow } from '../bookings/departures';
 import { bookings } from '../db/bookings-schema';
 import { coalesce, createDb, type Database, queryBuilder, rowid } from '../db/client';
@@ -19,21 +19,23 @@ import { privateNoStore } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { requireStaff } from '../middleware/require-staff';
 import { listWaitingByDeparture } from '../tours/waiting-list';
-import { findMonth, listMonthPayments } from './month';
+import { findMonthReport, listMonthPayments } from './month';
 
 const countRows = (db: Database, table: SQLiteTable, condition: SQL | undefined) =>
   db.select({ total: count() }).from(table).where(condition);
 
-/** Statements: bookings made or changed by an accepted quote since a moment (ms), and their number. */
-function findNewBookings(db: Database, since: number) {
+/** Statements for the bookings that were made, or changed by an accepted quote, since this time, and for their number. */
+function findNewBookings(db: Database, sinceMs: number) {
   // The query starts from quotes, because only quotes have an index on the acceptance.
-  const changedByQuote = queryBuilder
+  const bookingsChangedByQuote = queryBuilder
     .select({ id: bookings.id })
     .from(quotes)
     .innerJoin(bookings, and(eq(bookings.quoteSeries, quotes.series), eq(bookings.quoteId, quotes.id)))
-    .where(and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, since), isNull(quotes.withdrawnAt), isCurrent));
-  const madeSince = selectBookingIds(gte(bookings.createdAt, since));
-  const condition = and(isCurrent, inArray(bookings.id, madeSince.unionAll(changedByQuote)));
+    .where(
+      and(isNotNull(quotes.acceptedAt), gte(quotes.acceptedAt, sinceMs), isNull(quotes.withdrawnAt), isActiveBooking),
+    );
+  const bookingsMadeSince = selectBookingIds(gte(bookings.createdAt, sinceMs));
+  const condition = and(isActiveBooking, inArray(bookings.id, bookingsMadeSince.unionAll(bookingsChangedByQuote)));
   const acceptedAt = queryBuilder.select({ at: quotes.acceptedAt }).from(quotes).where(eq(quotes.id, bookings.quoteId));
   const bookedAt = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
   const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
@@ -48,15 +50,15 @@ function findNewBookings(db: Database, since: number) {
   ] as const;
 }
 
-function findDuePayments(db: Database, until: string) {
+function findDuePayments(db: Database, lastDay: string) {
   const duePaise = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(${bookings.instalments})
-    where value ->> 'due' <= ${until} or (value ->> 'due' is null and value ->> 'daysBefore' is null))`;
+    where value ->> 'due' <= ${lastDay} or (value ->> 'due' is null and value ->> 'daysBefore' is null))`;
   return db
     .select()
     .from(bookings)
     .where(
       and(
-        isCurrent,
+        isActiveBooking,
         lt(bookings.paidPaise, bookings.totalPaise),
         isUnerased,
         isNull(bookings.seatsDeadline),
@@ -69,7 +71,7 @@ function findAwaitingSeats(db: Database) {
   return db
     .select()
     .from(bookings)
-    .where(and(isNotNull(bookings.seatsDeadline), isCurrent, isUnerased))
+    .where(and(isNotNull(bookings.seatsDeadline), isActiveBooking, isUnerased))
     .orderBy(bookings.seatsDeadline);
 }
 
@@ -78,7 +80,7 @@ function findDueRefunds(db: Database) {
     .select()
     .from(bookings)
     .where(and(isUnerased, gt(bookings.paidPaise, coalesce(bookings.keptPaise, bookings.totalPaise))))
-    .orderBy(isCurrent, bookings.cancelledOn);
+    .orderBy(isActiveBooking, bookings.cancelledOn);
 }
 
 function findFollowUps(db: Database, today: string) {
@@ -98,80 +100,98 @@ function findFollowUps(db: Database, today: string) {
 const toLimitedList = <T>(rows: readonly T[]) => ({ rows: rows.slice(0, maxTodayRows), total: rows.length });
 
 export async function findToday(db: Database, now: number): Promise<Today> {
-  const day = toIndianDay(now);
-  const until = addDays(day, daysAhead);
-  const [[accepted, [allAccepted], awaiting, dueRows, dueRefunds, followUps, [allFollowUps]], departures, waiting] =
-    await Promise.all([
-      db.batch([
-        ...findNewBookings(db, startOfIndianDay(addDays(day, -1))),
-        findAwaitingSeats(db),
-        findDuePayments(db, until),
-        findDueRefunds(db),
-        ...findFollowUps(db, day),
-      ]),
-      findDepartures(db, day, until),
-      listWaitingByDeparture(db, day),
-    ]);
-  const freed = waiting.filter((departure) => departure.waitlist.some(({ fitsFreeSeats }) => fitsFreeSeats));
-  const toRow = (row: StoredBooking) => toBookingRow(row, day);
-  const due = dueRows.map(toRow).sort((a, b) => (a.nextDue?.due ?? day).localeCompare(b.nextDue?.due ?? day));
+  const today = toIndianDay(now);
+  const lastDay = addDays(today, daysAhead);
+  const [
+    [newBookings, [newBookingsCount], awaitingBookings, dueBookings, dueRefunds, followUps, [followUpsCount]],
+    departures,
+    waitlists,
+  ] = await Promise.all([
+    db.batch([
+      ...findNewBookings(db, startOfIndianDay(addDays(today, -1))),
+      findAwaitingSeats(db),
+      findDuePayments(db, lastDay),
+      findDueRefunds(db),
+      ...findFollowUps(db, today),
+    ]),
+    findDepartures(db, today, lastDay),
+    listWaitingByDeparture(db, today),
+  ]);
+  const freedDepartures = waitlists.filter((departure) =>
+    departure.waitlist.some(({ fitsFreeSeats }) => fitsFreeSeats),
+  );
+  const toTodaysRow = (storedBooking: StoredBooking) => toBookingRow(storedBooking, today);
+  const duePayments = dueBookings
+    .map(toTodaysRow)
+    .sort((a, b) => (a.nextDue?.due ?? today).localeCompare(b.nextDue?.due ?? today));
   return {
-    day,
+    day: today,
     newBookings: {
-      rows: accepted.map(({ quoteId, bookedAt, ...row }) => ({
+      rows: newBookings.map(({ quoteId, bookedAt, ...row }) => ({
         ...row,
         isByQuote: quoteId !== null,
         bookedAt: new Date(bookedAt).toISOString(),
       })),
-      total: allAccepted?.total ?? 0,
+      total: newBookingsCount?.total ?? 0,
     },
-    awaitingSeats: toLimitedList(awaiting.map(toRow)),
-    duePayments: toLimitedList(due),
-    dueRefunds: toLimitedList(dueRefunds.map(toRow)),
-    followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
+    awaitingSeats: toLimitedList(awaitingBookings.map(toTodaysRow)),
+    duePayments: toLimitedList(duePayments),
+    dueRefunds: toLimitedList(dueRefunds.map(toTodaysRow)),
+    followUps: { rows: followUps, total: followUpsCount?.total ?? 0 },
     departures: toLimitedList(departures),
-    freedDepartures: toLimitedList(freed),
+    freedDepartures: toLimitedList(freedDepartures),
   };
 }
 
 const toTourDayKey = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
 
-function sumUnpaid(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaidBookings'> {
-  const unpaidPaise = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
+function sumUnpaid(storedBookings: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaidBookings'> {
+  const unpaidPaise = storedBookings.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
   return {
     balancePaise: unpaidPaise.reduce((sum, paise) => sum + paise, 0),
     unpaidBookings: unpaidPaise.filter((paise) => paise > 0).length,
   };
 }
 
-async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
-  const { departures, bookings: bookedRows } = await findDeparturesWithBookings(db, { firstDay: from, lastDay: until });
-  const bookingsByDay = Map.groupBy(bookedRows, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
-  const rows: TodaysDeparture[] = [];
-  for (const withBookings of departures) {
-    const { tour, departure, tourId, departureId } = withBookings;
-    const key = toTourDayKey(tourId, departure.startsOn);
-    const dayBookings = bookingsByDay.get(key) ?? [];
-    bookingsByDay.delete(key);
-    // Unpublished or cancelled departures without bookings need no work.
+async function findDepartures(db: Database, today: string, lastDay: string): Promise<TodaysDeparture[]> {
+  const { departures, bookings: storedBookings } = await findDeparturesWithBookings(db, { firstDay: today, lastDay });
+  const bookingsByDay = Map.groupBy(storedBookings, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
+  const todaysDepartures: TodaysDeparture[] = [];
+  for (const departureWithBookings of departures) {
+    const { tour, departure, tourId, departureId } = departureWithBookings;
+    const tourDayKey = toTourDayKey(tourId, departure.startsOn);
+    const dayBookings = bookingsByDay.get(tourDayKey) ?? [];
+    bookingsByDay.delete(tourDayKey);
     if (dayBookings.length === 0 && (tour.stage !== 'published' || departure.cancelledAt !== null)) continue;
-    const { seats, taken, start, incomplete } = toDepartureRow(withBookings, from);
-    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...sumUnpaid(dayBookings) });
+    const { seats, taken, start, incomplete } = toDepartureRow(departureWithBookings, today);
+    todaysDepartures.push({
+      tourId,
+      departureId,
+      tour: tour.heading,
+      start,
+      seats,
+      taken,
+      incomplete,
+      ...sumUnpaid(dayBookings),
+    });
   }
   for (const dayBookings of bookingsByDay.values()) {
     const { tourId, tour, startsOn } = dayBookings[0] as StoredBooking;
     const taken = dayBookings.reduce((sum, { seats }) => sum + seats, 0);
-    const row = { tourId, departureId: null, tour, start: startsOn ?? from };
-    rows.push({ ...row, seats: null, taken, incomplete: null, ...sumUnpaid(dayBookings) });
+    const row = { tourId, departureId: null, tour, start: startsOn ?? today };
+    todaysDepartures.push({ ...row, seats: null, taken, incomplete: null, ...sumUnpaid(dayBookings) });
   }
-  return rows.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
+  return todaysDepartures.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
 }
 
-async function sendMonth(c: RequestContext, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
+async function sendMonth(
+  c: RequestContext,
+  findReport: (db: Database, month: string) => Promise<Month | MonthPayments>,
+) {
   const month = v.safeParse(MonthName, c.req.param('month'));
   if (!month.success) return throwError(c, 'not_found', 'There is no such month.');
   c.header('Cache-Control', privateNoStore);
-  return c.json(await find(createDb(c.env), month.output));
+  return c.json(await findReport(createDb(c.env), month.output));
 }
 
 export const reportRoutes = new Hono<AppEnv>()
@@ -179,5 +199,5 @@ export const reportRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', privateNoStore);
     return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
   })
-  .get(bookingsApi.readMonth.path, requireStaff, (c) => sendMonth(c, findMonth))
+  .get(bookingsApi.readMonth.path, requireStaff, (c) => sendMonth(c, findMonthReport))
   .get(bookingsApi.listMonthPayments.path, requireStaff, (c) => sendMonth(c, listMonthPayments));

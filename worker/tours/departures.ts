@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, isBookable } from '#shared/tours/departures';
-import { isCurrent, lastDay } from '../bookings/conditions';
+import { isActiveBooking, lastTourDay } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { type Database, excluded, increment, incrementCounter, insertIf, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
@@ -34,7 +34,7 @@ export const countFreeSeats = (departure: Departure) => (isBookable(departure) ?
 
 /** Condition: the booking is neither cancelled nor over. Without a start day it is not over. */
 export const isBookingAhead = (now: number): SQL | undefined =>
-  and(isCurrent, or(isNull(bookings.startsOn), gte(lastDay, toIndianDay(now))));
+  and(isActiveBooking, or(isNull(bookings.startsOn), gte(lastTourDay, toIndianDay(now))));
 
 const isComingTourBooking = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
 
@@ -163,7 +163,7 @@ export function moveBookingsWithDepartures(db: Database, tourId: string) {
       version: increment(bookings.version),
       changeId: crypto.randomUUID(),
     })
-    .where(and(eq(bookings.tourId, tourId), isCurrent, ne(bookings.startsOn, newStart)));
+    .where(and(eq(bookings.tourId, tourId), isActiveBooking, ne(bookings.startsOn, newStart)));
 }
 
 /** Statements after a change of booked seats: if `isChanged` holds, cached pages expire and place summaries are updated. */

@@ -1,5 +1,5 @@
 import { and, eq, exists, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { isCurrent } from '../bookings/conditions';
+import { isActiveBooking } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { queryBuilder } from '../db/client';
 import { departures, tours } from '../db/tours-schema';
@@ -16,7 +16,7 @@ export interface RequestedSeats extends DepartureKey {
 const bookedSeats = queryBuilder
   .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
   .from(bookings)
-  .where(and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), isCurrent));
+  .where(and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), isActiveBooking));
 
 /** SQL value: taken seats of a departure, on the site and elsewhere. */
 export const takenSeats = sql<number>`(${departures.takenElsewhere} + ${bookedSeats})`;

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { WaitlistEntry } from '#shared/bookings/departures';
 import type { DepartureWithFreedSeats } from '#shared/reports/today';
-import { isCurrent } from '../bookings/conditions';
+import { isActiveBooking } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { type Database, increment, lower, queryBuilder, selectRows } from '../db/client';
 import { inquiries, isListedInquiry, isOpenInquiry } from '../db/inquiries-schema';
@@ -49,7 +49,7 @@ const isUnbookedOnWaitlist = and(
   inquiries.isOnWaitlist,
   isListedInquiry(inquiries),
   isOpenInquiry(inquiries),
-  notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isCurrent))),
+  notExists(selectRows(bookings, and(eq(bookings.inquiryId, inquiries.publicId), isActiveBooking))),
   notExists(
     queryBuilder
       .select({ id: bookings.id })
@@ -59,7 +59,7 @@ const isUnbookedOnWaitlist = and(
         and(
           eq(bookings.tourId, inquiries.tourId),
           eq(bookings.departureId, inquiries.departureId),
-          isCurrent,
+          isActiveBooking,
           isSamePerson,
         ),
       ),
