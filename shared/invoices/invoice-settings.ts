@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '../dates.ts';
+import { splitLines } from '../settings/agency-texts.ts';
 import { referencePrefix } from '../settings/site.ts';
 import { line, text } from '../text.ts';
 
@@ -12,12 +13,6 @@ interface Rate {
 
 const ratePattern = /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
 
-const listNonEmptyLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 function parseRateLine(text: string): Rate | null {
   const [, startDay = '', percent = ''] = ratePattern.exec(text) ?? [];
   return isCalendarDay(startDay) ? { startDay, percent: Number(percent) } : null;
@@ -25,7 +20,7 @@ function parseRateLine(text: string): Rate | null {
 
 /** Returns the rates, newest first; null if a line is invalid, or if two lines have the same day. */
 function parseRates(text: string): Rate[] | null {
-  const lines = listNonEmptyLines(text);
+  const lines = splitLines(text);
   const rates = lines.map(parseRateLine).filter((rate) => rate !== null);
   const days = new Set(rates.map(({ startDay }) => startDay));
   return days.size === lines.length ? rates.sort((a, b) => (a.startDay < b.startDay ? 1 : -1)) : null;

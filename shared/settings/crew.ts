@@ -1,6 +1,6 @@
 import type { Captain, Shelf, Site } from './site.ts';
 
-/** DEMO: invented captains, until owners enter their own or set `isShown: false` below. Only a few pages load them. */
+/** DEMO: invented captains, until owners enter their own or none. Only a few pages load them. */
 export const defaultCaptains: readonly Captain[] = [
   {
     name: 'Stanzin Angmo',
@@ -66,13 +66,10 @@ export const defaultTruck: readonly Shelf[] = [
   },
 ];
 
-export const crew = { isShown: true as boolean };
-
 export const listCaptains = ({ captains }: Pick<Site, 'captains'>) => captains ?? defaultCaptains;
 
 export const findTruck = ({ truck }: Pick<Site, 'truck'>) => truck ?? defaultTruck;
 
 export function findCaptain(place: string, site: Pick<Site, 'captains'>): Captain | undefined {
-  if (!crew.isShown) return undefined;
   return listCaptains(site).find(({ places }) => places.includes(place));
 }

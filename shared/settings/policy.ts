@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formatRupees } from '../money.ts';
 import { wholeNumber } from '../text.ts';
+import { listFilledLines } from './agency-texts.ts';
 import { type CancellationStep, defaultFacts, type PaymentStep, type Site } from './site.ts';
 
 const formatDayCount = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
@@ -51,20 +52,21 @@ interface PolicySection {
   points: readonly string[];
 }
 
+export const defaultBookingNotes = [
+  'Prices are per person and for Indian nationals only.',
+  'Where a tour names a price for foreign nationals, they pay that; elsewhere, ask us.',
+  'Group discount available; ask us with your inquiry.',
+  'Complimentary riding gear and 24/7 support are part of every ride.',
+].join('\n');
+
 export function listPolicySections(site: Site): readonly PolicySection[] {
-  const { deposit: depositRupees, instalments, refundWeeks } = site;
+  const { deposit: depositRupees, instalments, refundWeeks, refundMethod } = site;
   const deposit = `${formatRupees(depositRupees)} per person at booking.`;
   const isDefault = JSON.stringify(site.cancellation) === JSON.stringify(defaultFacts.cancellation);
   return [
     {
       title: 'Booking',
-      points: [
-        `Booking payment of ${deposit}`,
-        'Prices are per person and for Indian nationals only.',
-        'Where a tour names a price for foreign nationals, they pay that; elsewhere, ask us.',
-        'Group discount available; ask us with your inquiry.',
-        'Complimentary riding gear and 24/7 support are part of every ride.',
-      ],
+      points: [`Booking payment of ${deposit}`, ...listFilledLines(site.bookingNotes ?? defaultBookingNotes, site)],
     },
     {
       title: `Payment, in ${instalments.length + 1} parts`,
@@ -82,7 +84,7 @@ export function listPolicySections(site: Site): readonly PolicySection[] {
       points: [
         ...formatCancellation(toCancellationRows(site.cancellation, isDefault)),
         ...(isDefault ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
-        `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days, by bank transfer only.`,
+        `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days${refundMethod && `, ${refundMethod}`}.`,
       ],
     },
   ];

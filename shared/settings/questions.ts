@@ -1,4 +1,5 @@
 import { formatRupees } from '../money.ts';
+import { fillFacts } from './agency-texts.ts';
 import { formatInstalments } from './policy.ts';
 import type { Question, Site } from './site.ts';
 
@@ -38,18 +39,10 @@ export const defaultQuestions: readonly Question[] = [
   },
 ];
 
-function fillFacts(template: string, site: Site): string {
-  const facts: Readonly<Record<string, string>> = {
-    '{agency}': site.name,
-    '{phone}': site.phone,
-    '{deposit}': formatRupees(site.deposit),
-    '{instalments}': formatInstalments(site.instalments),
-  };
-  return template.replace(/\{[a-z]+\}/g, (placeholder) => facts[placeholder] ?? placeholder);
-}
-
-export const listQuestions = (site: Site): readonly Question[] =>
-  (site.questions ?? defaultQuestions).map(({ title, text }) => ({
-    title: fillFacts(title, site),
-    text: fillFacts(text, site),
+export function listQuestions(site: Site): readonly Question[] {
+  const terms = { deposit: formatRupees(site.deposit), instalments: formatInstalments(site.instalments) };
+  return (site.questions ?? defaultQuestions).map(({ title, text }) => ({
+    title: fillFacts(title, site, terms),
+    text: fillFacts(text, site, terms),
   }));
+}

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
-import { line, requiredLine, requiredText } from '../text.ts';
+import { findHost, line, requiredLine, requiredText, text } from '../text.ts';
 import { placesByType } from '../tours/tour-labels.ts';
+import { defaultAboutTexts, defaultCounters, defaultPrinciples, defaultServices, serviceIcons } from './about-texts.ts';
 import { defaultCaptains, defaultTruck } from './crew.ts';
+import { defaultDestinations, defaultTestimonials, destinationImages } from './home-texts.ts';
+import { defaultBookingNotes } from './policy.ts';
 import { defaultQuestions } from './questions.ts';
+import { defaultTermsTexts } from './terms-texts.ts';
+import { defaultPromises } from './tour-texts.ts';
 
 const knownPlaces = Object.values(placesByType).flat();
 
@@ -42,6 +47,55 @@ const Question = v.strictObject({
   text: requiredText(600, 'Write the answer.'),
 });
 
+/** Path on the site, or a link. */
+const pageLink = (schema: v.GenericSchema<string, string>) =>
+  v.pipe(
+    schema,
+    v.check(
+      (link) => link === '' || /^\/(?![/\\])\S*$/.test(link) || findHost(link) !== null,
+      'A page looks like /adventure, or begins with https://.',
+    ),
+  );
+
+const Testimonial = v.strictObject({
+  desc: requiredText(500, 'Write what they said.'),
+  name: requiredLine(60, 'Enter the name.'),
+  location: line(60),
+});
+
+const TopDestination = v.strictObject({
+  image: v.picklist(destinationImages, 'Choose a picture.'),
+  place: requiredLine(60, 'Enter the place.'),
+  page: pageLink(requiredLine(300, 'Enter the page that it leads to.')),
+  hotels: line(60),
+});
+
+const Counter = v.strictObject({
+  label: requiredLine(24, 'Say what is counted.'),
+  figure: requiredLine(12, 'Enter the figure.'),
+  unit: line(40),
+});
+
+const Principle = v.strictObject({
+  title: requiredLine(60, 'Enter a title.'),
+  text: requiredText(300, 'Write a sentence.'),
+});
+
+const Service = v.strictObject({
+  icon: v.picklist(serviceIcons, 'Choose a picture.'),
+  title: requiredLine(60, 'Enter a title.'),
+  text: requiredText(300, 'Write a sentence.'),
+  page: pageLink(line(300)),
+});
+
+const shownOrHidden = v.picklist(['shown', 'hidden'], 'Choose one.');
+const count = v.pipe(
+  v.number('Enter a whole number.'),
+  v.integer('Enter a whole number.'),
+  v.minValue(0, 'Enter 0 or more.'),
+  v.maxValue(9_999_999, 'Enter less than ten million.'),
+);
+
 const hexColor = v.pipe(
   line(9),
   v.transform((text) => text.toLowerCase()),
@@ -55,6 +109,38 @@ export const listFields = {
   captains: createListSchema(Captain, 24, 'people'),
   truck: createListSchema(Shelf, 6, 'shelves'),
   questions: createListSchema(Question, 30, 'questions'),
+  testimonials: createListSchema(Testimonial, 24, 'testimonials'),
+  destinations: createListSchema(TopDestination, 16, 'destinations'),
+  counters: createListSchema(Counter, 6, 'figures'),
+  principles: createListSchema(Principle, 6, 'points'),
+  services: createListSchema(Service, 12, 'services'),
+};
+
+/** Texts that may be empty: then the site does without. */
+export const textFields = {
+  regions: line(80),
+  priceNote: line(160),
+  refundMethod: line(80),
+  aboutLead: text(200),
+  story: text(2000),
+  aim: text(300),
+  channelText: text(200),
+  promises: text(500),
+  bookingNotes: text(1000),
+  termsAgreement: text(3000),
+  termsRiding: text(3000),
+  termsRestrictions: text(3000),
+  termsChanges: text(3000),
+  termsLiability: text(3000),
+  termsLaw: text(1000),
+};
+
+export const figureFields = {
+  ratings: shownOrHidden,
+  dashboardCards: shownOrHidden,
+  totalBookings: count,
+  activeUsers: count,
+  travelPackages: count,
 };
 
 export const brandFields = {
@@ -69,4 +155,16 @@ export const defaultLists = {
   captains: defaultCaptains.map((captain) => ({ ...captain, places: [...captain.places] })),
   truck: defaultTruck.map(({ title, things }) => ({ title, things: [...things] })),
   questions: [...defaultQuestions],
+  testimonials: [...defaultTestimonials],
+  destinations: [...defaultDestinations],
+  counters: [...defaultCounters],
+  principles: [...defaultPrinciples],
+  services: [...defaultServices],
+};
+
+export const defaultTexts = {
+  ...defaultAboutTexts,
+  ...defaultTermsTexts,
+  promises: defaultPromises,
+  bookingNotes: defaultBookingNotes,
 };

@@ -4,7 +4,7 @@ import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
 import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText } from '../text.ts';
 import { CancellationSteps, Instalments } from './policy.ts';
-import { brandFields, defaultLists, listFields } from './settings-lists.ts';
+import { brandFields, defaultLists, defaultTexts, figureFields, listFields, textFields } from './settings-lists.ts';
 import { type AgencyFacts, defaultFacts } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
 
@@ -195,6 +195,8 @@ const fields = v.strictObject({
   ),
   ...invoiceFields,
   ...listFields,
+  ...textFields,
+  ...figureFields,
   ...brandFields,
 });
 
@@ -230,6 +232,7 @@ export const defaultSettings: Settings = {
   instalments: [...instalments],
   cancellation: [...cancellation],
   ...defaultLists,
+  ...defaultTexts,
   stateCode: '07',
   gstin: '',
   accountHolder: '',
@@ -278,7 +281,7 @@ function toGst(settings: Settings): AgencyFacts['gst'] {
 export function toPublicFacts(settings: Settings): Partial<AgencyFacts> {
   const facts: Record<string, unknown> = { ...settings, hours: formatOfficeHours(settings), gst: toGst(settings) };
   for (const name of privateFields) delete facts[name];
-  const defaults: Record<string, unknown> = { ...defaultFacts, ...defaultLists };
+  const defaults: Record<string, unknown> = { ...defaultFacts, ...defaultLists, ...defaultTexts };
   const changedFacts = Object.entries(facts).filter(([name, value]) => !isSameValue(defaults[name], value));
   return Object.fromEntries(changedFacts) as Partial<AgencyFacts>;
 }

@@ -1,3 +1,6 @@
+import type { serviceIcons } from './about-texts.ts';
+import type { destinationImages } from './home-texts.ts';
+
 export interface Captain {
   name: string;
   /** Roads that the captain knows: `Manali to Leh, Nubra`. */
@@ -19,6 +22,41 @@ export interface Shelf {
 export interface Question {
   title: string;
   text: string;
+}
+
+/** Names of spec §2. */
+export interface Testimonial {
+  desc: string;
+  name: string;
+  location: string;
+}
+
+export interface TopDestination {
+  image: (typeof destinationImages)[number];
+  place: string;
+  /** Path on the site, or a link. */
+  page: string;
+  /** Line below the place; empty for the number of its tours and their lowest price. */
+  hotels: string;
+}
+
+export interface Counter {
+  label: string;
+  figure: string;
+  unit: string;
+}
+
+export interface Principle {
+  title: string;
+  text: string;
+}
+
+export interface Service {
+  icon: (typeof serviceIcons)[number];
+  title: string;
+  text: string;
+  /** Path on the site, or a link; empty for none. */
+  page: string;
 }
 
 /** By `daysBefore` the start, `percent` of the price must be paid, including the deposit. */
@@ -72,10 +110,43 @@ export interface AgencyFacts {
   /** Days for which a quote is valid. */
   quoteDays: number;
   founder: string;
-  /** A list is null if it is the default, which is in `crew.ts` or `questions.ts` so that few pages load it. */
+  /** A list or text is null if it is the default, which is in another file so that few pages load it. */
   captains: readonly Captain[] | null;
   truck: readonly Shelf[] | null;
   questions: readonly Question[] | null;
+  testimonials: readonly Testimonial[] | null;
+  destinations: readonly TopDestination[] | null;
+  counters: readonly Counter[] | null;
+  principles: readonly Principle[] | null;
+  services: readonly Service[] | null;
+  aboutLead: string | null;
+  /** A line for each paragraph. */
+  story: string | null;
+  aim: string | null;
+  channelText: string | null;
+  termsAgreement: string | null;
+  termsRiding: string | null;
+  /** A line for each point. */
+  termsRestrictions: string | null;
+  termsChanges: string | null;
+  termsLiability: string | null;
+  termsLaw: string | null;
+  /** Points below the deposit in the booking terms, a line each. */
+  bookingNotes: string | null;
+  /** End of the sentence about refunds: `by bank transfer only`. */
+  refundMethod: string;
+  /** What every tour includes, a line each. */
+  promises: string | null;
+  /** Above Home's heading. */
+  regions: string;
+  /** At the end of every page. */
+  priceNote: string;
+  ratings: 'shown' | 'hidden';
+  /** The dashboard's cards of spec §2, which nothing counts. */
+  dashboardCards: 'shown' | 'hidden';
+  totalBookings: number;
+  activeUsers: number;
+  travelPackages: number;
   /** `#rrggbb`: colour of buttons, prices and small headings (`theme-colors.ts`). */
   ink: string;
   /** SHA-256 (hex) of pictures (`brand.ts`); empty for the default ones. */
@@ -133,6 +204,31 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   captains: null,
   truck: null,
   questions: null,
+  testimonials: null,
+  destinations: null,
+  counters: null,
+  principles: null,
+  services: null,
+  aboutLead: null,
+  story: null,
+  aim: null,
+  channelText: null,
+  termsAgreement: null,
+  termsRiding: null,
+  termsRestrictions: null,
+  termsChanges: null,
+  termsLiability: null,
+  termsLaw: null,
+  bookingNotes: null,
+  promises: null,
+  refundMethod: 'by bank transfer only',
+  regions: 'Ladakh · Spiti · Himachal · beyond',
+  priceNote: 'Prices are per person, for Indian passports.',
+  ratings: 'shown',
+  dashboardCards: 'shown',
+  totalBookings: 120,
+  activeUsers: 75,
+  travelPackages: 25,
   ink: '#b4431f',
   logo: '',
   icon: '',
@@ -146,15 +242,6 @@ export const referencePrefix = 'HP';
 export const inquiryRetentionMonths = 24;
 
 export const backupRetentionMonths = 12;
-
-/** DEMO: the specification's invented figures. With `isShown: false`, pages show true facts instead. */
-export const demoFigures = {
-  isShown: true as boolean,
-  /** On About (spec §9). */
-  counters: { visitors: '4589', packages: '50+' },
-  // Rating on the demo layouts (spec §9). `isShown: false` also hides the `rating` of tours.
-  fixedRating: '5.0(30)',
-} as const;
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 

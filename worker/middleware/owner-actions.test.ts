@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { defaultSettings, type Settings, settingsFields } from '#shared/settings/settings';
+import { figureFields, textFields } from '#shared/settings/settings-lists';
 import { api } from '#shared/test/api';
 import { createApp } from '../app';
 import { users } from '../db/staff-schema';
@@ -43,6 +44,8 @@ const freeFields = [
   ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'invoicePrefix', 'signatory'] as const),
   ...(['sac', 'founder', 'captains', 'truck', 'questions', 'ink'] as const),
   ...(['logo', 'icon', 'maskable', 'linkPicture'] as const),
+  ...(['testimonials', 'destinations', 'counters', 'principles', 'services'] as const),
+  ...(Object.keys({ ...textFields, ...figureFields }) as (keyof typeof textFields | keyof typeof figureFields)[]),
 ];
 
 it('lists for each setting whether it needs a proof', () => {

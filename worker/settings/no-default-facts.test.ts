@@ -4,10 +4,11 @@ import { toPath } from '#shared/api';
 import { quotePaths, travellerPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { defaultSettings, toPublicFacts } from '#shared/settings/settings';
+import { defaultLists, defaultTexts } from '#shared/settings/settings-lists';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { composeMailRecoveredMail } from '../email/stuck-mail';
-import { call, createMailbox, restartWorker, send } from '../test/client';
+import { call, createMailbox, readPageText, restartWorker, send } from '../test/client';
 import {
   acceptQuote,
   addDatedTour,
@@ -21,6 +22,12 @@ import {
   signIn,
 } from '../test/factories';
 import { customSettings, saveSettings } from '../test/settings';
+
+/** Sentences of the demo, without the facts that fill their placeholders. Shorter words may be in any page. */
+function listFragments(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(/\{[a-z]+\}|\n/).filter((fragment) => /^[^/].{19}/.test(fragment));
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listFragments) : [];
+}
 
 /** The file that ships, as it may stand anywhere. */
 const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = defaultSettings;
@@ -58,8 +65,16 @@ const old = [
   defaultSettings.facebook,
   defaultSettings.founder,
   ...defaultSettings.captains.map((captain) => captain.name),
-  'oxygen cylinders',
-  'Do I need experience on mountain roads?',
+  ...listFragments({ ...defaultLists, ...defaultTexts }),
+  ...defaultSettings.testimonials.map((testimonial) => testimonial.name),
+  ...defaultTexts.promises.split('\n'),
+  defaultSettings.regions,
+  defaultSettings.priceNote,
+  defaultSettings.refundMethod,
+  '4589',
+  '50+',
+  'Slowly up',
+  'Rafting',
   'class="brand"',
   '/icons/',
   '/favicon.ico',
@@ -129,6 +144,14 @@ it('shows the owners’ settings and no defaults in every page, text and file', 
     /in 4 parts.*₹7,500.*60% of the total cost 50 days.*80% of the total cost 25 days.*More than 40 days.*15%.*18 to 40 days.*8 to 17 days.*65%.*3 weeks/s,
   );
   expect(home).toContain('"openingHours":"Mo-Fr 09:30-18:30"');
+  expect(await readPageText(pages.about)).toMatch(
+    /Rides out of Shimla since 1999\. .*Years 27 out of Shimla .*Skyline &amp; Sons began with a scooter\. Then came.*Home for dinner\..*Nobody rides alone\..*Tents by the river, from Shimla\./,
+  );
+  expect(home).toMatch(/Kufri · Narkanda.*4 guest houses.*Tea at every pass\..*Solan.*Prices are for one rider\./s);
+  expect(await readPageText(pages.tour(tour._id))).toMatch(/A thermos of tea A map.*Everybody pays the same\./);
+  expect(await readPageText(pages.terms)).toMatch(
+    /7 Cart Road, Shimla 171001, plans the ride\..*the way you paid\..*licence\..*No racing\. No fires\..*Rain.*Insure yourself\..*The courts of Shimla decide\./,
+  );
   expect(await read('/llms.txt')).toMatch(/# Skyline &amp; Sons.*₹7,500.*80% of the total cost 25 days/s);
 });
 

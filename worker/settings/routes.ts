@@ -21,7 +21,7 @@ import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { storeBrandPicture } from '../pictures/upload';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
 
-const maxSettingsBytes = 32 * 1024;
+const maxSettingsBytes = 128 * 1024;
 
 const isSameSettings = (a: Settings, b: Settings) => settingsFields.every((field) => isSameValue(a[field], b[field]));
 

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it } from 'vitest';
-import { demoFigures } from '#shared/settings/site';
+import { expect, it } from 'vitest';
+import type { AgencyFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
+import { SiteProvider } from '../../components/page/site-context';
 import { renderAdmin } from '../../test/admin';
 import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { Component as Dashboard, DemoFigures } from './dashboard-page';
@@ -35,19 +36,22 @@ it('shows one error when offline, and retries all failed requests', async () => 
   await expect.poll(listMissing).toEqual([]);
 });
 
-afterEach(() => {
-  Object.assign(demoFigures, { isShown: true });
-});
+const renderFigures = (facts: Partial<AgencyFacts>) =>
+  renderToStaticMarkup(
+    <SiteProvider facts={facts}>
+      <DemoFigures />
+    </SiteProvider>,
+  );
 
-it('labels the demo figures as examples', () => {
-  const markup = renderToStaticMarkup(<DemoFigures />);
+it('labels the demo figures as examples, and takes them from the settings', () => {
+  const markup = renderFigures({});
   for (const text of ['Demo figures', 'Total Bookings', '120', 'Active Users', '75', 'Travel Packages', '25']) {
     expect(markup).toContain(text);
   }
-  expect(markup).not.toContain('site.ts');
+  expect(renderFigures({ activeUsers: 8 })).toContain('8');
+  expect(renderFigures({ activeUsers: 8 })).not.toContain('75');
 });
 
 it('hides the demo figures when they are switched off', () => {
-  Object.assign(demoFigures, { isShown: false });
-  expect(renderToStaticMarkup(<DemoFigures />)).toBe('');
+  expect(renderFigures({ dashboardCards: 'hidden' })).toBe('');
 });

@@ -7,7 +7,7 @@ import { formatCount } from '#shared/inquiries/inquiry-labels';
 import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
-import { demoFigures } from '#shared/settings/site';
+import { useSite } from '../../components/page/site-context';
 import { bookingsQuery } from '../bookings/queries';
 import { AdminPage, LoadError, PageSection } from '../components/admin-page';
 import { LinkButton } from '../components/button';
@@ -163,22 +163,17 @@ function ReportedPaymentsPanel() {
   );
 }
 
-const demoCards = [
-  { title: 'Total Bookings', figure: 120 },
-  { title: 'Active Users', figure: 75 },
-  { title: 'Travel Packages', figure: 25 },
-];
-
-/** Three fixed cards that spec §2 asks for, labelled as examples because nothing counts them. */
+/** Three cards that spec §2 asks for, labelled as examples because nothing counts them. */
 export function DemoFigures() {
-  if (!demoFigures.isShown) return null;
+  const site = useSite();
+  if (site.dashboardCards === 'hidden') return null;
   return (
     <PageSection title="Demo figures">
       <p className="text-soft">Examples, not counted.</p>
       <Figures>
-        {demoCards.map(({ title, figure }) => (
-          <Figure key={title} term={title} value={figure} />
-        ))}
+        <Figure term="Total Bookings" value={site.totalBookings} />
+        <Figure term="Active Users" value={site.activeUsers} />
+        <Figure term="Travel Packages" value={site.travelPackages} />
       </Figures>
     </PageSection>
   );

@@ -1,11 +1,22 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
+import { serviceIcons } from '#shared/settings/about-texts';
+import { destinationImages } from '#shared/settings/home-texts';
 import type { Settings } from '#shared/settings/settings';
 import { AddButton, EntryCard } from '../components/entry-card';
 import { Field, type FieldConfig } from '../components/field';
 import * as styles from './settings.module.css';
 
-type ListName = 'captains' | 'truck' | 'questions';
+export type ListName =
+  | 'captains'
+  | 'truck'
+  | 'questions'
+  | 'testimonials'
+  | 'destinations'
+  | 'counters'
+  | 'principles'
+  | 'services';
+
 export const Row = v.record(v.string(), v.string());
 type Row = v.InferOutput<typeof Row>;
 
@@ -24,6 +35,12 @@ const splitItems = (text: string, separator: string) =>
     .split(separator)
     .map((part) => part.trim())
     .filter(Boolean);
+
+const fullWidth = { className: 'col-span-full' };
+const toOptions = (names: readonly string[]) =>
+  names.map((name) => [name, name.replace(/^./, (first) => first.toUpperCase())] as const);
+const copyRows = (entries: readonly object[]): Row[] => entries.map((entry) => ({ ...entry }));
+const keepRow = (row: Row) => row;
 
 export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
   captains: {
@@ -79,13 +96,74 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
         className: 'col-span-full',
       },
     ],
-    toRows: ({ questions }) => questions.map((question) => ({ ...question })),
-    toValue: (row) => row,
+    toRows: ({ questions }) => copyRows(questions),
+    toValue: keepRow,
+  },
+  testimonials: {
+    noun: 'Testimonial',
+    max: 24,
+    columns: [
+      { name: 'desc', label: 'What they said', rows: 3, ...fullWidth },
+      { name: 'name', label: 'Name' },
+      { name: 'location', label: 'Where they are from', required: false },
+    ],
+    toRows: ({ testimonials }) => copyRows(testimonials),
+    toValue: keepRow,
+  },
+  destinations: {
+    noun: 'Destination',
+    max: 16,
+    columns: [
+      { name: 'place', label: 'Place' },
+      { name: 'image', label: 'Picture', options: toOptions(destinationImages) },
+      { name: 'page', label: 'Leads to', hint: 'Such as /lehLadakh or /adventure?place=Spiti Valley' },
+      { name: 'hotels', label: 'Line below', hint: 'Empty: its tours and their lowest price', required: false },
+    ],
+    toRows: ({ destinations }) => copyRows(destinations),
+    toValue: keepRow,
+  },
+  counters: {
+    noun: 'Figure',
+    max: 6,
+    columns: [
+      { name: 'label', label: 'Of what' },
+      { name: 'figure', label: 'Figure', hint: 'Such as 4589, 50+ or {founded}' },
+      { name: 'unit', label: 'Below it', hint: 'Such as {city}', required: false, ...fullWidth },
+    ],
+    toRows: ({ counters }) => copyRows(counters),
+    toValue: keepRow,
+  },
+  principles: {
+    noun: 'Point',
+    max: 6,
+    columns: [
+      { name: 'title', label: 'Title', ...fullWidth },
+      { name: 'text', label: 'Text', rows: 2, ...fullWidth },
+    ],
+    toRows: ({ principles }) => copyRows(principles),
+    toValue: keepRow,
+  },
+  services: {
+    noun: 'Service',
+    max: 12,
+    columns: [
+      { name: 'title', label: 'Title' },
+      { name: 'icon', label: 'Icon', options: toOptions(serviceIcons) },
+      { name: 'text', label: 'Text', rows: 2, ...fullWidth },
+      { name: 'page', label: 'Leads to', hint: 'Such as /adventure; empty: nowhere', required: false, ...fullWidth },
+    ],
+    toRows: ({ services }) => copyRows(services),
+    toValue: keepRow,
   },
 };
 
+export const listNames = Object.keys(listFieldConfigs) as ListName[];
+export const isListName = (name: string): name is ListName => name in listFieldConfigs;
+
 const createEmptyRow = (name: ListName): Row =>
-  Object.fromEntries(listFieldConfigs[name].columns.map((column) => [column.name, '']));
+  Object.fromEntries(
+    listFieldConfigs[name].columns.map(({ name: column, options }) => [column, String(options?.[0]?.[0] ?? '')]),
+  );
 
 interface ListFieldProps {
   name: ListName;
@@ -139,8 +217,8 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
               {columns.map(({ name: column, ...config }) => (
                 <Field
                   key={column}
-                  {...config}
                   required
+                  {...config}
                   value={row[column] ?? ''}
                   problem={findProblem(index, column)}
                   onValueChange={(text) =>

@@ -9,7 +9,7 @@ import { Field, type FieldConfig } from '../components/field';
 import { AmountTable } from '../components/figures';
 import { parseStepNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
 import { BrandField, ColorField } from './brand-field';
-import { ListField } from './list-field';
+import { isListName, ListField } from './list-field';
 import * as styles from './settings.module.css';
 import type { SettingsFormValues } from './settings-values';
 
@@ -23,7 +23,7 @@ interface SettingFieldProps {
 export function SettingField({ config, values, problems, onChange }: SettingFieldProps) {
   const { name, ...fieldConfig } = config;
   const commonProps = { label: fieldConfig.label, hint: fieldConfig.hint, problem: problems[name] };
-  if (name === 'captains' || name === 'truck' || name === 'questions')
+  if (isListName(name))
     return (
       <ListField name={name} rows={values[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
     );

@@ -14,6 +14,10 @@ const gstOptions = [
   ['added', 'plus GST'],
   ['included', 'include GST'],
 ] as const;
+const shownOptions = [
+  ['shown', 'Shown'],
+  ['hidden', 'Not shown'],
+] as const;
 const stateOptions = Object.entries(stateNames).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const sections: readonly SettingsSection[] = [
@@ -162,6 +166,108 @@ export const sections: readonly SettingsSection[] = [
     title: 'Questions and answers',
     lead: 'At the end of the terms. Tours have their own.',
     fields: [{ name: 'questions', label: 'Questions' }],
+  },
+  {
+    title: 'Home',
+    lead: 'What stands around the tours. Without destinations, their row is gone.',
+    fields: [
+      { name: 'regions', label: 'Above the heading', required: false, ...fullWidth },
+      { name: 'destinations', label: 'Top destinations' },
+    ],
+  },
+  {
+    title: 'What travellers say',
+    lead: 'On Home. Only what real customers said: invented praise is unlawful. Without any, the row is gone.',
+    fields: [{ name: 'testimonials', label: 'Testimonials' }],
+  },
+  {
+    title: 'Your story',
+    lead: 'On About. {agency}, {city} and {founded} stand for what is set above; an empty text is not shown.',
+    fields: [
+      { name: 'aboutLead', label: 'First sentence on About', rows: 2, required: false, ...fullWidth },
+      {
+        name: 'story',
+        label: 'Know your rider',
+        hint: 'A line for each paragraph',
+        rows: 8,
+        required: false,
+        ...fullWidth,
+      },
+      { name: 'channelText', label: 'Of your YouTube channel', rows: 2, required: false, ...fullWidth },
+    ],
+  },
+  {
+    title: 'Your aim',
+    lead: 'On About: a sentence, and what follows from it.',
+    fields: [
+      { name: 'aim', label: 'My aim', rows: 3, required: false, ...fullWidth },
+      { name: 'principles', label: 'Points' },
+    ],
+  },
+  {
+    title: 'Services',
+    lead: 'On About: what you offer, and where to read more.',
+    fields: [{ name: 'services', label: 'Services' }],
+  },
+  {
+    title: 'Figures',
+    lead: 'On About. Only what you can count.',
+    fields: [
+      { name: 'counters', label: 'Figures' },
+      { name: 'ratings', label: 'Tours’ ratings', hint: 'The stars that you give in a tour', options: shownOptions },
+    ],
+  },
+  {
+    title: 'With every tour',
+    lead: 'On tours’ pages and in the footer. An empty text is not shown.',
+    fields: [
+      {
+        name: 'promises',
+        label: 'What every tour includes',
+        hint: 'A line for each',
+        rows: 5,
+        required: false,
+        ...fullWidth,
+      },
+      { name: 'priceNote', label: 'About prices, at the end of every page', required: false, ...fullWidth },
+    ],
+  },
+  {
+    title: 'Terms',
+    lead: 'The contract’s words, a line for each paragraph or point. {agency}, {address}, {city}, {phone} and {email} stand for what is set above. An empty text is not shown.',
+    fields: [
+      {
+        name: 'bookingNotes',
+        label: 'Prices, groups and what is included',
+        hint: 'After the deposit, in every tour’s policy notes',
+        rows: 5,
+        required: false,
+        ...fullWidth,
+      },
+      {
+        name: 'refundMethod',
+        label: 'How refunds are paid',
+        hint: 'Such as by bank transfer only',
+        required: false,
+        ...fullWidth,
+      },
+      { name: 'termsAgreement', label: 'What we agree on', rows: 5, required: false, ...fullWidth },
+      { name: 'termsRiding', label: 'Riding with us', rows: 5, required: false, ...fullWidth },
+      { name: 'termsRestrictions', label: 'Restrictions', rows: 7, required: false, ...fullWidth },
+      { name: 'termsChanges', label: 'When the road decides otherwise', rows: 5, required: false, ...fullWidth },
+      { name: 'termsLiability', label: 'Insurance and liability', rows: 5, required: false, ...fullWidth },
+      { name: 'termsLaw', label: 'Law', rows: 2, required: false, ...fullWidth },
+    ],
+  },
+  {
+    title: 'Dashboard',
+    lead: 'Three cards with figures that nothing counts. Visitors never see them.',
+    fields: [
+      { name: 'dashboardCards', label: 'The cards', options: shownOptions, ...fullWidth },
+      { name: 'totalBookings', label: 'Total Bookings', ...decimalInput },
+      { name: 'activeUsers', label: 'Active Users', ...decimalInput },
+      { name: 'travelPackages', label: 'Travel Packages', ...decimalInput },
+    ],
   },
 ];
 

@@ -9,16 +9,14 @@ import {
   toInstalment,
   toInstalmentValues,
 } from '../components/step-rows';
-import { listFieldConfigs, Row } from './list-field';
+import { type ListName, listFieldConfigs, listNames, Row } from './list-field';
 import { isNumberField } from './settings-sections';
 
 const listFields = {
   officeDays: v.array(v.number()),
   instalments: v.array(StepValues),
   cancellation: v.array(StepValues),
-  captains: v.array(Row),
-  truck: v.array(Row),
-  questions: v.array(Row),
+  ...v.entriesFromList(listNames, v.array(Row)),
 };
 
 type TextField = Exclude<SettingsField, keyof typeof listFields>;
@@ -31,14 +29,15 @@ export type SettingsFormValues = v.InferOutput<typeof SettingsFormValues>;
 const mapTextFields = (getText: (name: TextField) => string) =>
   Object.fromEntries(textFields.map((name) => [name, getText(name)])) as Record<TextField, string>;
 
+const mapLists = <T>(getRows: (name: ListName) => T) =>
+  Object.fromEntries(listNames.map((name) => [name, getRows(name)])) as Record<ListName, T>;
+
 export const toFormValues = (settings: Settings): SettingsFormValues => ({
   ...mapTextFields((name) => String(settings[name])),
   officeDays: settings.officeDays,
   instalments: toInstalmentValues(settings.instalments),
   cancellation: toCancellationValues(settings.cancellation),
-  captains: listFieldConfigs.captains.toRows(settings),
-  truck: listFieldConfigs.truck.toRows(settings),
-  questions: listFieldConfigs.questions.toRows(settings),
+  ...mapLists((name) => listFieldConfigs[name].toRows(settings)),
 });
 
 export const toInput = (values: SettingsFormValues) => ({
@@ -46,9 +45,7 @@ export const toInput = (values: SettingsFormValues) => ({
   ...Object.fromEntries(textFields.filter(isNumberField).map((name) => [name, parseStepNumber(values[name])])),
   instalments: values.instalments.map(toInstalment),
   cancellation: values.cancellation.map(toCancellationStep),
-  captains: values.captains.map(listFieldConfigs.captains.toValue),
-  truck: values.truck.map(listFieldConfigs.truck.toValue),
-  questions: values.questions.map(listFieldConfigs.questions.toValue),
+  ...mapLists((name) => values[name].map(listFieldConfigs[name].toValue)),
 });
 
 export function formatFormValue(name: SettingsField, values: SettingsFormValues): string {

@@ -87,7 +87,7 @@ export function Footer() {
       <div className={styles.bottomBar}>
         <div className={`container spread ${styles.legal}`}>
           <p suppressHydrationWarning>
-            © {year} {site.name}. Prices are per person, for Indian passports.
+            © {year} {site.name}. {site.priceNote}
           </p>
           <SchemeSwitch />
           <p>
@@ -96,7 +96,7 @@ export function Footer() {
           </p>
         </div>
         <p className={`container ${styles.credits}`}>
-          Pictures drawn for {site.name}. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
+          Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
         </p>
       </div>
     </footer>

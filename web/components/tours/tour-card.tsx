@@ -4,7 +4,6 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatDayAndFullMonth } from '#shared/dates';
 import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
-import { demoFigures } from '#shared/settings/site';
 import { findPricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/elevation';
 import type { Tour, TourCard as TourCardData } from '#shared/tours/tour';
@@ -51,13 +50,14 @@ interface RatingProps {
   className?: string | undefined;
 }
 
-/** Renders nothing if the demo figures are switched off. */
+/** Renders nothing if the agency hides ratings. */
 export function Rating({
   rating: figure,
   label = <span className="visually-hidden">Rating </span>,
   className = '',
 }: RatingProps) {
-  if (figure === undefined || !demoFigures.isShown) return null;
+  const { ratings } = useSite();
+  if (figure === undefined || ratings === 'hidden') return null;
   return (
     <span className={`rating ${className}`}>
       <Star className="icon" aria-hidden="true" />

@@ -1,20 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#shared/money';
+import { listDestinations } from '#shared/settings/home-texts';
+import type { TopDestination } from '#shared/settings/site';
 import type { PlaceSummaries, PlaceSummary } from '#shared/tours/catalogue';
+import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
 import * as styles from './destinations.module.css';
-
-/** Top destinations of spec §2. */
-const topDestinations = [
-  { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
-  { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },
-  { image: 'himachal', place: 'Himachal Pradesh', page: '/himachalPradesh' },
-  { image: 'dubai', place: 'Dubai', page: '/international' },
-  { image: 'thailand', place: 'Thailand', page: '/international' },
-  { image: 'singapore', place: 'Singapore', page: '/international' },
-  { image: 'malaysia', place: 'Malaysia', page: '/international' },
-  { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
-];
 
 const slidesPerView = { 767: 3, 992: 4, 1025: 6 };
 
@@ -24,9 +15,9 @@ function formatPlaceFigures(summary: PlaceSummary | undefined): string {
   return summary.from === null ? tours : `${tours} from ${formatPrice(summary.from)}`;
 }
 
-const toSlides = (places: PlaceSummaries) =>
-  topDestinations.map(({ image, place, page }) => ({
-    key: place,
+const toSlides = (destinations: readonly TopDestination[], places: PlaceSummaries) =>
+  destinations.map(({ image, place, page, hotels }, index) => ({
+    key: `${index} ${place}`,
     content: (
       <Link className={styles.card} to={page}>
         <span className={styles.picture}>
@@ -46,13 +37,15 @@ const toSlides = (places: PlaceSummaries) =>
         </span>
         <span className={styles.text}>
           <b>{place}</b>
-          <span className="tabular-nums">{formatPlaceFigures(places[place.toLowerCase()])}</span>
+          <span className="tabular-nums">{hotels || formatPlaceFigures(places[place.toLowerCase()])}</span>
         </span>
       </Link>
     ),
   }));
 
 export function Destinations({ places }: { places: PlaceSummaries }) {
+  const destinations = listDestinations(useSite());
+  if (destinations.length === 0) return null;
   return (
     <div className={`below-fold container section ${styles.destinations}`}>
       <Carousel
@@ -61,7 +54,7 @@ export function Destinations({ places }: { places: PlaceSummaries }) {
         title="Top Destinations"
         slidesPerView={slidesPerView}
         size="destinations"
-        slides={toSlides(places)}
+        slides={toSlides(destinations, places)}
       />
     </div>
   );

@@ -31,7 +31,7 @@ export function Hero() {
   return (
     <div className={styles.hero}>
       <div className={styles.title}>
-        <p className={`eyebrow ${styles.eyebrow}`}>Ladakh · Spiti · Himachal · beyond</p>
+        {site.regions ? <p className={`eyebrow ${styles.eyebrow}`}>{site.regions}</p> : null}
         <h1>
           Where Do You <span>Want To Go?</span>
         </h1>

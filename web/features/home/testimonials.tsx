@@ -1,73 +1,52 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { crew, listCaptains } from '#shared/settings/crew';
+import { listCaptains } from '#shared/settings/crew';
+import { listTestimonials } from '#shared/settings/home-texts';
+import type { Captain, Testimonial } from '#shared/settings/site';
 import { CaptainQuote } from '../../components/drawings/captain';
 import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
 import * as styles from './testimonials.module.css';
 
-const testimonials = [
-  {
-    text: 'The briefing on altitude was worth the whole fee. Nobody in our group was ill, and the truck was never more than ten minutes behind.',
-    name: 'Ananya R.',
-    place: 'Pune',
-  },
-  {
-    text: 'I asked from a dhaba in Darcha with no signal. The reply was waiting when we came down to Keylong.',
-    name: 'Farhan K.',
-    place: 'Lucknow',
-  },
-  {
-    text: 'Spiti in eight days without rushing. They sleep low, start late and know every tea stall.',
-    name: 'Meera and Joel',
-    place: 'Kochi',
-  },
-  {
-    text: 'My first long ride. The road captain taught me water crossings on day two, and by day six I was looking for them.',
-    name: 'Tsering D.',
-    place: 'Siliguri',
-  },
-  {
-    text: 'The page I saved at home had every fuel stop. It was the only thing on my phone that worked at Pang.',
-    name: 'Harpreet S.',
-    place: 'Ludhiana',
-  },
-] as const;
-
 const slidesPerView = { 320: 1, 767: 2, 992: 3 };
 
-const slides = testimonials.map(({ text, name, place }) => ({
-  key: name,
-  content: (
-    <figure className={styles.testimonial}>
-      <blockquote>{text}</blockquote>
-      <figcaption>
-        <b>{name}</b>
-        {place}
-      </figcaption>
-    </figure>
-  ),
-}));
+const toSlides = (testimonials: readonly Testimonial[]) =>
+  testimonials.map(({ desc, name, location }, index) => ({
+    key: `${index} ${name}`,
+    content: (
+      <figure className={styles.testimonial}>
+        <blockquote>{desc}</blockquote>
+        <figcaption>
+          <b>{name}</b>
+          {location}
+        </figcaption>
+      </figure>
+    ),
+  }));
 
 export function Testimonials() {
+  const site = useSite();
+  const testimonials = listTestimonials(site);
+  const captains = listCaptains(site).slice(0, 3);
+  if (testimonials.length === 0 && captains.length === 0) return null;
   return (
     <div className={`below-fold container section ${styles.testimonials}`}>
-      <Captains />
-      <Carousel
-        label="What Our Travelers Are Saying"
-        eyebrow="From the road"
-        title="What Our Travelers Are Saying"
-        slidesPerView={slidesPerView}
-        size="testimonials"
-        slides={slides}
-      />
+      {captains.length > 0 ? <Captains captains={captains} /> : null}
+      {testimonials.length > 0 ? (
+        <Carousel
+          label="What Our Travelers Are Saying"
+          eyebrow="From the road"
+          title="What Our Travelers Are Saying"
+          slidesPerView={slidesPerView}
+          size="testimonials"
+          slides={toSlides(testimonials)}
+        />
+      ) : null}
     </div>
   );
 }
 
-function Captains() {
-  const captains = listCaptains(useSite()).slice(0, 3);
-  if (!crew.isShown || captains.length === 0) return null;
+function Captains({ captains }: { captains: readonly Captain[] }) {
   return (
     <section className={styles.crew} aria-labelledby="captains-title">
       <div className="section-head">

@@ -1,7 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { demoFigures } from '#shared/settings/site';
 import { PlaceholderLink } from '../../components/links';
 import { RoutePhoto, type RoutePicture } from '../../components/route-map/route-photo';
 import { Rating } from '../../components/tours/tour-card';
@@ -39,6 +38,8 @@ export const demoTours: readonly DemoTour[] = tours.map((tour, index) => ({ ...t
 
 /** Price on every card without a sidebar (spec §9). */
 export const fixedPrice = '$ 58 / Day';
+/** On the demo layouts (spec §9). */
+const fixedRating = '5.0(30)';
 
 /** A tour card whose heart and 'Explore Now' do nothing (spec §2). */
 export function DemoCard({
@@ -62,7 +63,7 @@ export function DemoCard({
       <div className={cardStyles.body}>
         <p className={`fine-print ${cardStyles.row}`}>
           {tour.place}
-          <Rating className={cardStyles.rating} rating={demoFigures.fixedRating} />
+          <Rating className={cardStyles.rating} rating={fixedRating} />
         </p>
         <h3 className={cardStyles.heading}>
           <Link className={`stretched-link ${cardStyles.link}`} to={pages.tourDetailOne(tour.id)}>

@@ -3,10 +3,11 @@ import Globe from 'lucide-react/icons/globe';
 import Headset from 'lucide-react/icons/headset';
 import Tent from 'lucide-react/icons/tent';
 import Waves from 'lucide-react/icons/waves-horizontal';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { pages } from '#shared/routes';
-import { crew, findTruck } from '#shared/settings/crew';
+import { listServices } from '#shared/settings/about-texts';
+import { findTruck } from '#shared/settings/crew';
+import type { Service } from '#shared/settings/site';
 import { MotorbikeIcon } from '../../components/drawings/icons';
 import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
@@ -16,29 +17,39 @@ import * as styles from './our-services.module.css';
 import * as roadSliderStyles from './road-slider.module.css';
 import * as truckStyles from './truck.module.css';
 
-interface ServiceProps {
-  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
-  title: string;
-  to: string;
-  children: ReactNode;
-}
+type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
 
-function Service({ icon: Icon, title, to, children }: ServiceProps) {
+const icons: Readonly<Record<Service['icon'], Icon>> = {
+  motorbike: MotorbikeIcon,
+  tent: Tent,
+  waves: Waves,
+  compass: Compass,
+  globe: Globe,
+  headset: Headset,
+};
+
+function ServiceItem({ icon, title, text, page }: Service) {
+  const Icon = icons[icon];
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
       <h3>
-        <Link className="stretched-link" to={to}>
-          {title}
-        </Link>
+        {page ? (
+          <Link className="stretched-link" to={page}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
       </h3>
-      <p>{children}</p>
+      <p>{text}</p>
     </li>
   );
 }
 
 export function OurServices() {
-  const site = useSite();
+  const services = listServices(useSite());
+  if (services.length === 0) return null;
   return (
     <section className="container section" aria-labelledby="services-title">
       <div className="section-head">
@@ -48,24 +59,9 @@ export function OurServices() {
         </div>
       </div>
       <ul className={styles.services}>
-        <Service icon={MotorbikeIcon} title="Motorbike tours" to={pages.adventure}>
-          Ladakh, Spiti and Himachal with a road captain, a mechanic and a truck. Riding gear is included.
-        </Service>
-        <Service icon={Tent} title="Treks" to={`${pages.adventure}?place=Trekking`}>
-          Over the ridges between the roads, with cooks, ponies and someone who knows the weather.
-        </Service>
-        <Service icon={Waves} title="Rafting" to={`${pages.adventure}?place=Rishikesh`}>
-          White water at Rishikesh, graded honestly, with river guides and a camp on the sand.
-        </Service>
-        <Service icon={Compass} title="Trips in India" to={pages.domestic}>
-          By car and at an easy pace: valleys, forts and monasteries for people who’d rather look than steer.
-        </Service>
-        <Service icon={Globe} title="Abroad" to={pages.international}>
-          Dubai, Malaysia, Singapore, Thailand and Bali, with visas and flights explained before you book.
-        </Service>
-        <Service icon={Headset} title="On the road, day and night" to={pages.contact}>
-          A 24/7 line to a person in {site.city} and a local team near you, from the first day to the last.
-        </Service>
+        {services.map((service) => (
+          <ServiceItem key={service.title} {...service} />
+        ))}
       </ul>
     </section>
   );
@@ -74,7 +70,7 @@ export function OurServices() {
 export function Truck() {
   const site = useSite();
   const truck = findTruck(site);
-  if (!crew.isShown || truck.length === 0) return null;
+  if (truck.length === 0) return null;
   return (
     <section id="truck" className={`container section ${truckStyles.section}`} aria-labelledby="truck-title">
       <div className="section-head">

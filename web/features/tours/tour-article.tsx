@@ -9,6 +9,7 @@ import { formatDay, formatDayAndFullMonth } from '#shared/dates';
 import { formatPrice, formatRupees } from '#shared/money';
 import { findTripNoun } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
+import { listPromises } from '#shared/settings/tour-texts';
 import { truncateText } from '#shared/text';
 import { listBreadcrumbs } from '#shared/tours/catalogue';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
@@ -71,27 +72,21 @@ function NextDate({ tour }: { tour: Tour }) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Fixed texts of spec §1. */
-const promises = [
-  'Customer care 24/7',
-  'Best price guarantee',
-  'Hand-picked itinerary',
-  'Complimentary riding gears',
-  'Local team for 24x7 support',
-];
-
 export function TourPromises({ tourId }: { tourId: string }) {
+  const promises = listPromises(useSite());
   return (
     <section aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
-      <ul className={`cluster ${promisesStyles.promises}`}>
-        {promises.map((promise) => (
-          <li key={promise}>
-            <Check className="icon" aria-hidden="true" />
-            {promise}
-          </li>
-        ))}
-      </ul>
+      {promises.length > 0 ? (
+        <ul className={`cluster ${promisesStyles.promises}`}>
+          {promises.map((promise) => (
+            <li key={promise}>
+              <Check className="icon" aria-hidden="true" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <details className={promisesStyles.policy}>
         <summary id="policy-title" className="touch-target">
           Policy notes
