@@ -66,18 +66,18 @@ async function throwRejection(
 async function saveEntry(
   c: RequestContext,
   booking: StoredBooking,
-  ledgerEntry: StoredPayment,
+  entry: StoredPayment,
   event: NewEvent,
   reportId?: string,
 ): Promise<Response> {
   const db = createDb(c.env);
   const auditStatement = insertAuditEvent(c, event);
-  const notifications = ledgerEntry.kind === 'payment' ? [] : makeOwnersMail(c, ledgerEntry.reason);
-  if (await insertLedgerEntry(db, auditStatement, booking, ledgerEntry, { notifications, reportId }))
-    return sendPayment(c, ledgerEntry);
-  const savedEntry = await findLedgerEntry(db, ledgerEntry.id);
-  if (!savedEntry) return throwRejection(c, booking, ledgerEntry);
-  return isSameEntry(savedEntry, ledgerEntry)
+  const notifications = entry.kind === 'payment' ? [] : makeOwnersMail(c, entry.reason);
+  if (await insertLedgerEntry(db, auditStatement, booking, entry, { notifications, reportId }))
+    return sendPayment(c, entry);
+  const savedEntry = await findLedgerEntry(db, entry.id);
+  if (!savedEntry) return throwRejection(c, booking, entry);
+  return isSameEntry(savedEntry, entry)
     ? sendPayment(c, savedEntry)
     : throwError(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
@@ -102,12 +102,12 @@ async function recordPayment(c: RequestContext, kind: 'payment' | 'refund'): Pro
     reason,
     signedAmountPaise,
   };
-  const ledgerEntry = makeLedgerEntry(entryFields, input, toActor(c));
+  const entry = makeLedgerEntry(entryFields, input, toActor(c));
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return saveEntry(
     c,
     booking,
-    ledgerEntry,
+    entry,
     { action, subject: booking.id, label: formatEventLabel(booking, amountPaise) },
     reportedPaymentId,
   );
@@ -129,12 +129,12 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   const { amountPaise, mode } = reversedPayment;
   const entryFields = { id, bookingId: booking.id, kind: 'reversal', reversedId: reversedPayment.id, reason } as const;
   const input = { day: getToday(), amountPaise, mode, reference: '' };
-  const ledgerEntry = makeLedgerEntry(
+  const entry = makeLedgerEntry(
     { ...entryFields, signedAmountPaise: -reversedPayment.signedAmountPaise },
     input,
     toActor(c),
   );
-  return saveEntry(c, booking, ledgerEntry, {
+  return saveEntry(c, booking, entry, {
     action: 'payment_reversed',
     subject: booking.id,
     label: formatEventLabel(booking, amountPaise),

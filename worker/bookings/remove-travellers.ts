@@ -12,16 +12,16 @@ import { decryptTraveller, type StoredTraveller, selectTravellers, upsertTravell
 /** Encrypts the traveller for another seat. Returns null if the site's key cannot decrypt the stored data. */
 async function moveToSeat(
   keys: EncryptionKeys | null,
-  storedTraveller: StoredTraveller,
+  traveller: StoredTraveller,
   seat: number,
 ): Promise<StoredTraveller | null> {
-  if (storedTraveller.encryptedData === '') return { ...storedTraveller, seat };
-  const fields = keys && (await decryptTraveller(keys, storedTraveller));
+  if (traveller.encryptedData === '') return { ...traveller, seat };
+  const fields = keys && (await decryptTraveller(keys, traveller));
   return (
     fields && {
-      ...storedTraveller,
+      ...traveller,
       seat,
-      encryptedData: await keys.encrypt({ bookingId: storedTraveller.bookingId, seat }, fields),
+      encryptedData: await keys.encrypt({ bookingId: traveller.bookingId, seat }, fields),
     }
   );
 }

@@ -35,7 +35,8 @@ export const isOnBookings = (bookingCondition: SQL | undefined): SQL =>
 export const selectTravellers = (db: Database, bookingCondition: SQL | undefined) =>
   db.select().from(travellers).where(isOnBookings(bookingCondition)).orderBy(asc(travellers.seat));
 
-export const groupByBooking = (rows: readonly StoredTraveller[]) => Map.groupBy(rows, ({ bookingId }) => bookingId);
+export const groupByBooking = (storedTravellers: readonly StoredTraveller[]) =>
+  Map.groupBy(storedTravellers, ({ bookingId }) => bookingId);
 
 export async function decryptTraveller(
   keys: EncryptionKeys,

@@ -46,11 +46,8 @@ interface EntryFacts {
 const formatPlaceOfSupply = (code: string) => `${code}-${stateNames[code] ?? ''}`;
 
 /** Cells of an entry. Refunds and credit notes are negative, so that the sum of a column is the month's total. */
-function toInvoiceCells(
-  storedInvoice: StoredInvoice,
-  { entry, day, sign, relatedNumbers, reason }: EntryFacts,
-): CsvCell[] {
-  const content = parseInvoiceContent(storedInvoice);
+function toInvoiceCells(invoice: StoredInvoice, { entry, day, sign, relatedNumbers, reason }: EntryFacts): CsvCell[] {
+  const content = parseInvoiceContent(invoice);
   const { payer, taxes, kind, agency } = content;
   const amountSign = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
   const toSignedRupees = (paise: number) => (paise === 0 ? 0 : (amountSign * paise) / 100);
@@ -59,7 +56,7 @@ function toInvoiceCells(
   const gstPercent = taxes.filter(({ name }) => name !== 'TCS').reduce((sum, { rate }) => sum + rate, 0);
   const hasTaxableValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
   return [
-    storedInvoice.number,
+    invoice.number,
     day,
     findInvoiceTitle(content),
     entry,
@@ -83,9 +80,8 @@ function toInvoiceCells(
   ];
 }
 
-const isAdvance = (storedInvoice: StoredInvoice) =>
-  (storedInvoice.kind === 'receipt' || storedInvoice.kind === 'refund') &&
-  parseInvoiceContent(storedInvoice).taxes.length > 0;
+const isAdvance = (invoice: StoredInvoice) =>
+  (invoice.kind === 'receipt' || invoice.kind === 'refund') && parseInvoiceContent(invoice).taxes.length > 0;
 
 /**
  * Invoices, receipts, refund vouchers and credit notes of a month. The tax of an advance is due in the month of its receipt
@@ -115,23 +111,23 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
   ]);
   const findCoveringInvoice = ({ bookingId, number }: StoredInvoice) =>
     invoicesOfBookings.find(
-      (storedInvoice) =>
-        storedInvoice.bookingId === bookingId &&
-        storedInvoice.kind === 'invoice' &&
-        parseInvoiceContent(storedInvoice).relatedInvoices.some((relatedInvoice) => relatedInvoice.number === number),
+      (invoice) =>
+        invoice.bookingId === bookingId &&
+        invoice.kind === 'invoice' &&
+        parseInvoiceContent(invoice).relatedInvoices.some((relatedInvoice) => relatedInvoice.number === number),
     );
-  const csvRows = storedInvoices.flatMap((storedInvoice) => {
-    const content = parseInvoiceContent(storedInvoice);
+  const csvRows = storedInvoices.flatMap((invoice) => {
+    const content = parseInvoiceContent(invoice);
     const relatedNumbers = content.relatedInvoices.map(({ number }) => number).join(', ');
     const issueEntry = {
       entry: 'Issued',
-      day: storedInvoice.day,
+      day: invoice.day,
       sign: 1,
       relatedNumbers,
       reason: content.reason,
     } as const;
     const coveredAdvances =
-      storedInvoice.kind === 'invoice' && isInMonth(storedInvoice.day)
+      invoice.kind === 'invoice' && isInMonth(invoice.day)
         ? invoicesOfBookings.filter(
             (relatedInvoice) =>
               content.relatedInvoices.some(({ number }) => number === relatedInvoice.number) &&
@@ -140,30 +136,30 @@ export async function makeInvoicesCsv(db: Database, month: string): Promise<stri
         : [];
     const adjustmentEntry = {
       entry: 'Advance adjusted',
-      day: storedInvoice.day,
+      day: invoice.day,
       sign: -1,
-      relatedNumbers: storedInvoice.number,
+      relatedNumbers: invoice.number,
       reason: '',
     } as const;
     const cancellationEntry = {
       entry: 'Cancelled',
-      day: storedInvoice.cancelledOn ?? '',
+      day: invoice.cancelledOn ?? '',
       sign: -1,
       relatedNumbers,
-      reason: storedInvoice.cancelledReason ?? '',
+      reason: invoice.cancelledReason ?? '',
     } as const;
     const coveringInvoice =
-      isInMonth(storedInvoice.cancelledOn) && isAdvance(storedInvoice) ? findCoveringInvoice(storedInvoice) : undefined;
+      isInMonth(invoice.cancelledOn) && isAdvance(invoice) ? findCoveringInvoice(invoice) : undefined;
     return [
-      ...(isInMonth(storedInvoice.day) ? [toInvoiceCells(storedInvoice, issueEntry)] : []),
+      ...(isInMonth(invoice.day) ? [toInvoiceCells(invoice, issueEntry)] : []),
       ...coveredAdvances.map((advance) => toInvoiceCells(advance, adjustmentEntry)),
-      ...(isInMonth(storedInvoice.cancelledOn) ? [toInvoiceCells(storedInvoice, cancellationEntry)] : []),
+      ...(isInMonth(invoice.cancelledOn) ? [toInvoiceCells(invoice, cancellationEntry)] : []),
       // A reversed advance is no longer deducted from the invoice.
       ...(coveringInvoice
         ? [
-            toInvoiceCells(storedInvoice, {
+            toInvoiceCells(invoice, {
               ...adjustmentEntry,
-              day: storedInvoice.cancelledOn ?? '',
+              day: invoice.cancelledOn ?? '',
               sign: 1,
               relatedNumbers: coveringInvoice.number,
             }),

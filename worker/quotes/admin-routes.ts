@@ -45,8 +45,8 @@ import {
 } from './queries';
 import { findQuoteLinkEnd, findQuoteLinkTarget } from './quote-links';
 
-function listMarkEvents({ accepted, withdrawn }: QuoteMarks, storedQuote: QuoteRow): QuoteEvent[] {
-  const { acceptedAt, withdrawnAt } = storedQuote;
+function listMarkEvents({ accepted, withdrawn }: QuoteMarks, quote: QuoteRow): QuoteEvent[] {
+  const { acceptedAt, withdrawnAt } = quote;
   return [
     ...(withdrawn === true && withdrawnAt === null ? (['quote_withdrawn'] as const) : []),
     ...(withdrawn === false && withdrawnAt !== null ? (['quote_unwithdrawn'] as const) : []),
@@ -57,20 +57,19 @@ function listMarkEvents({ accepted, withdrawn }: QuoteMarks, storedQuote: QuoteR
 async function updateMarks(
   db: Database,
   event: AuditStatement,
-  storedQuote: QuoteRow,
+  quote: QuoteRow,
   { marks, actor }: { marks: QuoteMarks; actor: ActorName },
   now: number,
 ): Promise<boolean> {
   const { accepted, withdrawn } = marks;
-  const isSameVersion = and(eq(quotes.id, storedQuote.id), eq(quotes.version, storedQuote.version));
+  const isSameVersion = and(eq(quotes.id, quote.id), eq(quotes.version, quote.version));
   const isUnchanged = exists(selectRows(quotes, isSameVersion));
-  const cancellations =
-    accepted === undefined ? [] : await cancelUnpaidBooking(db, storedQuote.series, isUnchanged, now);
+  const cancellations = accepted === undefined ? [] : await cancelUnpaidBooking(db, quote.series, isUnchanged, now);
   const update = db
     .update(quotes)
     .set({
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
-      ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (storedQuote.withdrawnAt ?? now) : null }),
+      ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (quote.withdrawnAt ?? now) : null }),
       version: increment(quotes.version),
       updatedAt: now,
     })
@@ -78,7 +77,7 @@ async function updateMarks(
       and(
         isSameVersion,
         isNotNull(quotes.sentAt),
-        accepted === undefined ? undefined : not(hasActiveBooking(storedQuote.series)),
+        accepted === undefined ? undefined : not(hasActiveBooking(quote.series)),
       ),
     );
   const statements = [
@@ -86,8 +85,8 @@ async function updateMarks(
     update,
     event,
     // Each event depends on the changes of the statement before. A time could not identify this request's update.
-    ...listMarkEvents(marks, storedQuote).flatMap((kind) =>
-      insertQuoteEvent(db, kind, storedQuote.id, actor, previousStatementChanged, now),
+    ...listMarkEvents(marks, quote).flatMap((kind) =>
+      insertQuoteEvent(db, kind, quote.id, actor, previousStatementChanged, now),
     ),
   ];
   return batchChangedRows(db, statements, update);
@@ -108,18 +107,18 @@ const { throwNotFound, throwConflict, findIfUnchanged, findRecord, throwWriteCon
   createRecordResponses({
     name: 'quote',
     find: (c, id) => findQuote(createDb(c.env), id),
-    toBody: (storedQuote) => toQuote(storedQuote, getToday()),
+    toBody: (quote) => toQuote(quote, getToday()),
     notFoundMessage: 'This quote is no longer there.',
     conflictMessage: 'This quote has changed in the meantime.',
   });
 const throwAlreadySent = (c: RequestContext) =>
   throwError(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
 
-function toAuditEvent(action: NewEvent['action'], storedQuote: Pick<QuoteRow, 'id' | 'series'>, text = ''): NewEvent {
+function toAuditEvent(action: NewEvent['action'], quote: Pick<QuoteRow, 'id' | 'series'>, text = ''): NewEvent {
   return {
     action,
-    subject: storedQuote.id,
-    label: [toQuoteNumber(storedQuote.series), text].filter(Boolean).join(': '),
+    subject: quote.id,
+    label: [toQuoteNumber(quote.series), text].filter(Boolean).join(': '),
   };
 }
 
@@ -151,7 +150,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const { rows, total } = quotesOfInquiry
       ? { rows: quotesOfInquiry, total: quotesOfInquiry.length }
       : await listQuotes(db, page - 1, monthFilters);
-    return c.json({ data: rows.map((storedQuote) => toQuote(storedQuote, getToday())), total } satisfies ResponseOf<
+    return c.json({ data: rows.map((quote) => toQuote(quote, getToday())), total } satisfies ResponseOf<
       typeof quotesApi.listQuotes
     >);
   })
@@ -160,50 +159,48 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const { inquiry, content } = await readJson(c, quotesApi.addQuote.body, maxQuoteBytes);
     const id = idempotencyKey ?? crypto.randomUUID();
     const event = insertAuditEvent(c, toAuditEvent('quote_added', { id, series: id }));
-    const storedQuote = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
-    if (!storedQuote) return throwError(c, 'not_found', 'Inquiry not found.');
-    const isSameQuote = storedQuote.inquiry === inquiry && storedQuote.content === JSON.stringify(content);
-    return isSameQuote
-      ? respondWithRecord(c, storedQuote, 'Draft saved.', { status: 201 })
-      : throwConflict(c, storedQuote);
+    const quote = await insertQuote(createDb(c.env), event, { id, inquiry, content }, Date.now());
+    if (!quote) return throwError(c, 'not_found', 'Inquiry not found.');
+    const isSameQuote = quote.inquiry === inquiry && quote.content === JSON.stringify(content);
+    return isSameQuote ? respondWithRecord(c, quote, 'Draft saved.', { status: 201 }) : throwConflict(c, quote);
   })
   .put(quotesApi.changeQuote.path, requireStaff, async (c) => {
     const input = await readJson(c, quotesApi.changeQuote.body, maxQuoteBytes);
-    const storedQuote = await findIfUnchanged(c);
-    if (storedQuote.sentAt !== null) return throwAlreadySent(c);
-    const isSaved = await updateQuoteDraft(createDb(c.env), storedQuote, input, Date.now());
+    const quote = await findIfUnchanged(c);
+    if (quote.sentAt !== null) return throwAlreadySent(c);
+    const isSaved = await updateQuoteDraft(createDb(c.env), quote, input, Date.now());
     return respondToWrite(c, isSaved, 'Draft saved.');
   })
   .delete(quotesApi.deleteQuote.path, requireStaff, async (c) => {
-    const storedQuote = await findIfUnchanged(c);
-    if (storedQuote.sentAt !== null) return throwAlreadySent(c);
+    const quote = await findIfUnchanged(c);
+    if (quote.sentAt !== null) return throwAlreadySent(c);
     const isDeleted = await removeQuoteDraft(
       createDb(c.env),
-      insertAuditEvent(c, toAuditEvent('quote_deleted', storedQuote)),
-      storedQuote,
+      insertAuditEvent(c, toAuditEvent('quote_deleted', quote)),
+      quote,
     );
-    return isDeleted ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, storedQuote);
+    return isDeleted ? c.json({ message: 'Draft deleted.' }) : throwConflict(c, quote);
   })
   .post(quotesApi.sendQuote.path, requireStaff, async (c) => {
-    const storedQuote = await findIfUnchanged(c);
-    if (storedQuote.sentAt !== null) return throwAlreadySent(c);
-    const content = parseQuoteContent(storedQuote);
+    const quote = await findIfUnchanged(c);
+    if (quote.sentAt !== null) return throwAlreadySent(c);
+    const content = parseQuoteContent(quote);
     const problems = findSendProblem(content, getToday());
     if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
     const terms = toQuoteTerms(content, { today: getToday(), sentBy: c.get('adminName'), site: c.var.site });
     const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
-    const event = insertAuditEvent(c, toAuditEvent('quote_sent', storedQuote));
-    const isSaved = await sendQuote(createDb(c.env), event, storedQuote, offer, Date.now());
+    const event = insertAuditEvent(c, toAuditEvent('quote_sent', quote));
+    const isSaved = await sendQuote(createDb(c.env), event, quote, offer, Date.now());
     return respondToWrite(c, isSaved, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireStaff, async (c) => {
-    const storedQuote = await findIfUnchanged(c);
-    if (storedQuote.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
-    if (storedQuote.isErased) return throwErased(c);
-    if (storedQuote.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
+    const quote = await findIfUnchanged(c);
+    if (quote.sentAt === null) return throwError(c, 'bad_request', 'This quote wasn’t sent yet.');
+    if (quote.isErased) return throwErased(c);
+    if (quote.withdrawnAt !== null) return throwError(c, 'bad_request', 'This quote was withdrawn.');
     const db = createDb(c.env);
-    const lastLinkDay = await findQuoteLinkEnd(db, (await findNewestRevision(db, storedQuote.series)) ?? storedQuote);
+    const lastLinkDay = await findQuoteLinkEnd(db, (await findNewestRevision(db, quote.series)) ?? quote);
     if (getToday() > lastLinkDay)
       return throwError(
         c,
@@ -213,43 +210,41 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const token = createToken();
     const link = {
       kind: 'quote',
-      target: storedQuote.id,
+      target: quote.id,
       tokenHash: await sha256(token),
       createdBy: toActorName(c),
     } as const;
-    const isSent = forEachRow(quotes, eq(quotes.id, storedQuote.id), isNotNull(quotes.sentAt));
+    const isSent = forEachRow(quotes, eq(quotes.id, quote.id), isNotNull(quotes.sentAt));
     await db.batch([
       insertLink(db, link, isSent, Date.now()),
-      insertAuditEvent(c, toAuditEvent('quote_link_made', storedQuote)),
+      insertAuditEvent(c, toAuditEvent('quote_link_made', quote)),
     ]);
-    return respondWithRecord(c, storedQuote, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
+    return respondWithRecord(c, quote, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.reviseQuote.path, requireStaff, async (c) => {
-    const storedQuote = await findIfUnchanged(c);
-    if (storedQuote.isErased) return throwErased(c);
-    const event = insertAuditEvent(c, toAuditEvent('quote_added', storedQuote));
-    const draft = await insertRevision(createDb(c.env), event, storedQuote, crypto.randomUUID(), Date.now());
+    const quote = await findIfUnchanged(c);
+    if (quote.isErased) return throwErased(c);
+    const event = insertAuditEvent(c, toAuditEvent('quote_added', quote));
+    const draft = await insertRevision(createDb(c.env), event, quote, crypto.randomUUID(), Date.now());
     return draft
       ? respondWithRecord(c, draft, `This is revision ${draft.revision}.`, { status: 201 })
       : throwNotFound(c);
   })
   .put(quotesApi.markQuote.path, requireStaff, async (c) => {
     const input = await readJson(c, quotesApi.markQuote.body, maxMarksBytes);
-    const storedQuote = await findIfUnchanged(c);
-    if (storedQuote.isErased) return throwErased(c);
-    const problem = findMarkProblem(toQuote(storedQuote, getToday()).state, input);
+    const quote = await findIfUnchanged(c);
+    if (quote.isErased) return throwErased(c);
+    const problem = findMarkProblem(toQuote(quote, getToday()).state, input);
     if (problem !== null) return throwError(c, 'bad_request', problem);
     const revokesAcceptance = input.accepted !== undefined;
-    const paidReference = revokesAcceptance
-      ? await findReferenceOfPaidBooking(createDb(c.env), storedQuote.series)
-      : null;
+    const paidReference = revokesAcceptance ? await findReferenceOfPaidBooking(createDb(c.env), quote.series) : null;
     if (paidReference !== null)
       return throwError(c, 'bad_request', `Booking ${paidReference} has payments. Cancel that booking instead.`);
-    const event = insertAuditEvent(c, toAuditEvent('quote_marked', storedQuote, formatMarks(input)));
+    const event = insertAuditEvent(c, toAuditEvent('quote_marked', quote, formatMarks(input)));
     const isSaved = await updateMarks(
       createDb(c.env),
       event,
-      storedQuote,
+      quote,
       { marks: input, actor: toQuoteActor(c) },
       Date.now(),
     );
@@ -258,10 +253,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .route(
     '/',
     createLinkRoutes({ list: quotesApi.listQuoteLinks, end: quotesApi.endQuoteLink }, async (c) => {
-      const storedQuote = await findRecord(c);
+      const quote = await findRecord(c);
       return {
-        ...(await findQuoteLinkTarget(createDb(c.env), storedQuote)),
-        revokedEvent: toAuditEvent('quote_link_ended', storedQuote),
+        ...(await findQuoteLinkTarget(createDb(c.env), quote)),
+        revokedEvent: toAuditEvent('quote_link_ended', quote),
       };
     }),
   );

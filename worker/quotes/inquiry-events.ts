@@ -19,25 +19,25 @@ export function insertQuoteEvent(
   condition: SQL | undefined,
   now: number,
 ) {
-  const meetsCondition = and(eq(quotes.id, quoteId), condition);
+  const isMatchingQuote = and(eq(quotes.id, quoteId), condition);
   return [
     insertIf(
       db,
       inquiryEvents,
       { inquiry: quotes.inquiry, at: now, actorId: actor.id, actorName: actor.name, kind, detail: detailJson },
-      forEachRow(quotes, meetsCondition),
+      forEachRow(quotes, isMatchingQuote),
     ),
-    incrementCounter(db, 'inquiries', now, exists(selectRows(quotes, meetsCondition))),
+    incrementCounter(db, 'inquiries', now, exists(selectRows(quotes, isMatchingQuote))),
   ] as const;
 }
 
 export function markInquiryQuoted(db: Database, quoteId: string, condition: SQL, now: number) {
-  const quotedInquiry = queryBuilder
+  const inquiryIdOfQuote = queryBuilder
     .select({ inquiry: quotes.inquiry })
     .from(quotes)
     .where(and(eq(quotes.id, quoteId), condition));
   return db
     .update(inquiries)
     .set(toHandledColumns('quoted', now))
-    .where(and(inArray(inquiries.status, ['new', 'answered']), eq(inquiries.publicId, quotedInquiry)));
+    .where(and(inArray(inquiries.status, ['new', 'answered']), eq(inquiries.publicId, inquiryIdOfQuote)));
 }

@@ -214,8 +214,8 @@ export function findNewestRevision(db: Database, series: string): Promise<QuoteR
 const isOffered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
 export async function markQuoteViewed(db: Database, id: string, now: number): Promise<void> {
-  const storedQuote = await findQuote(db, id);
-  if (!storedQuote || storedQuote.viewedAt !== null) return;
+  const quote = await findQuote(db, id);
+  if (!quote || quote.viewedAt !== null) return;
   await db.batch([
     db
       .update(quotes)
@@ -268,27 +268,24 @@ export const toQuoteNumber = (series: string) => `Q-${series.slice(0, 6).toUpper
 export const parseQuoteContent = ({ content }: Pick<QuoteRow, 'content'>) =>
   v.parse(StoredQuoteContent, JSON.parse(content));
 
-export function toQuote(storedQuote: QuoteRow, today: string): Quote {
-  const content = parseQuoteContent(storedQuote);
+export function toQuote(quote: QuoteRow, today: string): Quote {
+  const content = parseQuoteContent(quote);
   return {
-    id: storedQuote.id,
-    number: toQuoteNumber(storedQuote.series),
-    revision: storedQuote.revision,
-    inquiry: storedQuote.inquiry,
-    state: findQuoteState(
-      { ...storedQuote, validUntil: content.validUntil, isReplaced: storedQuote.isReplaced === 1 },
-      today,
-    ),
+    id: quote.id,
+    number: toQuoteNumber(quote.series),
+    revision: quote.revision,
+    inquiry: quote.inquiry,
+    state: findQuoteState({ ...quote, validUntil: content.validUntil, isReplaced: quote.isReplaced === 1 }, today),
     content,
-    terms: storedQuote.terms === null ? null : v.parse(QuoteTerms, JSON.parse(storedQuote.terms)),
-    version: storedQuote.version,
-    createdAt: new Date(storedQuote.createdAt).toISOString(),
-    sentAt: toIso(storedQuote.sentAt),
-    viewedAt: toIso(storedQuote.viewedAt),
-    acceptedAt: toIso(storedQuote.acceptedAt),
-    acceptedName: storedQuote.acceptedName,
-    withdrawnAt: toIso(storedQuote.withdrawnAt),
-    ...(storedQuote.isErased === 1 ? { isErased: true } : {}),
-    ...(storedQuote.isInquiryLost === 1 ? { isInquiryLost: true } : {}),
+    terms: quote.terms === null ? null : v.parse(QuoteTerms, JSON.parse(quote.terms)),
+    version: quote.version,
+    createdAt: new Date(quote.createdAt).toISOString(),
+    sentAt: toIso(quote.sentAt),
+    viewedAt: toIso(quote.viewedAt),
+    acceptedAt: toIso(quote.acceptedAt),
+    acceptedName: quote.acceptedName,
+    withdrawnAt: toIso(quote.withdrawnAt),
+    ...(quote.isErased === 1 ? { isErased: true } : {}),
+    ...(quote.isInquiryLost === 1 ? { isInquiryLost: true } : {}),
   };
 }
