@@ -121,7 +121,7 @@ async function expectToFit(page: Page, width: number, height: number): Promise<v
   expect(overflowPx, `px that the page is wider than a window of ${width}`).toBeLessThanOrEqual(0);
 }
 
-/** Design, section 6. */
+/** Links of the contact bar are at least 44 px wide and high. */
 async function expectLinksForFingers(bar: Locator): Promise<void> {
   const smallLinks = await bar.getByRole('link').evaluateAll((links) =>
     links.flatMap((link) => {

@@ -21,7 +21,7 @@ export interface Route {
   needsScripts?: true;
   /** Most visits begin here, so the page is also opened at laptop size. */
   isEntryPage?: true;
-  /** Limit at 390 px wide (design §7). */
+  /** Limit at 390 px wide. */
   maxHeightPx?: number;
 }
 

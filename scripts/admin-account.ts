@@ -38,7 +38,7 @@ await run(async () => {
   if (chosenPassword !== undefined) await requireStrongPassword(chosenPassword, email);
   await withDatabase(
     values.remote ?? false,
-    async ({ isRemote, query, runFile }) => {
+    async ({ isRemote, query, runSql }) => {
       if (!isRemote) runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder]);
       const [user] = query(`SELECT disabled_at FROM users WHERE email = ${quoteSqlText(email.toLowerCase())}`);
       const isNew = action === 'make';
@@ -50,7 +50,7 @@ await run(async () => {
       if (action === 'unlock') {
         const token = randomBytes(32).toString('base64url');
         const resetLinkSql = await buildInsertResetLinkSql(email, token);
-        runFile(`${clearFailedLoginsSql}\n${resetLinkSql}\n${buildAuditEventSql('account_unlocked', email)}`);
+        runSql(`${clearFailedLoginsSql}\n${resetLinkSql}\n${buildAuditEventSql('account_unlocked', email)}`);
         const { vars } = readConfig({ config: findConfigPath() });
         const siteUrl = isRemote ? vars.SITE_URL : `http://localhost:${port}`;
         console.log(
@@ -64,7 +64,7 @@ await run(async () => {
       }
 
       if (action === 'remove-passkeys') {
-        runFile(`${buildRemovePasskeysSql(email)}\n${buildAuditEventSql('person_passkeys_removed', email)}`);
+        runSql(`${buildRemovePasskeysSql(email)}\n${buildAuditEventSql('person_passkeys_removed', email)}`);
         console.log(`${email} has no passkeys any more: the password is enough. A mail says so.`);
         return;
       }
@@ -72,7 +72,7 @@ await run(async () => {
       const password = chosenPassword ?? generatePassword();
       const isGenerated = chosenPassword === undefined;
       const accountSql = await (isNew ? buildInsertAccountSql : buildUpdatePasswordSql)(email, password, isGenerated);
-      runFile(`${accountSql}\n${buildAuditEventSql(isNew ? 'account_made' : 'account_password', email)}`);
+      runSql(`${accountSql}\n${buildAuditEventSql(isNew ? 'account_made' : 'account_password', email)}`);
       console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
       if (!isNew) console.log('If the account has passkeys, the login still asks for one: see remove-passkeys.');
       if (isGenerated)

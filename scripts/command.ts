@@ -17,7 +17,7 @@ export async function run(main: () => Promise<void>): Promise<void> {
 }
 
 /** Exits with `status` on Ctrl-C, on SIGTERM, and when npm has ended: npm sends SIGTERM only to its shell. */
-export function exitWithNpm(status: number): void {
+export function exitWhenNpmEnds(status: number): void {
   const exit = () => process.exit(status);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, exit);
   const npmPid = process.ppid;

@@ -42,7 +42,7 @@ async function restore(folder: string, isRemote: boolean, mayOverwrite: boolean)
       await runConcurrently(backup.entriesByKey, maxParallelRequests, ([key, { contentType }]) =>
         bucket.put(key, { content: backup.readObject(key), contentType }),
       );
-      database.runFile(
+      database.runSql(
         [
           'PRAGMA defer_foreign_keys=TRUE;',
           ...tables.map((table) => `DROP TABLE "${table}";`),
@@ -62,7 +62,7 @@ async function restore(folder: string, isRemote: boolean, mayOverwrite: boolean)
 
 async function catchUp(folder: string, isRemote: boolean): Promise<void> {
   const laterDb = loadSql(readBackup(folder).sql);
-  await withDatabase(isRemote, async ({ runFile }) => runFile(buildReapplySql(readRowsToReapply(laterDb))));
+  await withDatabase(isRemote, async ({ runSql }) => runSql(buildReapplySql(readRowsToReapply(laterDb))));
   console.log(
     'Who was erased is erased again. Accounts, tour leaders and payment details are as in that backup, what was ended is ended, and everybody is signed out.',
   );

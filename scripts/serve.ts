@@ -1,7 +1,7 @@
 // `npm start`: serves the built site on this machine, with all its services emulated and the demo tours.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { exitWithNpm, port, run, stateFolder } from './command.ts';
+import { exitWhenNpmEnds, port, run, stateFolder } from './command.ts';
 import { ensureAdmin } from './local/accounts.ts';
 import { ensureBuilt } from './local/build.ts';
 import { seedTours } from './local/seed.ts';
@@ -23,7 +23,7 @@ function formatPasswordHint({ email, password }: { email: string; password: stri
 }
 
 // The runtime may end at any time, because it responds to a write only once the data is on disk.
-exitWithNpm(0);
+exitWhenNpmEnds(0);
 
 await run(async () => {
   await requireFreePort();

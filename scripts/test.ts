@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { exitWithNpm, run } from './command.ts';
+import { exitWhenNpmEnds, run } from './command.ts';
 import { ensureBuilt } from './local/build.ts';
 import { ensureBrowsers } from './setup/browsers.ts';
 
@@ -23,7 +23,7 @@ function makeTempFolder(): string {
 
 const tempFolder = makeTempFolder();
 process.once('exit', () => rmSync(tempFolder, { recursive: true, force: true, maxRetries: 3 }));
-exitWithNpm(1);
+exitWhenNpmEnds(1);
 
 const reportPaths = { vitest: join(tempFolder, 'vitest.json'), playwright: join(tempFolder, 'playwright.json') };
 

@@ -4,7 +4,7 @@ interface CallSchemas {
   /** JSON of the request; undefined for a form with files. */
   readonly body?: v.GenericSchema;
   readonly response?: v.GenericSchema;
-  /** The current record, by its name in the JSON of a 412, which answers a write to an older version. */
+  /** Schema of the current record in a 412 response to a write of an older version, by its name in the JSON. */
   readonly conflict?: Readonly<Record<string, v.GenericSchema>>;
 }
 

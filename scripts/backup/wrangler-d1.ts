@@ -14,7 +14,7 @@ type Row = Record<string, unknown>;
 interface SiteDatabase {
   isRemote: boolean;
   exportSql: () => string;
-  runFile: (sql: string) => void;
+  runSql: (sql: string) => void;
   query: (sql: string) => Row[];
 }
 
@@ -49,7 +49,7 @@ function openDatabase(folder: string, isRemote: boolean): SiteDatabase {
       runD1('export', '--output', sqlPath, '-y');
       return readFileSync(sqlPath, 'utf8');
     },
-    runFile(sql) {
+    runSql(sql) {
       // The SQL is no argument, because other users can see a process's arguments.
       writeFileSync(sqlPath, sql, { mode: 0o600 });
       runD1('execute', '--file', sqlPath, '-y');

@@ -18,7 +18,7 @@ export const ReportedPayment = v.object({
 });
 export type ReportedPayment = v.InferOutput<typeof ReportedPayment>;
 
-export const listUnconfirmed = (reports: readonly ReportedPayment[]) => reports.filter(({ state }) => state === 'open');
+export const listOpenReports = (reports: readonly ReportedPayment[]) => reports.filter(({ state }) => state === 'open');
 
 export const PaymentNotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
 export type PaymentNotFound = v.InferOutput<typeof PaymentNotFound>;
@@ -30,7 +30,7 @@ export const invalidUtrMessage =
 /** UPI and IMPS references are 12 digits (RRN). */
 export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
 
-/** NEFT references have 16 characters, RTGS 22: at most 6 letters of the bank, then digits. Banks use each number once. */
+/** NEFT references have 16 characters, RTGS 22, and begin with letters of the bank. Banks use each number once. */
 const isNeftOrRtgs = (reference: string) =>
   /^(?=.{16,22}$)[A-Z]{0,6}\d[A-Z0-9]+$/.test(reference) && /\d{8}/.test(reference);
 

@@ -16,7 +16,7 @@ export const phoneMessages = {
   chooseCode: 'Choose a country code.',
 } as const;
 
-// Digits in a national number (design §8.18).
+// Digits in a national number.
 const minPhoneDigits = 4;
 const maxPhoneDigits = 15;
 
@@ -49,7 +49,7 @@ export function parseCountryCode(selectedCode: string): string | null {
   return digits !== undefined && countryCodePattern.exec(digits)?.[0] === digits ? `+${digits}` : null;
 }
 
-/** Returns the number, or a message for the field (design §8.18). A country code in `input` wins over `selectedCode`. */
+/** Returns the number, or a message for the field. A country code in `input` wins over `selectedCode`. */
 export function parsePhone(selectedCode: string, input: string): ParsedPhone | string {
   const compactInput = removeSeparators(input);
   if (compactInput === '') return phoneMessages.missing;

@@ -8,7 +8,7 @@ import { brandFields, defaultLists, defaultTexts, figureFields, listFields, text
 import { type AgencyFacts, defaultFacts } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
 
-// The agency's settings (booking.md §6). Only the admin panel and the Worker load this file.
+// The agency's settings. Only the admin panel and the Worker load this file.
 
 const wholeNumber = (min: number, max: number) =>
   v.pipe(

@@ -47,7 +47,7 @@ export const listingPartSize = 300;
 
 export const copyBatchSize = 100;
 
-/** The search covers the newest tours, as many as a phone stores (design §8.26). */
+/** The search covers the newest tours, as many as a phone stores. */
 export const maxSearchable = 500;
 
 export const maxCompared = 3;

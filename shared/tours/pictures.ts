@@ -53,7 +53,7 @@ export function pictureSrcSet(url: string, maxWidth: PictureWidth = 1920): strin
     .join(', ');
 }
 
-/** Cover and gallery without duplicates (design §8.22). */
+/** Cover and gallery without duplicates. */
 export function listGallery(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)

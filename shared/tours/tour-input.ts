@@ -87,7 +87,7 @@ export const DraftChanges = v.partial(v.strictObject(draftFieldSchemas)) as unkn
 
 export const TourChanges = v.partial(v.strictObject(fieldSchemas)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
-/** The edit form sends this placeholder (spec §7); the server then leaves the FAQ unchanged (design §8.2). */
+/** The edit form sends this placeholder (spec §7); the server then leaves the FAQ unchanged. */
 export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
 
 export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
@@ -106,7 +106,7 @@ type Row = Record<string, string | number>;
 const toText = (value: unknown) => String(value ?? '');
 const isJsonEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Comma-separated text (spec §7), or JSON if an item contains a comma (design §8.6). */
+/** Comma-separated text (spec §7), or JSON if an item contains a comma. */
 function toListText(items: readonly string[]): string {
   const canJoinByCommas = items.every((item) => !item.includes(',')) && !items[0]?.startsWith('[');
   return canJoinByCommas ? items.join(', ') : JSON.stringify(items);

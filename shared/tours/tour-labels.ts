@@ -29,7 +29,7 @@ export function findLabel(name: FieldName): string {
   return label ?? labels[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');
 }
 
-/** Spec §3, extended by design §8.5; so are the languages and places. */
+/** Spec §3, extended: more languages and places than there. */
 export const tourCountries = [
   'India',
   'USA',

@@ -12,7 +12,7 @@ import { type Database, excluded, findFirst, increment, previousStatementChanged
 import { inquiries } from '../db/inquiries-schema';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
-import { findDepartureOnDay, updateSeatCounts } from '../tours/departures';
+import { findDepartureOnDay, refreshAfterSeatChange } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
@@ -160,7 +160,7 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
       ...(needsSeatCheck && tour && departure
         ? [requireConfirmationUnlessFree({ tourId: tour.id, departureId: departure.id })]
         : []),
-      ...updateSeatCounts(db, [formerBooking?.tourId ?? null, newBooking.tourId], isApplied, now),
+      ...refreshAfterSeatChange(db, [formerBooking?.tourId ?? null, newBooking.tourId], isApplied, now),
       ...correctionInvoices,
     ],
   };
@@ -229,7 +229,7 @@ export async function cancelUnpaidBooking(
       .update(bookings)
       .set({ ...columns, version: version + 1 })
       .where(and(isUnpaidAndUnchanged, isQuoteUnchanged)),
-    ...updateSeatCounts(db, [booking.tourId], hasChangeId(id, changeId), now),
+    ...refreshAfterSeatChange(db, [booking.tourId], hasChangeId(id, changeId), now),
     ...(await makeCorrectionInvoices(db, { ...booking, ...columns }, hasChangeId(id, changeId), now)),
   ];
 }

@@ -19,7 +19,7 @@ import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireStaff } from '../middleware/require-staff';
 import { findSettings } from '../settings/queries';
-import { updateSeatCounts } from '../tours/departures';
+import { refreshAfterSeatChange } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
 import {
@@ -86,7 +86,7 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
     ),
     insertAuditEvent(c, { action: 'booking_added', subject: id, label }),
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isApplied, now)),
-    ...updateSeatCounts(db, [tour.id], isApplied, now),
+    ...refreshAfterSeatChange(db, [tour.id], isApplied, now),
   ]);
   const savedBooking = await findBooking(db, id);
   if (savedBooking?.changeId === booking.changeId) return sendBooking(c, id, { status: 201 });

@@ -11,7 +11,7 @@ import { batchChangedRows, createDb, type Database, increment, onlyIf, previousS
 import type { RequestContext } from '../env';
 import { findInvoicesOfBooking } from '../invoices/queries';
 import { makeCorrectionInvoices } from '../invoices/triggers';
-import { updateSeatCounts } from '../tours/departures';
+import { refreshAfterSeatChange } from '../tours/departures';
 import { parseBookingLines, parseInstalments, parseTaxFacts, type StoredBooking, toPayerColumns } from './booking-row';
 import { hasChangeId } from './queries';
 
@@ -124,7 +124,7 @@ export async function updateBooking(
       ? insertEvent(db, linkWriter.actor, event, onlyIf(previousStatementChanged, linkWriter.isLogged))
       : insertEventIfChanged(db, toActor(c), event),
     ...notifications,
-    ...updateSeatCounts(db, tourIds, isApplied, Date.now()),
+    ...refreshAfterSeatChange(db, tourIds, isApplied, Date.now()),
     ...((await makeRelatedStatements?.(isApplied)) ?? []),
   ]);
 }

@@ -4,7 +4,7 @@ import {
   cleanReference,
   invalidUtrMessage,
   isUtr,
-  listUnconfirmed,
+  listOpenReports,
   ReportPaymentForm,
 } from '#shared/bookings/reported-payments';
 import { abroadStateCode } from '#shared/bookings/tax';
@@ -30,7 +30,7 @@ const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
 /** Options for the next instalment minus reported payments, so that the payer does not pay twice. Null if nothing is open. */
 function toPaymentOptions({ booking, settings }: { booking: Booking; settings: Settings }): PaymentOptions | null {
   const { nextDue, reference, instalments, reportedPayments } = booking;
-  const reportedPaise = listUnconfirmed(reportedPayments).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const reportedPaise = listOpenReports(reportedPayments).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (nextDue?.amountPaise ?? 0) - reportedPaise;
   if (!nextDue || amountPaise <= 0) return null;
   const { name, upi: upiAddress, accountHolder, bankName, bankAccount, ifsc, swift } = settings;

@@ -64,7 +64,7 @@ export async function insertSettings(
       .update(counters)
       .set({ settings: sql`${selectLastVersion}` })
       .where(eq(counters.name, 'tours')),
-    // Last: the statements above depend on the changes of the statement before them.
+    // The last statement, because each statement above reads how many rows the one before it changed.
     updateTemplates(db, oldSettings, { now, version: version + 1 }, newSettings),
   ]);
 }

@@ -166,8 +166,8 @@ export function moveBookingsWithDepartures(db: Database, tourId: string) {
     .where(and(eq(bookings.tourId, tourId), isActiveBooking, ne(bookings.startsOn, newStart)));
 }
 
-/** Statements after a change of booked seats: if `isChanged` holds, cached pages expire and place summaries are updated. */
-export function updateSeatCounts(
+/** Statements after a change of booked seats: place summaries are recalculated and, if `isChanged` holds, cached pages expire. */
+export function refreshAfterSeatChange(
   db: Database,
   tourIds: readonly (string | null)[],
   isChanged: SQL,

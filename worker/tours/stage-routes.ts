@@ -49,7 +49,7 @@ export async function updateStage(
   return changedIds.length > 0 ? (changedRow ?? null) : null;
 }
 
-/** Spec §8. */
+/** Messages of the API (spec §8). */
 const missingCoverMessage = 'Cover image is required';
 const maxBodyBytes = 1024;
 

@@ -33,7 +33,7 @@ function parseNumber(text: string): unknown {
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** Parses a list with commas (spec §7), or JSON, whose items may contain commas (design §8.6). */
+/** Parses a list with commas (spec §7), or JSON, whose items may contain commas. */
 function parseList(text: string): unknown {
   const json = text.trimStart().startsWith('[') ? tryParseJson(text) : undefined;
   if (Array.isArray(json)) return json;

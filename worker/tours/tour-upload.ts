@@ -135,7 +135,7 @@ export function readTourEdit(c: RequestContext, row: TourRow, upload: TourUpload
   return { changes: dropFaqPlaceholder(changes), coverSha, gallery, altTexts };
 }
 
-/** The form sends a placeholder for an unchanged FAQ (design §8.2). */
+/** The form sends a placeholder for an unchanged FAQ. */
 function dropFaqPlaceholder({ faq, ...changes }: TourChanges): TourChanges {
   return faq === undefined || isFaqPlaceholder(faq) ? changes : { ...changes, faq };
 }

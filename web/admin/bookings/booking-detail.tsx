@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
-import { listUnconfirmed } from '#shared/bookings/reported-payments';
+import { listOpenReports } from '#shared/bookings/reported-payments';
 import { formatDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { ApiError } from '../../api/client';
@@ -35,7 +35,7 @@ interface DialogProps extends BookingDialogProps {
 }
 
 function renderPaymentDialog(kind: 'payment' | 'refund', props: DialogProps) {
-  const reportedPayment = listUnconfirmed(props.booking.reportedPayments).find(
+  const reportedPayment = listOpenReports(props.booking.reportedPayments).find(
     ({ id }) => id === props.reportedPaymentId,
   );
   return <PaymentDialog {...{ kind, reportedPayment }} {...props} />;

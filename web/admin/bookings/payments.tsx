@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type Booking, type BookingRow, type Payment, paymentModeLabels } from '#shared/bookings/booking';
 import { formatDueDate } from '#shared/bookings/ledger';
-import { listUnconfirmed, type ReportedPayment } from '#shared/bookings/reported-payments';
+import { listOpenReports, type ReportedPayment } from '#shared/bookings/reported-payments';
 import { addDays, formatDay, formatMoment, formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import type { Site } from '#shared/settings/site';
@@ -106,7 +106,7 @@ interface ReportedPaymentsProps {
 }
 
 export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPaymentsProps) {
-  const reportedPayments = listUnconfirmed(booking.reportedPayments);
+  const reportedPayments = listOpenReports(booking.reportedPayments);
   if (reportedPayments.length === 0 || booking.isErased) return null;
   return (
     <PageSection isCard title="Reported as paid">

@@ -12,7 +12,7 @@ function buildMapUrls({ lat, lon }: Pick<Site, 'lat' | 'lon'>) {
   return { frameUrl, pageUrl: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
 }
 
-/** The map service loads only after a press (design §8.14). */
+/** The map service loads only after a press. */
 export function OfficeMap({ tall }: { tall?: boolean }) {
   const site = useSite();
   const { frameUrl, pageUrl } = buildMapUrls(site);

@@ -74,7 +74,7 @@ interface TourCardProps {
   checkbox?: ReactNode;
 }
 
-/** Place and country, with fallbacks (design §8.4). A foreign country is a badge. */
+/** Place and country, with fallbacks. A foreign country is a badge. */
 function TourPlace({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
   const site = useSite();
   const place = tour.place || tourMessages.unknownPlace;

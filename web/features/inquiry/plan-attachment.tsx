@@ -30,7 +30,7 @@ export function PlanAttachment({ draft, plan, isPreselected = false, onChange }:
       () => undefined,
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, so that the visitor can change the filled values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the plan is loaded or changed, and not on each render, which would overwrite what the visitor types
   useEffect(() => {
     if (!isPreselected || !plan) return;
     onChange('ride', plan.text);

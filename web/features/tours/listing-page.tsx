@@ -85,7 +85,7 @@ function countPagesReached(groupList: HTMLElement | null): number {
   return Math.max(1, reachedGroups.length);
 }
 
-/** List of tours in groups, with links to the groups (design §8.1). */
+/** List of tours in groups, with links to the groups. */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
   const groups = groupByPage(tours);
   const groupListRef = useRef<HTMLDivElement>(null);
