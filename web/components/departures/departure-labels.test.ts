@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
-import { formatDepartureStatus } from './departure-labels';
+import { formatDepartureStatus, formatTravelDays } from './departure-labels';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
+
+it('names the days of a tour with each month once', () => {
+  expect([
+    formatTravelDays('2027-06-12', 10),
+    formatTravelDays('2027-06-28', 10),
+    formatTravelDays('2027-12-30', 3),
+    formatTravelDays('2027-06-12', 1),
+  ]).toEqual(['12–21 June', '28 June – 7 July', '30 December – 1 January', '12 June']);
+});
 
 it('says how many seats are left when they are three or fewer', () => {
   const words = (taken: number) => formatDepartureStatus(july(taken));

@@ -1,4 +1,4 @@
-import { formatWeekdayAndDay } from '#shared/dates';
+import { addDays, formatDayAndFullMonth, formatWeekdayAndDay } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
 import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
@@ -20,6 +20,24 @@ export function formatDepartureStatus(departure: Departure): string {
   return status === 'guaranteed' && seatsLeft <= fewSeatsMax
     ? `${statusLabels[status]}, ${seatsLeftLabel}`
     : statusLabels[status];
+}
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Returns `3 seats left`, `guaranteed to run, ₹44,500` or `full: waiting list`. */
+export function formatDepartureChip(departure: Departure): string {
+  const status = lowerFirst(formatDepartureStatus(departure))
+    .replace(/^.*, /, '')
+    .replace('full', 'full: waiting list');
+  return departure.price === null ? status : `${status}, ${formatPrice(departure.price)}`;
+}
+
+/** Returns `12–21 June`, `28 June – 7 July` or, for a single day, `12 June`. */
+export function formatTravelDays(startsOn: string, days: number): string {
+  const endsOn = addDays(startsOn, days - 1);
+  const [start, end] = [formatDayAndFullMonth(startsOn), formatDayAndFullMonth(endsOn)];
+  if (start === end) return start;
+  return startsOn.slice(0, 7) === endsOn.slice(0, 7) ? `${start.split(' ')[0]}–${end}` : `${start} – ${end}`;
 }
 
 export function formatMonthName(day: string): string {

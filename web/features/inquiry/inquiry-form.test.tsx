@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   emptyInquiryDraft,
   type InquiryDraft,
@@ -520,7 +520,8 @@ test('offers to attach this phone’s plan, shows its text, and fills in its val
 test('chooses the departure on which the plan begins', async () => {
   openWithTours({ findPlan: async () => plan, listDepartures });
   fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
-  await waitFor(() => expect(readField('Date')).toBe('july'));
+  await screen.findByText('10 July');
+  expect(screen.queryByLabelText('Date')).toBeNull();
 });
 
 test('keeps typed values when the plan is attached', async () => {
@@ -577,14 +578,34 @@ test('says that too few seats are free, and requires only a phone number or an e
   expect(needs()).toEqual([false, true]);
 });
 
-test('chooses the departure that was pressed on the tour’s page when the departures are loaded', async () => {
+/** Other tests begin without a pressed departure. */
+afterEach(() => act(() => chooseDeparture('another', 'x')));
+
+test('names the departure that was pressed on the tour’s page first in the form, until it is removed', async () => {
   openWithTours({ listDepartures });
   act(() => chooseDeparture('leh', 'june'));
-  await waitFor(() => expect(readField('Date')).toBe('june'));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
+  const chip = (await screen.findByText('12 June')).closest('p');
+  expect(chip?.textContent).toBe('12 June, 2 seats left');
+  expect(document.activeElement).toBe(chip);
+  expect(chip?.compareDocumentPosition(screen.getByLabelText('Name'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(readField('Month of Departure')).toBe('June');
   act(() => chooseDeparture('another', 'x'));
-  expect(readField('Date')).toBe('june');
+  expect(chip?.isConnected).toBe(true);
+  press('Remove the date 12 June');
+  expect(screen.queryByText('12 June')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Date'));
+  expect([readField('Date'), readField('Month of Departure')]).toEqual(['', 'June']);
+  act(() => chooseDeparture('leh', 'july'));
+  expect((await screen.findByText('10 July')).closest('p')?.textContent).toBe('10 July, seats free, ₹44,500');
+});
+
+test('offers the dates again when another month is chosen than that of the date', async () => {
+  openWithTours({ listDepartures });
+  act(() => chooseDeparture('leh', 'june'));
+  await screen.findByText('12 June');
+  fill('Month of Departure', 'July');
+  await waitFor(() => expect(readField('Date')).toBe(''));
+  screen.getByText('12 Jun 2027 isn’t in July: no date is chosen now.');
 });
 
 test('shows the chosen date in the outcome and in the WhatsApp text', async () => {

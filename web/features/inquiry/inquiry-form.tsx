@@ -12,7 +12,7 @@ import {
   months,
 } from '#shared/inquiries/inquiry-labels';
 import { pages, submitPath } from '#shared/routes';
-import { DepartureField, MonthAdvice, useChosenDeparture } from '../../components/departures/departure-field';
+import { MonthAdvice, useChosenDeparture, useDepartureChoice } from '../../components/departures/departure-field';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { Field } from '../../components/forms/field';
 import { useAsyncValue } from '../../components/page/hooks';
@@ -34,6 +34,8 @@ interface InquiryFormProps extends InquiryVariant {
   /** Hides the visitor's own details until Ask is pressed. */
   isShort?: boolean;
   attachesPlan?: boolean;
+  /** Length of the tour, for the last day of a chosen departure. */
+  tourDays?: number;
   /** Extra fields for browsers without JavaScript, rendered by the Worker only. */
   children?: ReactNode;
 }
@@ -44,6 +46,7 @@ export function InquiryForm({
   hasOfflineNote = true,
   isShort = false,
   attachesPlan = false,
+  tourDays,
   children,
   ...variant
 }: InquiryFormProps) {
@@ -56,7 +59,13 @@ export function InquiryForm({
   const [isStarted, setStarted] = useState(false);
   const month = draft.departureMonth;
   const chosenDeparture = useChosenDeparture(draft.tourId);
-  const showsDepartures = isStarted || month !== '' || chosenDeparture !== null || attachesPlan;
+  const departureChoice = useDepartureChoice({
+    draft,
+    chosen: chosenDeparture,
+    isShown: isStarted || month !== '' || chosenDeparture !== null || attachesPlan,
+    tourDays,
+    onChange: change,
+  });
   const { findPlan } = useInquiryApi();
   // Loaded together with the form: appearing later, the checkbox would move Send away from under a finger.
   const loadPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
@@ -82,9 +91,7 @@ export function InquiryForm({
   const departureField = (
     <>
       {children === undefined ? null : <noscript className={styles.noscript}>{children}</noscript>}
-      {showsDepartures && draft.tourId ? (
-        <DepartureField draft={draft} chosen={chosenDeparture} onChange={change} />
-      ) : null}
+      {departureChoice.field}
     </>
   );
   const formEnd = (
@@ -194,6 +201,7 @@ export function InquiryForm({
         {serverErrors && draft.departureId ? (
           <input type="hidden" name="departureId" value={draft.departureId} />
         ) : null}
+        {departureChoice.chip}
         {isShort ? (
           <>
             <InquiryFields {...fieldsProps} part="trip">

@@ -6,9 +6,9 @@ import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import { findCaptain } from '#shared/settings/crew';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findDepartureStatus, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
+import { findDepartureStatus, isBookable, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { chooseDeparture, DepartureOptions } from '../../components/departures/departure-field';
+import { chooseDeparture, DepartureOptions, useSelectedDeparture } from '../../components/departures/departure-field';
 import {
   type DepartureMonth,
   formatDepartureStatus,
@@ -71,39 +71,44 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 }
 
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
-  const { startsOn, price } = departure;
-  const endsOn = tour.itinerary.length > 0 ? addDays(startsOn, countTourDays(tour) - 1) : startsOn;
+  const { id, startsOn } = departure;
+  const endsOn = addDays(startsOn, countTourDays(tour) - 1);
   const status = findDepartureStatus(departure);
-  const dayLabel = formatWeekdayAndDay(startsOn);
-  const isFull = status === 'full';
-  const isCancelled = status === 'cancelled';
-  return (
-    <li className={styles.date} data-status={status}>
+  const price = isBookable(departure) ? (departure.price ?? tour.price) : null;
+  const isSelected = useSelectedDeparture(tour._id) === id;
+  const cells = (
+    <>
       <span className={`tabular-nums ${styles.days}`}>
-        <time dateTime={startsOn}>{dayLabel}</time>
+        <time dateTime={startsOn}>{formatWeekdayAndDay(startsOn)}</time>
         {endsOn === startsOn ? null : (
           <>
             {' '}
             – <time dateTime={endsOn}>{formatWeekdayAndDay(endsOn)}</time>
           </>
         )}
-      </span>
-      <span className={styles.status}>{formatDepartureStatus(departure)}</span>
-      {isFull || isCancelled || price === null || price === tour.price ? null : (
-        <span className={`tabular-nums ${styles.price}`}>{formatPrice(price)}</span>
-      )}
-      {isCancelled ? null : (
+      </span>{' '}
+      <span className={styles.status}>{formatDepartureStatus(departure)}</span>{' '}
+      {price === null ? null : <span className={`tabular-nums ${styles.price}`}>{formatPrice(price)}</span>}{' '}
+    </>
+  );
+  return (
+    <li data-status={status}>
+      {status === 'cancelled' ? (
+        <span className={styles.date}>{cells}</span>
+      ) : (
         <ButtonLink
-          className={`touch-target ${styles.ask}`}
+          className={styles.date ?? ''}
           href="#inquire"
-          aria-label={isFull ? `${waitlistLabel} on ${dayLabel}` : `Ask about ${dayLabel}`}
+          aria-pressed={isSelected}
           onPress={() => {
-            chooseDeparture(tour._id, departure.id);
-            // The form's date field takes the focus when its departures are loaded.
-            document.getElementById('inquire')?.scrollIntoView();
+            chooseDeparture(tour._id, id);
+            // The form's date takes the focus when its departures are loaded.
+            const isBeside = matchMedia('(min-width: 1000px)').matches;
+            document.getElementById('inquire')?.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
           }}
         >
-          {isFull ? waitlistLabel : 'Ask'}
+          {cells}
+          <span className={styles.choose}>{isSelected ? 'Chosen' : status === 'full' ? waitlistLabel : 'Choose'}</span>
         </ButtonLink>
       )}
     </li>

@@ -18,7 +18,7 @@ import { findPictureNote, findSharePicture, listGallery } from '#shared/tours/pi
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
-import { formatDepartureStatus } from '../../components/departures/departure-labels';
+import { formatDepartureStatus, lowerFirst } from '../../components/departures/departure-labels';
 import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
 import { Breadcrumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
@@ -69,8 +69,6 @@ function NextDate({ tour }: { tour: Tour }) {
     </a>
   );
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export function TourPromises({ tourId }: { tourId: string }) {
   const promises = listPromises(useSite());
@@ -210,9 +208,9 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
         <div className={tourArticleStyles.columns}>
           <div className={`sections-below-fold ${tourArticleStyles.content}`}>
             <TourMilestones tour={tour} />
+            {isNoLongerOffered ? null : <NextDepartures tour={tour} />}
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
             <TourFacts tour={tour} isNoLongerOffered={isNoLongerOffered} />
-            {isNoLongerOffered ? null : <NextDepartures tour={tour} />}
             <ItinerarySection tour={loadedTour} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countTourDays } from '#shared/dates';
 import { formatPrice } from '#shared/money';
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
@@ -80,6 +81,7 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
           isShort
           label={`Inquiry about ${tour.heading}`}
           tourId={tour._id}
+          tourDays={countTourDays(tour)}
           initial={{ subject: tour.place, inquiryPage: tour.place }}
         >
           {import.meta.env.SSR && !isNoLongerOffered ? <NoScriptDepartureField departures={tour.departures} /> : null}
