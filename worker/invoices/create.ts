@@ -171,7 +171,10 @@ function subtractAmounts(amounts: Amounts, subtractedAmounts: Amounts): Amounts 
  */
 export function makeCorrections(
   context: InvoiceContext,
-  { billedContents, invoice }: { billedContents: readonly InvoiceContent[]; invoice: InvoiceReference },
+  {
+    billedContents,
+    relatedInvoices,
+  }: { billedContents: readonly InvoiceContent[]; relatedInvoices: readonly InvoiceReference[] },
 ): InvoiceContent[] {
   const { booking } = context;
   const currentInvoice = makeInvoice(context, []);
@@ -186,7 +189,7 @@ export function makeCorrections(
     ...makeCommonFields(context),
     kind,
     ...amounts,
-    relatedInvoices: [invoice],
+    relatedInvoices: [...relatedInvoices],
     reason: cancellationReason ?? reason,
     lines: makeSingleLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
   });
@@ -200,7 +203,7 @@ export function makeCorrections(
     payer: lastInvoice.payer,
     supplyStateCode: lastInvoice.supplyStateCode,
   };
-  return [creditNote, { ...currentInvoice, relatedInvoices: [invoice], reason }].filter(
+  return [creditNote, { ...currentInvoice, relatedInvoices: [...relatedInvoices], reason }].filter(
     ({ totalPaise }) => totalPaise !== 0,
   );
 }

@@ -244,20 +244,26 @@ it('credits and reissues an invoice when the payer moves to a state with other t
   });
 });
 
-it('relates the credit note and the reissued invoice to the former invoice when the payer moves to another state', async () => {
+it('relates the credit note and the reissued invoice to the former invoice each time the payer moves to another state', async () => {
   const { agency, booking } = await openWithBooking({ payer: inHimachal as never });
-  const { number } = await agency.bill(booking);
-  const move = send(api.changePayer, inKarnataka, {
-    params: { id: booking.id },
-    query: { reissue: 'true' },
-    token: agency.token,
-  });
-  const { papers } = (await readJson<{ booking: Booking }>(move)).booking;
-  const correctionTexts = await Promise.all(
-    papers.slice(-2).map((invoice) => readInvoiceText(agency.token, invoice.number)),
-  );
-  expect(papers).toHaveLength(3);
-  for (const text of correctionTexts) expect(text).toContain(`${number} of 1 Mar 2027`);
+  let former = await agency.bill(booking);
+  for (const [payer, count] of [
+    [inKarnataka, 3],
+    [inHimachal, 5],
+  ] as const) {
+    const move = send(api.changePayer, payer, {
+      params: { id: booking.id },
+      query: { reissue: 'true' },
+      token: agency.token,
+    });
+    const { papers } = (await readJson<{ booking: Booking }>(move)).booking;
+    const correctionTexts = await Promise.all(
+      papers.slice(-2).map((invoice) => readInvoiceText(agency.token, invoice.number)),
+    );
+    expect(papers).toHaveLength(count);
+    for (const text of correctionTexts) expect(text).toContain(`${former.number} of 1 Mar 2027`);
+    former = papers.at(-1) as typeof former;
+  }
 });
 
 it('bills an increase and credits a reduction of an invoiced booking, to the paisa', async () => {

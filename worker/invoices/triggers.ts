@@ -41,6 +41,20 @@ function findCoveringReceipts(storedInvoices: readonly StoredInvoice[], refundPa
 
 const isInvoice = ({ kind }: Pick<StoredInvoice, 'kind'>) => kind === 'invoice';
 
+/** Invoices that still bill the booking, oldest first: a change of the payer's state credits all that were before it. */
+function listCurrentInvoices(storedInvoices: readonly StoredInvoice[]): InvoiceReference[] {
+  const billed = storedInvoices
+    .filter(({ kind }) => isInvoiceOrCredit(kind))
+    .map((storedInvoice) => ({ storedInvoice, state: parseInvoiceContent(storedInvoice).supplyStateCode }));
+  const lastState = billed.at(-1)?.state;
+  const first = billed.findLastIndex(({ state }) => state !== lastState) + 1;
+  return billed
+    .slice(first)
+    .map(({ storedInvoice }) => storedInvoice)
+    .filter(isInvoice)
+    .map(toInvoiceReference);
+}
+
 async function findInvoiceContext(db: Database, booking: StoredBooking, day: string) {
   const { settings } = await findSettings(db);
   const storedInvoices = (await findInvoicesOfBooking(db, booking.id)).filter(
@@ -87,12 +101,11 @@ export async function makePaymentInvoice(
   }
   // Tax is due by the day of the payment (CGST Act, section 13(2)), not by the day on which it is recorded.
   const { context, storedInvoices } = await findInvoiceContext(db, booking, day);
-  const invoice = storedInvoices.find(isInvoice);
-  const relatedInvoices = invoice
-    ? [toInvoiceReference(invoice)]
-    : kind === 'refund'
+  const currentInvoices = listCurrentInvoices(storedInvoices);
+  const relatedInvoices =
+    currentInvoices.length === 0 && kind === 'refund'
       ? findCoveringReceipts(storedInvoices, amountPaise)
-      : [];
+      : currentInvoices;
   return [
     insertTriggeredInvoice(db, context, makeReceipt(context, payment, relatedInvoices), { isApplied, now, paymentId }),
   ];
@@ -112,9 +125,9 @@ export async function makeCorrectionInvoices(
 }
 
 function listCorrections(context: InvoiceContext, storedInvoices: readonly StoredInvoice[]): InvoiceContent[] {
-  const invoice = storedInvoices.find(isInvoice);
+  const relatedInvoices = listCurrentInvoices(storedInvoices);
   const billedContents = storedInvoices.filter(({ kind }) => isInvoiceOrCredit(kind)).map(parseInvoiceContent);
-  return invoice ? makeCorrections(context, { billedContents, invoice: toInvoiceReference(invoice) }) : [];
+  return relatedInvoices.length > 0 ? makeCorrections(context, { billedContents, relatedInvoices }) : [];
 }
 
 /**

@@ -30,7 +30,7 @@ export function PlanAttachment({ draft, plan, isPreselected = false, onChange }:
       () => undefined,
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the plan is loaded or changed, and not on each render, which would overwrite what the visitor types
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render would overwrite what was typed
   useEffect(() => {
     if (!isPreselected || !plan) return;
     onChange('ride', plan.text);
