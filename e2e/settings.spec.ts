@@ -57,11 +57,23 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   const field = (name: string) => page.getByLabel(name, { exact: true }).first();
   const write = (name: string, text: string) => field(name).fill(text);
   const findTermsField = (name: string, row: number) => page.getByLabel(name, { exact: true }).nth(row);
+  /** Opens a tab, and sections that are still folded. */
+  const openSections = async (tab: string, ...titles: string[]) => {
+    await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: tab }).click();
+    for (const title of titles) {
+      const section = page.locator(`details[data-section="${title}"]`);
+      if (!(await section.evaluate((details: HTMLDetailsElement) => details.open)))
+        await section.locator('summary').click();
+    }
+  };
+  await openSections('Brand', 'The agency');
   await write('Name', newFacts.name);
+  await openSections('Contact', 'Contact', 'Office', 'Elsewhere');
   await write('Phone', '98160');
   await write('E-mail', newFacts.email);
   await write('Street', newFacts.street);
   await write('Facebook', '');
+  await openSections('Money', 'Booking terms', 'Cancellation');
   await write('Deposit per person, in rupees', '7500');
   // The new row comes before the last.
   await page.getByRole('button', { name: 'Add an instalment' }).click();
@@ -75,6 +87,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await findTermsField('Days before, or more', 0).fill('21');
   const cancellationTable = page.getByRole('table', { name: /you keep/ });
   await expect(cancellationTable).toContainText('More than 20 days before travel₹42,500');
+  await openSections('Brand', 'Logo and icon', 'Colour');
   await field('Main colour').fill('#e0a090');
   await expect(page.getByText(/would be hard to read: a contrast of 2\.06 to 1/)).toBeVisible();
   await write('Main colour', newFacts.ink);
@@ -89,6 +102,8 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await expect(page.getByAltText('The logo')).toBeVisible();
   await expect(page.getByAltText('What shared links show')).toBeVisible();
   await expect(page.getByAltText('The icon as phones cut it')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Preview of Home' })).toContainText('SKYLINE');
+  await openSections('People', 'Who rides in front');
   const captains = page.locator('[data-section="Who rides in front"]');
   await captains.getByRole('button', { name: 'Remove captain 1' }).press('Enter');
   await captains.getByRole('button', { name: 'Move captain 2 up' }).press('Enter');
@@ -99,10 +114,14 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await page.reload();
   await expect(field('Street')).toHaveValue(newFacts.street);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Enter ten digits for India; else begin with the country, like +49.')).toBeVisible();
+  await expect(page.getByText('2 fields are wrong.')).toBeFocused();
+  await page.getByRole('link', { name: 'Instalments in Money' }).click();
   await expect(page.getByText('Enter a whole number, 1 to 100.')).toBeVisible();
+  await page.getByRole('link', { name: 'Phone in Contact' }).click();
+  await expect(page.getByText('Enter ten digits for India; else begin with the country, like +49.')).toBeVisible();
   await expect(field('Phone')).toBeFocused();
   await write('Phone', newFacts.phone);
+  await openSections('Money', 'Booking terms');
   await findTermsField('Paid by then in all, %', 2).fill('100');
   await expect(page.getByRole('table', { name: /two people pay/ })).toContainText('20 days before the start₹17,000');
 

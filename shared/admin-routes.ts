@@ -19,7 +19,11 @@ export const protectedPages: readonly string[] = [
   pages.account,
 ];
 
+/** Tab of the Settings screen, and field that is opened and focused. */
+export const settingsParameters = ['tab', 'field'] as const;
+
 export const adminLinks = {
+  setting: (tab: string, field: string) => `${pages.settings}?${new URLSearchParams({ tab, field })}`,
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   /** `from`: the page with the form; `month`: when they arrived; `answered`: with a reply within a day. */
   inbox: (

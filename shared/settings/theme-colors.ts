@@ -16,6 +16,8 @@ const nightBackgrounds = [night.paper, night.card, night.field, night.wash];
 
 const formatRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
 
+export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
 /** Message if the colour would be hard to read in a place where no shade can help; else null. */
 export function findContrastProblem(ink: string): string | null {
   const pairs: [contrast: number, minContrast: number, place: string][] = [

@@ -92,6 +92,14 @@ export function FormField({ label, hint, problem, required, className = '', chil
   );
 }
 
+/** Opens folded sections, because an element inside them cannot be focused. */
+export function openDetailsAround(element: Element): void {
+  const details = element.closest('details');
+  if (!details) return;
+  details.open = true;
+  if (details.parentElement) openDetailsAround(details.parentElement);
+}
+
 type Problems = Readonly<Record<string, string>>;
 
 interface AdminFormProps {
@@ -118,7 +126,9 @@ export function AdminForm({
     const hasNewProblem = Object.keys(problems).some((name) => !(name in knownProblems.current));
     knownProblems.current = problems;
     if (!hasNewProblem) return;
-    const target = formRef.current?.querySelector<HTMLElement>('[aria-invalid], .error-text');
+    const targets = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid], .error-text') ?? [];
+    const target = [...targets].find((element) => !element.closest('[hidden]'));
+    if (target) openDetailsAround(target);
     // A message without a field gets a tabindex, because it could not be focused otherwise.
     if (target?.matches('.error-text')) target.tabIndex = -1;
     target?.focus();

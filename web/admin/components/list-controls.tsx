@@ -1,19 +1,26 @@
 import Search from 'lucide-react/icons/search';
-import { type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as styles from './list-controls.module.css';
 import * as searchFieldStyles from './search-field.module.css';
 
 interface ListTab {
-  /** Value of `show` in the address; empty for the first tab. */
+  /** Value of the parameter in the address; empty for the first tab. */
   show: string;
   label: string;
-  count: number | string | undefined;
+  count: ReactNode;
 }
 
-export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+interface ListTabsProps {
+  label: string;
+  parameter?: string;
+  tabs: readonly ListTab[];
+}
+
+export function ListTabs({ label, parameter = 'show', tabs }: ListTabsProps) {
   const [parameters] = useSearchParams();
-  const currentTab = parameters.get('show') ?? '';
+  const parameterValue = parameters.get(parameter) ?? '';
+  const currentTab = tabs.some(({ show }) => show === parameterValue) ? parameterValue : '';
   return (
     <nav aria-label={label}>
       <ul className={`flex ${styles.tabs}`}>
@@ -21,10 +28,10 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
           <li key={show}>
             <Link
               className={`row whitespace-nowrap no-underline min-h-11 ${styles.tab}`}
-              to={{ search: show === '' ? '' : `?show=${show}` }}
+              to={{ search: show === '' ? '' : `?${parameter}=${show}` }}
               aria-current={currentTab === show ? 'page' : undefined}
             >
-              {label} {count === undefined ? null : <span className="tabular-nums">{count}</span>}
+              {label} {count === undefined || count === null ? null : <span className="tabular-nums">{count}</span>}
             </Link>
           </li>
         ))}

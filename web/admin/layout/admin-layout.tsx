@@ -13,6 +13,7 @@ import { deleteOthersDrafts, hasDrafts, hasUnsavedChanges, useHasUnsavedChanges 
 import { readToken } from '../session/token';
 import './components.css';
 import './utilities.css';
+import { settingsParameters } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
 import { onNetworkResult } from '../../api/client';
 import { BrandLogo, PrayerFlags } from '../../components/drawings/icons';
@@ -27,6 +28,14 @@ import { accountQuery } from '../staff/queries';
 import * as styles from './admin.module.css';
 import { AdminMenu, findOwnerScreen, ScreenTabs } from './menu';
 
+/** Address without the parameters that only show another part of the same form. */
+function toFormAddress({ pathname, search }: Location): string {
+  if (pathname !== pages.settings) return pathname + search;
+  const parameters = new URLSearchParams(search);
+  for (const name of settingsParameters) parameters.delete(name);
+  return `${pathname}?${parameters}`;
+}
+
 export function UnsavedGuard() {
   const hasUnsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
@@ -38,7 +47,7 @@ export function UnsavedGuard() {
       !isLeaveConfirmed.current &&
       // The login screen is never blocked: drafts survive it.
       readToken() !== null &&
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
+      toFormAddress(currentLocation) !== toFormAddress(nextLocation);
     // Set here, not from the blocker's state: the router forgets a blocked navigation when its data reloads.
     if (shouldBlock) setBlockedLocation(nextLocation);
     return shouldBlock;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import * as siteApi from '#shared/settings/api';
 import { type BrandKind, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
 import { toColorElement } from '#shared/settings/page-head';
-import { findContrastProblem } from '#shared/settings/theme-colors';
+import { findContrastProblem, isHexColor } from '#shared/settings/theme-colors';
 import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
 import { uploadToApi } from '../session/api-client';
@@ -121,7 +121,7 @@ interface ColorFieldProps {
   onValueChange: (text: string) => void;
 }
 
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+const isColour = (text: string): boolean => isHexColor(text.trim());
 
 export function ColorField({ label, hint, value, problem, onValueChange }: ColorFieldProps) {
   const contrastProblem = isColour(value) ? findContrastProblem(value.trim()) : null;

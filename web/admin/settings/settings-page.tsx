@@ -1,70 +1,59 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import * as siteApi from '#shared/settings/api';
 import { Settings, type SettingsResponse, toPublicFacts } from '#shared/settings/settings';
 import { useSetFacts } from '../../components/page/site-context';
 import { AdminPage, Loading } from '../components/admin-page';
-import { SaveButton } from '../components/button';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
-import { ConfirmButton } from '../components/dialogs';
-import { AdminForm, FormSection, SectionNav } from '../components/form-section';
+import { AdminForm, openDetailsAround } from '../components/form-section';
+import { ListTabs } from '../components/list-controls';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { callApi, isOwnChange } from '../session/api-client';
 import { apiQuery } from '../session/api-query';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { previewColor } from './brand-field';
+import { HomePreview } from './home-preview';
+import { SaveBar } from './save-bar';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
-import { findSettingLabel, sections } from './settings-sections';
+import { SettingsSection } from './settings-section';
+import {
+  findSection,
+  findSettingLabel,
+  type SettingsTab,
+  sections,
+  settingsTabs,
+  toSettingsTab,
+} from './settings-sections';
 import { formatFormValue, SettingsFormValues, toConflictBase, toFormValues, toInput } from './settings-values';
 
-interface SaveBarProps {
-  problemCount: number;
-  changeCount: number;
-  busy: boolean;
-  onDiscard: () => void;
-}
-
-const formatCount = (count: number, singular: string, plural: string) =>
-  count === 1 ? singular : `${count} ${plural}`;
-
-export function SaveBar({ problemCount, changeCount, busy, onDiscard }: SaveBarProps) {
-  return (
-    <div className="spread sticky-footer">
-      <p role="status">
-        {problemCount > 0 ? (
-          <span className="error-text">{formatCount(problemCount, 'One field is wrong.', 'fields are wrong.')}</span>
-        ) : changeCount > 0 ? (
-          `${formatCount(changeCount, 'One change', 'changes')}, not saved yet.`
-        ) : (
-          'Everything is saved.'
-        )}
-      </p>
-      <div className="cluster">
-        {changeCount > 0 ? (
-          <ConfirmButton
-            label="Discard"
-            title="Discard what you changed?"
-            confirmLabel="Discard"
-            cancelLabel="Keep"
-            onConfirm={onDiscard}
-          >
-            <p>{formatCount(changeCount, 'One change goes', 'changes go')}. The site stays as it is.</p>
-          </ConfirmButton>
-        ) : null}
-        <SaveButton busy={busy} disabled={busy || changeCount === 0}>
-          Save
-        </SaveButton>
-      </div>
-    </div>
-  );
-}
-
 export const settingsQuery = apiQuery(['settings'], siteApi.readSettings);
+
+const tabs = Object.keys(settingsTabs) as SettingsTab[];
+
+/** Opens and focuses the field that the address names, also when its link is pressed again. */
+function useFieldOfAddress(form: RefObject<HTMLElement | null>) {
+  const { key } = useLocation();
+  const field = useSearchParams()[0].get('field');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of a link has a key of its own
+  useEffect(() => {
+    const element = field ? form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`) : null;
+    if (!element) return;
+    openDetailsAround(element);
+    const focusTarget =
+      element.querySelector<HTMLElement>('[aria-invalid]') ??
+      element.querySelector<HTMLElement>('input, select, textarea, button');
+    focusTarget?.focus({ preventScroll: true });
+    (focusTarget ?? element).scrollIntoView({ block: 'center' });
+  }, [form, field, key]);
+}
 
 export function SettingsForm({ saved }: { saved: SettingsResponse }) {
   const client = useQueryClient();
   const sectionsRef = useRef<HTMLDivElement>(null);
+  const currentTab = toSettingsTab(useSearchParams()[0].get('tab'));
+  useFieldOfAddress(sectionsRef);
   const { busy, run } = useAdminMutation();
   const setFacts = useSetFacts();
   const { draft, changedFields, differences, problems, ...form } = useVersionedDraft(
@@ -98,23 +87,42 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
 
   return (
     <AdminForm {...{ problems, busy }} className={styles.form} onSubmit={() => save()}>
-      <SectionNav form={sectionsRef} />
-      <div ref={sectionsRef}>
-        {sections.map(({ title, lead, fields }) => (
-          <FormSection key={title} title={title} lead={lead}>
-            <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
-              {fields.map((config) => (
-                <SettingField
-                  key={config.name}
-                  {...{ config, problems }}
-                  values={draft.values}
-                  onChange={form.setValues}
-                />
+      <ListTabs
+        label="Parts of the settings"
+        parameter="tab"
+        tabs={tabs.map((tab, index) => ({
+          show: index === 0 ? '' : tab,
+          label: settingsTabs[tab],
+          count: formatChangeCount(countIn(changedFields, (changed) => changed.tab === tab)),
+        }))}
+      />
+      <div ref={sectionsRef} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <div key={tab} hidden={tab !== currentTab}>
+            {sections
+              .filter((section) => section.tab === tab)
+              .map((section) => (
+                <SettingsSection
+                  key={section.title}
+                  title={section.title}
+                  lead={section.lead}
+                  isFirstOpen={section === sections[0]}
+                  changeCount={countIn(changedFields, (changed) => changed === section)}
+                  problemCount={countIn(Object.keys(problems), (wrong) => wrong === section)}
+                >
+                  <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
+                    {section.fields.map((config) => (
+                      <div key={config.name} className={styles.fieldAnchor} data-field={config.name}>
+                        <SettingField {...{ config, problems }} values={draft.values} onChange={form.setValues} />
+                      </div>
+                    ))}
+                  </div>
+                </SettingsSection>
               ))}
-            </div>
-          </FormSection>
+          </div>
         ))}
       </div>
+      {currentTab === 'brand' ? <HomePreview values={draft.values} /> : null}
       <ConflictDialog
         recordName="the settings"
         isFromOwnTab={isOwnChange(saved)}
@@ -125,15 +133,24 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
         onResolve={(choice) => save(form.resolveConflict(choice))}
         onClose={() => form.setConflict(false)}
       />
-      <SaveBar
-        problemCount={Object.keys(problems).length}
-        changeCount={changedFields.length}
-        busy={busy}
-        onDiscard={form.discard}
-      />
+      <SaveBar {...{ problems, currentTab }} changeCount={changedFields.length} busy={busy} onDiscard={form.discard} />
     </AdminForm>
   );
 }
+
+const countIn = (fields: readonly string[], isCounted: (section: (typeof sections)[number]) => boolean) =>
+  fields.filter((name) => {
+    const section = findSection(name);
+    return section !== undefined && isCounted(section);
+  }).length;
+
+const formatChangeCount = (count: number) =>
+  count === 0 ? null : (
+    <>
+      {count}
+      <span className="visually-hidden"> changed</span>
+    </>
+  );
 
 export function Component() {
   const { data, error, refetch } = useQuery(settingsQuery);

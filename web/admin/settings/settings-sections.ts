@@ -1,7 +1,15 @@
 import { type SettingsField, stateNames } from '#shared/settings/settings';
 import type { FieldConfig } from '../components/field';
 
+/** Tabs of the Settings screen, in their order; the first one has no parameter in the address. */
+export const settingsTabs = { brand: 'Brand', contact: 'Contact', money: 'Money', people: 'People', pages: 'Pages' };
+export type SettingsTab = keyof typeof settingsTabs;
+
+export const toSettingsTab = (text: string | null): SettingsTab =>
+  text !== null && text in settingsTabs ? (text as SettingsTab) : 'brand';
+
 interface SettingsSection {
+  tab: SettingsTab;
   title: string;
   lead: string;
   /** Fields are required unless `required` is false. */
@@ -22,6 +30,26 @@ const stateOptions = Object.entries(stateNames).map(([code, name]) => [code, `${
 
 export const sections: readonly SettingsSection[] = [
   {
+    tab: 'brand',
+    title: 'Logo and icon',
+    lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
+    fields: [
+      {
+        name: 'logo',
+        label: 'Logo',
+        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
+      },
+      { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more' },
+    ],
+  },
+  {
+    tab: 'brand',
+    title: 'Colour',
+    lead: 'By day; by night it is lighter. One that would be hard to read isn’t taken.',
+    fields: [{ name: 'ink', label: 'Main colour', hint: 'Buttons, prices, small headings' }],
+  },
+  {
+    tab: 'brand',
     title: 'The agency',
     lead: 'Who you are, on every page and in every e-mail.',
     fields: [
@@ -39,6 +67,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'contact',
     title: 'Contact',
     lead: 'Where riders call and write. The mailbox that inquiries go to is set with the site itself.',
     fields: [
@@ -49,6 +78,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'contact',
     title: 'Office',
     lead: 'The address on every page, and when somebody answers.',
     fields: [
@@ -70,6 +100,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'contact',
     title: 'Elsewhere',
     lead: 'Whole addresses. An empty one is shown nowhere.',
     fields: [
@@ -79,6 +110,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'money',
     title: 'Booking terms',
     lead: 'What new quotes and bookings ask for, and the terms page says. Those that were sent or made keep their own.',
     fields: [
@@ -88,6 +120,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'money',
     title: 'Cancellation',
     lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
@@ -96,6 +129,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'money',
     title: 'Tax and bank',
     lead: 'For invoices and payments. Visitors’ pages never hold them.',
     fields: [
@@ -110,6 +144,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'money',
     title: 'Receipts and invoices',
     lead: 'What new ones say. Those that were given keep what they say. A rate holds from its day on: add a line when it changes, and keep the others.',
     fields: [
@@ -133,23 +168,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
-    title: 'Logo and icon',
-    lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
-    fields: [
-      {
-        name: 'logo',
-        label: 'Logo',
-        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
-      },
-      { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more' },
-    ],
-  },
-  {
-    title: 'Colour',
-    lead: 'By day; by night it is lighter. One that would be hard to read isn’t taken.',
-    fields: [{ name: 'ink', label: 'Main colour', hint: 'Buttons, prices, small headings' }],
-  },
-  {
+    tab: 'people',
     title: 'Who rides in front',
     lead: 'On About, on Home the first of them, and on tours in their places.',
     fields: [
@@ -158,11 +177,13 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'pages',
     title: 'The truck',
     lead: 'What rides behind, shelf by shelf, on About.',
     fields: [{ name: 'truck', label: 'Shelves' }],
   },
   {
+    tab: 'pages',
     title: 'Questions and answers',
     lead: 'At the end of the terms. Tours have their own.',
     fields: [{ name: 'questions', label: 'Questions' }],
@@ -273,13 +294,25 @@ export const sections: readonly SettingsSection[] = [
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
-const companionLabels: Readonly<Record<string, string>> = {
-  maskable: 'Icon, as phones cut it',
-  linkPicture: 'Links’ picture',
+/** Settings without an input: they are set together with another one. */
+const companions: Readonly<Record<string, { label: string; field: SettingsField }>> = {
+  maskable: { label: 'Icon, as phones cut it', field: 'icon' },
+  linkPicture: { label: 'Links’ picture', field: 'logo' },
 };
 
 export const findSettingLabel = (name: string): string =>
-  companionLabels[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
+  companions[name]?.label ?? allFields.find((field) => field.name === name)?.label ?? name;
+
+/** @param path of a setting or a part of it, such as `captains.0.since` */
+export function findSettingField(path: string): SettingsField | undefined {
+  const [name = ''] = path.split('.');
+  return companions[name]?.field ?? allFields.find((field) => field.name === name)?.name;
+}
+
+export const findSection = (path: string): SettingsSection | undefined => {
+  const name = findSettingField(path);
+  return sections.find(({ fields }) => fields.some((field) => field.name === name));
+};
 
 export const isNumberField = (name: string): boolean =>
   allFields.some((field) => field.name === name && field.inputMode === 'decimal');

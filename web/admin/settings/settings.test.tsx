@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { pages } from '#shared/routes';
 import { defaultSettings, Settings, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { listProblemsByField } from '#shared/text';
@@ -40,6 +41,40 @@ it('keeps the changes of both owners when another owner saved first', async () =
   await screen.findByText('Everything is saved.');
   expect(stored.settings).toMatchObject({ tagline: 'Theirs', street: '1 My Road', city: 'Manali' });
   await waitFor(() => expect(['Tagline', 'City'].map((label) => field(label).value)).toEqual(['Theirs', 'Manali']));
+});
+
+const openSettings = async (at: string = pages.settings) => {
+  const stored: SettingsResponse = { settings: defaultSettings, version: 1 };
+  mockFetch(({ path }) => (path === api.readSettings.path ? json(stored) : json({}, { status: 404 })));
+  renderAdmin(<SettingsPage />, { at });
+  return screen.findByLabelText<HTMLInputElement>('Phone');
+};
+
+it('counts the changes of each tab and of each section', async () => {
+  const phone = await openSettings();
+  fireEvent.change(phone, { target: { value: '98160' } });
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Manali' } });
+  expect(screen.getByRole('link', { name: 'Contact 2 changed' })).toBeDefined();
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Brand');
+  const section = phone.closest('details') ?? expect.unreachable();
+  expect(within(section).getByText('1 changed')).toBeDefined();
+});
+
+it('names a wrong field of another tab, and its link opens the section and focuses the field', async () => {
+  const phone = await openSettings(`${pages.settings}?tab=money`);
+  fireEvent.change(phone, { target: { value: '98160' } });
+  press('Save');
+  const message = await screen.findByText('One field is wrong.');
+  expect(document.activeElement).toBe(message);
+  fireEvent.click(screen.getByRole('link', { name: 'Phone in Contact' }));
+  await waitFor(() => expect(document.activeElement).toBe(phone));
+  expect(phone.closest('details')).toHaveProperty('open', true);
+  expect(phone.closest('[hidden]')).toBeNull();
+});
+
+it('opens the field that the address names', async () => {
+  const phone = await openSettings(`${pages.settings}?tab=contact&field=phone`);
+  await waitFor(() => expect(document.activeElement).toBe(phone));
 });
 
 it('shows every setting, each once', () => {

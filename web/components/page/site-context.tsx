@@ -18,6 +18,12 @@ export function SiteProvider({ facts: initialFacts, children }: SiteProviderProp
   return <SiteContext value={value}>{children}</SiteContext>;
 }
 
+/** Renders its children with other settings than the page. */
+export function SitePreview({ facts, children }: { facts: Partial<Site>; children: ReactNode }) {
+  const { site, setFacts } = useContext(SiteContext);
+  return <SiteContext value={{ site: { ...site, ...facts }, setFacts }}>{children}</SiteContext>;
+}
+
 /** Returns the agency's data from its settings. */
 export const useSite = (): Site => useContext(SiteContext).site;
 
