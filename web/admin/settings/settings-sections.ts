@@ -178,17 +178,6 @@ export const sections: readonly SettingsSection[] = [
   },
   {
     tab: 'pages',
-    title: 'The truck',
-    lead: 'What rides behind, shelf by shelf, on About.',
-    fields: [{ name: 'truck', label: 'Shelves' }],
-  },
-  {
-    tab: 'pages',
-    title: 'Questions and answers',
-    lead: 'At the end of the terms. Tours have their own.',
-    fields: [{ name: 'questions', label: 'Questions' }],
-  },
-  {
     title: 'Home',
     lead: 'What stands around the tours. Without destinations, their row is gone.',
     fields: [
@@ -197,11 +186,13 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'people',
     title: 'What travellers say',
     lead: 'On Home. Only what real customers said: invented praise is unlawful. Without any, the row is gone.',
     fields: [{ name: 'testimonials', label: 'Testimonials' }],
   },
   {
+    tab: 'pages',
     title: 'Your story',
     lead: 'On About. {agency}, {city} and {founded} stand for what is set above; an empty text is not shown.',
     fields: [
@@ -218,6 +209,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'pages',
     title: 'Your aim',
     lead: 'On About: a sentence, and what follows from it.',
     fields: [
@@ -226,11 +218,13 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'pages',
     title: 'Services',
     lead: 'On About: what you offer, and where to read more.',
     fields: [{ name: 'services', label: 'Services' }],
   },
   {
+    tab: 'pages',
     title: 'Figures',
     lead: 'On About. Only what you can count.',
     fields: [
@@ -239,6 +233,13 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'pages',
+    title: 'The truck',
+    lead: 'What rides behind, shelf by shelf, on About.',
+    fields: [{ name: 'truck', label: 'Shelves' }],
+  },
+  {
+    tab: 'pages',
     title: 'With every tour',
     lead: 'On tours’ pages and in the footer. An empty text is not shown.',
     fields: [
@@ -254,6 +255,13 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'pages',
+    title: 'Questions and answers',
+    lead: 'At the end of the terms. Tours have their own.',
+    fields: [{ name: 'questions', label: 'Questions' }],
+  },
+  {
+    tab: 'pages',
     title: 'Terms',
     lead: 'The contract’s words, a line for each paragraph or point. {agency}, {address}, {city}, {phone} and {email} stand for what is set above. An empty text is not shown.',
     fields: [
@@ -281,6 +289,7 @@ export const sections: readonly SettingsSection[] = [
     ],
   },
   {
+    tab: 'pages',
     title: 'Dashboard',
     lead: 'Three cards with figures that nothing counts. Visitors never see them.',
     fields: [
