@@ -53,6 +53,52 @@ test('keeps a laptop’s menu in its place when the page arrives in pieces', asy
   }
 });
 
+const longNames = [
+  'Himalayan Motorcycle Expeditions Ladakh',
+  'Donaudampfschifffahrtsgesellschaftsreise',
+  'Skyline Motortours',
+];
+
+test('keeps a long name in the header and the footer at every width', async ({ page, problems, site }) => {
+  // The page's HTML has another name than its data.
+  problems.allow(/React error #418/);
+  const html = await (await site.fetch(pages.adventure)).text();
+  for (const name of longNames) {
+    const body = html.replace('id="site-data">{}', `id="site-data">${JSON.stringify({ name })}`);
+    await page.route(`**${pages.adventure}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(pages.adventure);
+    await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible();
+    for (const width of [320, 390, 1080, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const faults = await page.evaluate(() => {
+        const found: string[] = [];
+        const bar = document.querySelector('header')?.getBoundingClientRect() ?? new DOMRect();
+        const parts = [...document.querySelectorAll('header > div > *, header #menu li > a')]
+          .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0)
+          .map((part) => ({ text: part.textContent || part.ariaLabel, box: part.getBoundingClientRect() }));
+        for (const { text, box } of parts) {
+          if (box.top < bar.top || box.bottom > bar.bottom || box.right > innerWidth)
+            found.push(`${text} leaves the header`);
+        }
+        const [logo, ...others] = parts;
+        for (const { text, box } of others)
+          if (logo && box.left < logo.box.right) found.push(`${text} lies on the name`);
+        const plan = document.querySelector('header > div > a.btn');
+        if (plan?.checkVisibility() && plan.scrollHeight > 46) found.push('The button breaks');
+        for (const line of document.querySelectorAll<HTMLElement>('header .brand-name, footer .brand-name')) {
+          if (line.scrollHeight > line.clientHeight + 1) found.push(`${line.textContent} is cut`);
+          if (line.clientHeight > 2.4 * Number.parseFloat(getComputedStyle(line).fontSize))
+            found.push(`${line.textContent} has three lines`);
+        }
+        if (document.documentElement.scrollWidth > innerWidth) found.push('The page scrolls sideways');
+        return found;
+      });
+      expect(faults, `${name} at ${width}`).toEqual([]);
+    }
+    await page.unroute(`**${pages.adventure}`);
+  }
+});
+
 interface HeroText {
   text: string;
   colour: string;

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/routes';
-import { BrandLogo } from '../../components/drawings/icons';
+import { BrandLogo, findNameSize } from '../../components/drawings/icons';
 import { useViewportValue } from '../../components/page/hooks';
 import { SchemeSwitch } from '../../components/page/scheme-switch';
 import { useSite } from '../../components/page/site-context';
@@ -88,15 +88,13 @@ export function SiteNav() {
     </Link>
   );
   return (
-    <header className={`${styles.nav} ${isStuck ? styles.stuck : ''}`} data-stuck={isStuck}>
+    <header
+      className={`${styles.nav} ${isStuck ? styles.stuck : ''}`}
+      data-stuck={isStuck}
+      data-narrow-menu={findNameSize(site.name) !== 'short' || undefined}
+    >
       <div className={`container row ${styles.bar}`}>
-        <Link
-          id={topId}
-          className={`touch-target ${styles.logo}`}
-          to={pages.home}
-          aria-label={`${site.name}, home`}
-          data-long={site.name.length > 18 || undefined}
-        >
+        <Link id={topId} className={`touch-target ${styles.logo}`} to={pages.home} aria-label={`${site.name}, home`}>
           <BrandLogo />
         </Link>
         <button type="button" className={`icon-button ${styles.menuButton}`} popoverTarget={menuId} aria-label="Menu">

@@ -2,6 +2,13 @@ import type { SVGProps } from 'react';
 import { logoSrc } from '#shared/settings/brand';
 import { useSite } from '../page/site-context';
 
+/** The longer the name, the smaller it is set. Names have at most 40 letters. */
+export const findNameSize = ({ length }: string): 'short' | 'medium' | 'long' | 'very-long' => {
+  if (length > 28) return 'very-long';
+  if (length > 18) return 'long';
+  return length > 10 ? 'medium' : 'short';
+};
+
 export function BrandLogo() {
   const site = useSite();
   return (
@@ -15,7 +22,9 @@ export function BrandLogo() {
           <path d="M6 26l5-7 3 4 2-2 4 5z" />
         </svg>
       )}
-      {site.name.toUpperCase()}
+      <span className="brand-name" data-size={findNameSize(site.name)}>
+        {site.name.toUpperCase()}
+      </span>
     </>
   );
 }
