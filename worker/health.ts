@@ -32,7 +32,11 @@ export const healthRoutes = new Hono<AppEnv>()
   )
   .get(readMailQueue.path, requireStaff, async (c) => {
     const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
-    return c.json({ stuckSince: mailStuckSince, reachesRiders: c.env.CONFIRM_INQUIRIES === 'on' } satisfies MailQueue);
+    return c.json({
+      stuckSince: mailStuckSince,
+      reachesRiders: c.env.CONFIRM_INQUIRIES === 'on',
+      defaultMailbox: c.env.AGENCY_EMAIL,
+    } satisfies MailQueue);
   });
 
 const maxCronAgeMs = 20 * 60 * 1000;

@@ -21,8 +21,13 @@ export const HealthDetails = v.object({
 });
 export type HealthDetails = v.InferOutput<typeof HealthDetails>;
 
-/** `reachesRiders` is false if the mailer can reach only the agency. */
-export const MailQueue = v.object({ stuckSince: Timestamp, reachesRiders: v.boolean() });
+export const MailQueue = v.object({
+  stuckSince: Timestamp,
+  /** False if the mailer can reach only the agency. */
+  reachesRiders: v.boolean(),
+  /** Mailbox for inquiries without the setting `inquiryMailbox`. */
+  defaultMailbox: v.string(),
+});
 export type MailQueue = v.InferOutput<typeof MailQueue>;
 
 export const readSettings = get('/api/settings', { response: SettingsResponse });
@@ -31,6 +36,8 @@ export const saveSettings = put('/api/settings', {
   response: SavedSettings,
   conflict: { current: SettingsResponse },
 });
+/** Sends a mail to the saved mailbox for inquiries. */
+export const sendTestMail = post('/api/settings/test-mail', { response: v.object({ message: v.string() }) });
 /** Returns the SHA-256 of the uploaded picture; the settings refer to it. */
 export const addBrandPicture = post('/api/settings/pictures/:kind', { response: BrandPicture });
 export const readHealth = get('/healthz', { response: HealthDetails });

@@ -135,6 +135,11 @@ const fields = v.strictObject({
     requiredLine(254, 'Enter the address that visitors write to.'),
     v.check(isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   ),
+  /** Private; empty for the deployment's `AGENCY_EMAIL`. */
+  inquiryMailbox: v.pipe(
+    line(254),
+    v.check((text) => text === '' || isFullEmail(text), 'An e-mail address looks like ride@agency.in.'),
+  ),
   grievanceOfficer: requiredLine(80, 'Name a person: the law asks for one.'),
   street: requiredLine(120, 'Enter the street.'),
   city: requiredLine(60, 'Enter the city.'),
@@ -233,6 +238,7 @@ export const defaultSettings: Settings = {
   cancellation: [...cancellation],
   ...defaultLists,
   ...defaultTexts,
+  inquiryMailbox: '',
   stateCode: '07',
   gstin: '',
   accountHolder: '',
@@ -257,6 +263,7 @@ function formatOfficeHours({
 }
 
 const privateFields: readonly string[] = [
+  'inquiryMailbox',
   'stateCode',
   'gstin',
   'accountHolder',

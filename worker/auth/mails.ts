@@ -15,7 +15,7 @@ export const maxNoticeAgeMs = 3 * 24 * 60 * 60 * 1000;
 
 const formatPanelName = ({ site }: Pick<NoticeContext, 'site'>) => `the ${site.name} Admin Panel`;
 
-interface NoticeContext extends MailContext {
+interface NoticeContext extends Pick<MailContext, 'env' | 'site'> {
   user: UserRow;
   formattedTime: string;
   browser: string;

@@ -123,14 +123,17 @@ export function removeReportedPayments(db: Database, bookingCondition: SQL): Bat
   ];
 }
 
-export async function composePaymentReportedMail({ env, site }: MailContext, id: string): Promise<Mail | null> {
+export async function composePaymentReportedMail(
+  { env, site, mailbox }: MailContext,
+  id: string,
+): Promise<Mail | null> {
   const db = createDb(env);
   const report = await findReportedPayment(db, id);
   const booking = report?.state === 'open' ? await findBooking(db, report.bookingId) : null;
   if (!report || !booking) return null;
   const amount = formatPaise(report.amountPaise);
   return {
-    to: env.AGENCY_EMAIL,
+    to: mailbox,
     subject: `Reported as paid: ${amount} for ${booking.reference}`,
     text: formatMailText(
       site,

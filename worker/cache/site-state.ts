@@ -43,8 +43,14 @@ async function readState(env: Env, lastState: SiteState | null): Promise<SiteSta
   };
 }
 
-/** Reads the facts outside of a request; in a request use `c.var.site`. */
-export const readSite = async (env: Env): Promise<Site> => toSite(toPublicFacts((await readState(env, null)).settings));
+/** Reads the settings outside of a request; in a request use `c.var.site`. */
+export async function readMailSettings(env: Env): Promise<{ site: Site; mailbox: string }> {
+  const { settings } = await readState(env, null);
+  return { site: toSite(toPublicFacts(settings)), mailbox: findMailbox(env, settings) };
+}
+
+export const findMailbox = (env: Env, { inquiryMailbox }: Pick<Settings, 'inquiryMailbox'>): string =>
+  inquiryMailbox || env.AGENCY_EMAIL;
 
 export function listChangedFacts(site: Site): Partial<AgencyFacts> {
   const names = Object.keys(defaultFacts) as (keyof AgencyFacts)[];

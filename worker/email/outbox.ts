@@ -47,6 +47,8 @@ export const calculateRetryDelayMs = (attempts: number): number => Math.min(30, 
 export interface MailContext {
   env: Env;
   site: Site;
+  /** The agency's address for inquiries, acceptances and reported payments. */
+  mailbox: string;
 }
 
 export interface Mail {
@@ -107,13 +109,24 @@ function addIdAndNotice({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: M
   };
 }
 
+/** The error's message may have the recipient's address, which must not be in the log. */
+export function logMailError(error: unknown, fields: object): void {
+  const cause = error instanceof Error ? error.name : typeof error;
+  console.error(JSON.stringify({ error: 'mail not sent', ...fields, cause }));
+}
+
+/** @throws Error if the mail service rejects the mail */
+export async function sendMail({ env, site }: Pick<MailContext, 'env' | 'site'>, mail: Mail): Promise<void> {
+  await env.MAIL.send({ from: env.MAIL_FROM, ...mail, html: renderMailHtml(site, mail.text, env.SITE_URL) });
+}
+
 async function sendClaimedMail(
   context: MailContext,
   row: ClaimedMail,
   composers: Composers,
   now: number,
 ): Promise<void> {
-  const { env, site } = context;
+  const { env } = context;
   const db = createDb(env);
   const isClaimedRow = eq(emailOutbox.id, row.id);
   try {
@@ -122,12 +135,9 @@ async function sendClaimedMail(
       await db.delete(emailOutbox).where(isClaimedRow);
       return;
     }
-    const message = addIdAndNotice(row, mail);
-    await env.MAIL.send({ from: env.MAIL_FROM, ...message, html: renderMailHtml(site, message.text, env.SITE_URL) });
+    await sendMail(context, addIdAndNotice(row, mail));
   } catch (error) {
-    // The error's message may have the recipient's address, which must not be in the log.
-    const cause = error instanceof Error ? error.name : typeof error;
-    console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
+    logMailError(error, { mail: row.id, attempts: row.attempts });
     await db
       .update(emailOutbox)
       // 1 is a lease in the past, by which the next sender knows of the sender that died.

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { composeInvitationMail, composeResetMail, noticeComposers } from '../auth/mails';
 import { composePaymentReportedMail } from '../bookings/reported-payments';
-import { readSite } from '../cache/site-state';
+import { readMailSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeConfirmationMail, composeCorrectedMail, composeInquiryMail } from '../inquiries/inquiry-mails';
@@ -40,5 +40,5 @@ export async function sendQueuedMail(env: Env, now: number): Promise<boolean> {
 }
 
 async function sendDueMailOfSite(env: Env, maxMails?: number): Promise<void> {
-  await sendDueMail({ env, site: await readSite(env) }, composers, maxMails);
+  await sendDueMail({ env, ...(await readMailSettings(env)) }, composers, maxMails);
 }

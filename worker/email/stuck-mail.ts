@@ -44,12 +44,12 @@ export async function recordStuckMail(db: Database, now: number): Promise<'stuck
 const formatTime = (timeMs: number) => formatMoment(new Date(timeMs).toISOString());
 
 export async function composeMailRecoveredMail(
-  { env, site }: MailContext,
+  { env, site, mailbox }: MailContext,
   stuckSince: string,
   queuedAt: number,
 ): Promise<Mail> {
   return {
-    to: env.AGENCY_EMAIL,
+    to: mailbox,
     subject: `E-mail from ${site.name} works again`,
     text: formatMailText(
       site,

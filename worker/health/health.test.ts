@@ -101,12 +101,16 @@ it('shows since when mail is stuck after an hour, and mails the agency once it w
   await cron(60, mailbox);
   await cron(65, mailbox);
   expect(await ask()).toMatchObject({ status: 503, health: { mailStuckSince: '2026-11-12T14:00:00.000Z' } });
-  expect(await askAtDesk()).toEqual({ stuckSince: '2026-11-12T14:00:00.000Z', reachesRiders: false });
+  expect(await askAtDesk()).toEqual({
+    stuckSince: '2026-11-12T14:00:00.000Z',
+    reachesRiders: false,
+    defaultMailbox: env.AGENCY_EMAIL,
+  });
 
   mailbox.setDown(false);
   for (const passed of [100, 105, 110]) await cron(passed, mailbox);
   expect((await ask()).health).toMatchObject({ ok: true, mailStuckSince: null });
-  expect(await askAtDesk()).toEqual({ stuckSince: null, reachesRiders: false });
+  expect(await askAtDesk()).toEqual({ stuckSince: null, reachesRiders: false, defaultMailbox: env.AGENCY_EMAIL });
   expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [env.AGENCY_EMAIL, 'Inquiry: Leh Ladakh, July, Tsering Dolma'],
     [env.AGENCY_EMAIL, `E-mail from ${defaultFacts.name} works again`],

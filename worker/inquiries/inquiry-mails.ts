@@ -43,7 +43,7 @@ const confirmationLifeMs = dayMs;
 
 /** Leaves out question and plan, which a sender could fill with text for somebody else. */
 export async function composeConfirmationMail(
-  { env, site }: MailContext,
+  { env, site, mailbox }: MailContext,
   publicId: string,
   queuedAt: number,
   now: number,
@@ -59,7 +59,7 @@ export async function composeConfirmationMail(
   const subject = truncateText(cleanLine(inquiry.subject), 100);
   return {
     to: inquiry.email,
-    replyTo: env.AGENCY_EMAIL,
+    replyTo: mailbox,
     subject: `We have your inquiry: ${reference}`,
     text: formatMailText(
       site,
@@ -96,7 +96,7 @@ export const composeCorrectedMail = (context: MailContext, publicId: string) =>
   composeAgencyMail(context, publicId, { subjectPrefix: 'Corrected', verbPhrase: 'has corrected an inquiry about' });
 
 async function composeAgencyMail(
-  { env, site }: MailContext,
+  { env, site, mailbox }: MailContext,
   publicId: string,
   { subjectPrefix, verbPhrase }: AgencyMailWording,
 ): Promise<Mail | null> {
@@ -117,7 +117,7 @@ async function composeAgencyMail(
   const tourName = tour.heading || inquiry.subject;
   const writtenTime = formatMoment(inquiry.writtenAt ?? '');
   return {
-    to: env.AGENCY_EMAIL,
+    to: mailbox,
     ...(inquiry.email ? { replyTo: inquiry.email } : {}),
     subject: truncateText(`${subjectPrefix}: ${tourName}, ${inquiry.departureMonth}, ${inquiry.name}`, 120),
     text: formatMailText(

@@ -19,6 +19,8 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'DELETE /api/bookings/:id/payer': { proof: 'recent', notifies: 'nobody' },
   // Depends on the fields: see `protectedSettings`.
   'PUT /api/settings': { proof: 'none', notifies: 'nobody' },
+  // The mail goes only to the mailbox in the settings.
+  'POST /api/settings/test-mail': { proof: 'none', notifies: 'nobody' },
   'POST /api/settings/pictures/:kind': { proof: 'none', notifies: 'nobody' },
 };
 
@@ -37,6 +39,7 @@ export const protectedSettings: Partial<Record<SettingsField, string>> = {
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   email: 'E-mail',
+  inquiryMailbox: 'Mailbox for inquiries',
 };
 
 export const protectedFields = Object.keys(protectedSettings) as SettingsField[];

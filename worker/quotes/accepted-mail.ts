@@ -8,13 +8,16 @@ import { createDb } from '../db/client';
 import { formatMailText, type Mail, type MailContext } from '../email/outbox';
 import { findQuote, toQuote } from './queries';
 
-export async function composeQuoteAcceptedMail({ env, site }: MailContext, quoteId: string): Promise<Mail | null> {
+export async function composeQuoteAcceptedMail(
+  { env, site, mailbox }: MailContext,
+  quoteId: string,
+): Promise<Mail | null> {
   const storedQuote = await findQuote(createDb(env), quoteId);
   if (!storedQuote || storedQuote.acceptedAt === null) return null;
   const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(storedQuote, toIndianDay(Date.now()));
   const name = cleanLine(acceptedName ?? '');
   return {
-    to: env.AGENCY_EMAIL,
+    to: mailbox,
     subject: truncateText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
     text: formatMailText(
       site,

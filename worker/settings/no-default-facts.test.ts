@@ -204,16 +204,15 @@ it('writes every mail with the owners’ settings', async () => {
   // The mail about this change says what held before.
   await env.DB.prepare('delete from email_outbox').run();
   const { mails, bindings } = createMailbox();
-  // The mailbox is the deployment's, not the settings'.
-  const AGENCY_EMAIL = 'inbox@skyline.example';
-  const on = { ...bindings, CONFIRM_INQUIRIES: 'on', AGENCY_EMAIL };
-  const mailer = { env: { ...env, AGENCY_EMAIL }, site: toSite(toPublicFacts(customSettings)) };
+  const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
+  const mailer = { env, site: toSite(toPublicFacts(customSettings)), mailbox: customSettings.inquiryMailbox };
   await send(api.submitInquiry, createInquiryInput(), { bindings: on });
   await send(api.inviteMember, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
   const { quote, link } = await sendQuote(token, await addQuote(token, await addInquiry()));
   await acceptQuote(link, quote, { bindings: on });
-  expect(mails.map(({ subject }) => subject)).toHaveLength(6);
+  await send(api.sendTestMail, {}, { token, bindings: on });
+  expect(mails.map(({ subject }) => subject)).toHaveLength(7);
   const now = Date.now();
   const others = [await composeMailRecoveredMail(mailer, String(now), now)];
   expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);

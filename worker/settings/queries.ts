@@ -49,7 +49,9 @@ export async function insertSettings(
   const selectLastVersion = queryBuilder.select({ version: max(settings.version) }).from(settings);
   const row = { version: version + 1, value: JSON.stringify(newSettings), changedAt: now };
   const changedProtectedFields = listChangedProtectedFields(oldSettings, newSettings);
-  const formerEmails = changedProtectedFields.includes('email') && oldSettings.email !== '' ? [oldSettings.email] : [];
+  const formerEmails = (['email', 'inquiryMailbox'] as const)
+    .filter((field) => changedProtectedFields.includes(field) && oldSettings[field] !== '')
+    .map((field) => oldSettings[field]);
   const owners = queryBuilder.select({ email: users.email }).from(users).where(isActiveOwner).getSQL();
   const otherRecipients = JSON.stringify([agencyEmail, ...formerEmails]);
   const recipients = sql`from (${owners} union select value from json_each(${otherRecipients})) where ${previousStatementChanged}`;

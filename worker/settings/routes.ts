@@ -8,9 +8,14 @@ import {
   type Settings,
   type SettingsResponse,
   settingsFields,
+  toPublicFacts,
 } from '#shared/settings/settings';
+import { toSite } from '#shared/settings/site';
 import { insertAuditEvent, insertEvent, toActor } from '../audit/audit-log';
+import { limitAttempts } from '../auth/login-attempts';
+import { findMailbox } from '../cache/site-state';
 import { createDb } from '../db/client';
+import { formatMailText, logMailError, sendMail } from '../email/outbox';
 import type { AppEnv, RequestContext } from '../env';
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
@@ -68,7 +73,34 @@ export const settingsRoutes = new Hono<AppEnv>()
     }
     return throwConflict(c, await findSettings(db));
   })
+  .post(siteApi.sendTestMail.path, requireOwner, sendTestMail)
   .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture);
+
+/** Sent at once instead of through the outbox, so that the owner sees a failure. */
+async function sendTestMail(c: RequestContext): Promise<Response> {
+  await limitAttempts(c, 'test-mail');
+  const { env } = c;
+  const { settings } = await findSettings(createDb(env));
+  const site = toSite(toPublicFacts(settings));
+  const to = findMailbox(env, settings);
+  const text = formatMailText(
+    site,
+    `This is a test: mails for ${site.name} arrive here.`,
+    '',
+    'Inquiries, accepted quotes and reported payments come to this address.',
+  );
+  try {
+    await sendMail({ env, site }, { to, subject: `Test: mailbox of ${site.name}`, text });
+  } catch (error) {
+    logMailError(error, {});
+    return throwError(
+      c,
+      'unavailable',
+      `The test couldn’t be sent to ${to}. Is the address right, and verified in Cloudflare’s Email Routing?`,
+    );
+  }
+  return c.json({ message: `Sent to ${to}. Look in its inbox.` } satisfies ResponseOf<typeof siteApi.sendTestMail>);
+}
 
 const imagesQuotaMessage =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';

@@ -16,7 +16,13 @@ const read = async (path: string, options = {}) => (await call(path, options)).t
 it('sends pages the changed settings, and never the tax number or the account', async () => {
   const token = await signIn();
   expect(await read(pages.terms)).toContain('id="site-data">{}</script>');
-  await saveSettings(token, { phone: '+91 98160 12345', bankAccount: '123456789012', upi: 'skyline@sbi' });
+  const inquiryMailbox = 'inbox@skyline.example';
+  await saveSettings(token, {
+    phone: '+91 98160 12345',
+    bankAccount: '123456789012',
+    upi: 'skyline@sbi',
+    inquiryMailbox,
+  });
   for (const path of [pages.terms, pages.dashboard]) {
     const [, data = ''] = /id="site-data">(.*?)<\/script>/.exec(await read(path)) ?? [];
     expect(JSON.parse(data)).toEqual({ phone: '+91 98160 12345' });

@@ -14,6 +14,7 @@ export const customSettings: Settings = {
   phone: '+91 98160 12345',
   whatsapp: '+91 98160 54321',
   email: 'hello@skyline.example',
+  inquiryMailbox: 'inbox@skyline.example',
   street: '7 Cart Road',
   city: 'Shimla',
   postcode: '171001',

@@ -11,7 +11,9 @@ import { Component as Dashboard, DemoFigures } from './dashboard-page';
 it('shows since when e-mail is stuck, until it works again', async () => {
   let stuckSince: string | null = '2027-11-12T13:10:00.000Z';
   mockFetch(({ path }) =>
-    path === api.readMailQueue.path ? json({ stuckSince, reachesRiders: true }) : failNetwork(),
+    path === api.readMailQueue.path
+      ? json({ stuckSince, reachesRiders: true, defaultMailbox: 'ride@highpass.example' })
+      : failNetwork(),
   );
   renderAdmin(<Dashboard />);
   const alert = await screen.findByText(/^E-mail from the site has been waiting since 12 Nov 2027, 18:40/);

@@ -10,6 +10,7 @@ import { AmountTable } from '../components/figures';
 import { parseStepNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
 import { BrandField, ColorField } from './brand-field';
 import { isListName, ListField } from './list-field';
+import { MailboxField } from './mailbox-field';
 import * as styles from './settings.module.css';
 import type { SettingsFormValues } from './settings-values';
 
@@ -45,6 +46,7 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
       />
     );
   const textProps = { value: values[name], onValueChange: (value: string) => onChange({ [name]: value }) };
+  if (name === 'inquiryMailbox') return <MailboxField {...fieldConfig} {...textProps} problem={problems[name]} />;
   return name === 'ink' ? (
     <ColorField {...commonProps} {...textProps} />
   ) : (

@@ -69,11 +69,19 @@ export const sections: readonly SettingsSection[] = [
   {
     tab: 'contact',
     title: 'Contact',
-    lead: 'Where riders call and write. The mailbox that inquiries go to is set with the site itself.',
+    lead: 'Where riders call and write, and where their inquiries arrive.',
     fields: [
       { name: 'phone', label: 'Phone', hint: 'With the country: +91 and ten digits', type: 'tel' },
       { name: 'whatsapp', label: 'WhatsApp', type: 'tel' },
       { name: 'email', label: 'E-mail', type: 'email' },
+      {
+        name: 'inquiryMailbox',
+        label: 'Mailbox for inquiries',
+        hint: 'Also for accepted quotes and reported payments. No page shows it. Empty: the address that the site was set up with',
+        type: 'email',
+        required: false,
+        ...fullWidth,
+      },
       { name: 'grievanceOfficer', label: 'Grievance officer', hint: 'Who answers complaints about personal data' },
     ],
   },
