@@ -70,7 +70,7 @@ test('shows who fits on the waiting list, and links to the inquiry, when a seat 
   await expect(page.getByRole('row', { name: waitlisted.name })).toContainText('waits for seats');
   await navigateInPage(page, pages.dashboard);
   const freedSeats = page.getByRole('region', { name: 'Seats for who waits' });
-  await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Waiting for an answer/ })).toBeVisible();
   await expect(freedSeats).toBeHidden();
   await site.sendAsOwner(api.cancelBooking, { reason: 'Ill', day: toIndianDay(Date.now()) }, { id: booking.id });
   await visit(page, pages.dashboard);
@@ -95,7 +95,7 @@ test('shows who fits on the waiting list, and links to the inquiry, when a seat 
   await expect(timeline).toContainText('took it off the waiting list');
   await expect(timeline).toContainText('Goes in September instead');
   await navigateInPage(page, pages.dashboard);
-  await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Waiting for an answer/ })).toBeVisible();
   await expect(freedSeats).toBeHidden();
 });
 
