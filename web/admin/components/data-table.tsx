@@ -23,8 +23,10 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import * as v from 'valibot';
 import * as styles from './data-table.module.css';
 
-/** Spec §9. */
-export const pageSize = 10;
+/** Spec §9: Edit Tours and Contact Inquiries have 10 rows a page by default. */
+const chosenPageSizes = [10, 25, 50] as const;
+export const defaultPageSize = chosenPageSizes[0];
+const fixedPageSize = 25;
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -32,7 +34,12 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
-  columnMeta: metaHelper<{ cellClass?: string | undefined; hidesLabelOnPhone?: boolean }>(),
+  columnMeta: metaHelper<{
+    cellClass?: string | undefined;
+    hidesLabelOnPhone?: boolean;
+    /** The column is hidden while all its cells are empty. */
+    isEmpty?: (row: never) => boolean;
+  }>(),
 });
 
 export const createTableColumnHelper = <T extends object>() => createColumnHelper<typeof features, T>();
@@ -62,10 +69,13 @@ interface DataTableProps<T extends object> {
 
 /** On phones each row is a card, and its first cell the card's title. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, getRowId, getRowClass, onRowClick, listState, classNames, emptyMessage, footer } =
-    props;
+  const { label, rows, getRowId, getRowClass, onRowClick, listState, classNames, emptyMessage, footer } = props;
+  const columns = props.columns.filter(
+    ({ meta }) => !meta?.isEmpty || !rows.every((row) => meta.isEmpty?.(row as never)),
+  );
   const classes = { ...defaultClassNames, ...classNames };
   const { frameRef, ...focusHandlers } = useFocusFallback(rows);
+  const pageSize = listState?.pageSize ?? (rows.length || 1);
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
   const pageIndex = listState ? Math.min(listState.pageIndex, pageCount - 1) : 0;
   const sorting = listState?.sorting ?? [];
@@ -76,7 +86,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     defaultColumn,
     getRowId,
     enableSorting: listState !== undefined,
-    state: { pagination: { pageIndex, pageSize: listState ? pageSize : rows.length || 1 }, sorting },
+    state: { pagination: { pageIndex, pageSize }, sorting },
     onSortingChange: (newSorting) =>
       listState?.setSorting(typeof newSorting === 'function' ? newSorting(sorting) : newSorting),
     // Rows refresh every few seconds, which must not reset the page.
@@ -133,7 +143,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </table>
       {rows.length === 0 && emptyMessage ? <div className={classes.empty}>{emptyMessage}</div> : null}
       {listState ? (
-        <Pager {...{ label, pageIndex, pageCount, pageSize }} rowCount={rows.length} onPageChange={goToPage} />
+        <Pager
+          {...{ label, pageIndex, pageCount, pageSize }}
+          rowCount={rows.length}
+          onPageChange={goToPage}
+          onPageSizeChange={listState.setPageSize}
+        />
       ) : (
         footer
       )}
@@ -148,12 +163,17 @@ interface HeaderCellProps<T extends object> {
 
 function HeaderCell<T extends object>({ header, children }: HeaderCellProps<T>) {
   const { column } = header;
-  if (!column.getCanSort()) return <th scope="col">{children}</th>;
+  if (!column.getCanSort())
+    return (
+      <th scope="col" data-column={column.id}>
+        {children}
+      </th>
+    );
   const sortDirection = column.getIsSorted();
   const Icon = sortDirection === false ? ChevronsUpDown : sortDirection === 'asc' ? ArrowUp : ArrowDown;
   const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th scope="col" aria-sort={sortDirection === false ? undefined : ariaSort[sortDirection]}>
+    <th scope="col" data-column={column.id} aria-sort={sortDirection === false ? undefined : ariaSort[sortDirection]}>
       <button
         type="button"
         className={`items-center min-h-11 gap-1 ${styles.sortButton}`}
@@ -175,6 +195,8 @@ interface PagerProps {
   hasUncountedRows?: boolean;
   pageSize: number;
   onPageChange: (pageIndex: number) => void;
+  /** Undefined if the list has a fixed page size. */
+  onPageSizeChange?: ListState['setPageSize'];
 }
 
 export function Pager({
@@ -185,6 +207,7 @@ export function Pager({
   hasUncountedRows = false,
   pageSize,
   onPageChange,
+  onPageSizeChange,
 }: PagerProps) {
   if (rowCount === 0) return null;
   const firstRow = pageIndex * pageSize + 1;
@@ -194,6 +217,22 @@ export function Pager({
       <p className="tabular-nums" role="status">
         {firstRow}–{lastRow} of {hasUncountedRows ? `more than ${rowCount - 1}` : rowCount}
       </p>
+      {onPageSizeChange && rowCount > defaultPageSize ? (
+        <fieldset className={`row ${styles.pageSizes}`}>
+          <legend className="visually-hidden">Rows per page</legend>
+          {chosenPageSizes.map((size) => (
+            <button
+              key={size}
+              type="button"
+              className={`tabular-nums min-h-11 ${styles.pageSize}`}
+              aria-pressed={size === pageSize}
+              onClick={() => onPageSizeChange(size, Math.floor((firstRow - 1) / size))}
+            >
+              {size}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
       {pageCount > 1 ? (
         <div className="row gap-2">
           <button
@@ -277,13 +316,24 @@ export interface ListState {
   setSorting: (sorting: SortingState) => void;
   pageIndex: number;
   setPageIndex: (pageIndex: number) => void;
+  pageSize: number;
+  setPageSize: ((pageSize: number, pageIndex: number) => void) | undefined;
 }
+
+interface ListStateOptions {
+  isSearchPrivate?: boolean;
+  /** True lets the user choose how many rows a page has. */
+  hasPageSizeChoice?: boolean;
+}
+
+/** Parameter of the address with the chosen page size. */
+export const pageSizeParameter = 'rows';
 
 /**
  * Search, sorting and page of a list, stored in the address. A private search, such as a person's name, is stored in the
  * history entry's state instead, because addresses end up in server logs and in the browser's history.
  */
-export function useListState({ isSearchPrivate = false } = {}): ListState {
+export function useListState({ isSearchPrivate = false, hasPageSizeChoice = false }: ListStateOptions = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key: locationKey, state } = useLocation();
   const navigationType = useNavigationType();
@@ -311,6 +361,8 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
     });
   };
   const pageNumber = Number(parameters.get('page'));
+  const chosenPageSize = Number(parameters.get(pageSizeParameter));
+  const formatPage = (pageIndex: number) => (pageIndex > 0 ? String(pageIndex + 1) : '');
   return {
     search,
     setSearch(newSearch) {
@@ -322,7 +374,17 @@ export function useListState({ isSearchPrivate = false } = {}): ListState {
       updateParameters({ sort: column ? `${column.desc ? '-' : ''}${column.id}` : '', page: '' }, { replace: true });
     },
     pageIndex: Number.isInteger(pageNumber) && pageNumber > 1 ? pageNumber - 1 : 0,
-    setPageIndex: (pageIndex) => updateParameters({ page: pageIndex > 0 ? String(pageIndex + 1) : '' }),
+    setPageIndex: (pageIndex) => updateParameters({ page: formatPage(pageIndex) }),
+    pageSize: hasPageSizeChoice
+      ? (chosenPageSizes.find((size) => size === chosenPageSize) ?? defaultPageSize)
+      : fixedPageSize,
+    setPageSize: hasPageSizeChoice
+      ? (pageSize, pageIndex) =>
+          updateParameters(
+            { [pageSizeParameter]: pageSize === defaultPageSize ? '' : String(pageSize), page: formatPage(pageIndex) },
+            { replace: true },
+          )
+      : undefined,
   };
 }
 

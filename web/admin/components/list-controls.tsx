@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { pageSizeParameter, withParameters } from './data-table';
 import * as styles from './list-controls.module.css';
 import * as searchFieldStyles from './search-field.module.css';
 
@@ -21,6 +22,7 @@ export function ListTabs({ label, parameter = 'show', tabs }: ListTabsProps) {
   const [parameters] = useSearchParams();
   const parameterValue = parameters.get(parameter) ?? '';
   const currentTab = tabs.some(({ show }) => show === parameterValue) ? parameterValue : '';
+  const pageSize = parameters.get(pageSizeParameter) ?? '';
   return (
     <nav aria-label={label}>
       <ul className={`flex ${styles.tabs}`}>
@@ -28,7 +30,7 @@ export function ListTabs({ label, parameter = 'show', tabs }: ListTabsProps) {
           <li key={show}>
             <Link
               className={`row whitespace-nowrap no-underline min-h-11 ${styles.tab}`}
-              to={{ search: show === '' ? '' : `?${parameter}=${show}` }}
+              to={{ search: String(withParameters('', { [parameter]: show, [pageSizeParameter]: pageSize })) }}
               aria-current={currentTab === show ? 'page' : undefined}
             >
               {label} {count === undefined || count === null ? null : <span className="tabular-nums">{count}</span>}

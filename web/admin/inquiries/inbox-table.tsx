@@ -19,7 +19,7 @@ import { findFirstLetter } from '#shared/text';
 import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { Select } from '../components/field';
 import * as styles from './inbox-table.module.css';
-import { colleaguesQuery } from './queries';
+import { colleaguesQuery, useHasColleagues } from './queries';
 import { useBulkChangeInquiries } from './use-change-inquiries';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -63,6 +63,7 @@ interface InboxTableProps {
   openId: string | null;
   selectedIds: ReadonlySet<string>;
   now: number;
+  hasColleagues: boolean;
   findOwnerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
   onToggleSelected: (id: string) => void;
@@ -109,7 +110,8 @@ const columnHelper = createTableColumnHelper<ListedInquiry>();
 
 type ColumnsProps = Omit<InboxTableProps, 'rows' | 'emptyMessage' | 'footer'>;
 
-function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onToggleSelected }: ColumnsProps) {
+function createColumns(props: ColumnsProps) {
+  const { openId, selectedIds, now, hasColleagues, findOwnerName, onOpen, onToggleSelected } = props;
   const today = toIndianDay(now);
   return columnHelper.columns([
     columnHelper.display({
@@ -170,13 +172,13 @@ function createColumns({ openId, selectedIds, now, findOwnerName, onOpen, onTogg
     }),
     columnHelper.display({
       header: 'Owner',
-      meta: { cellClass: styles.owner },
+      meta: { cellClass: styles.owner, isEmpty: ({ ownerId }: ListedInquiry) => !hasColleagues || !ownerId },
       cell: ({ row: { original: inquiry } }) =>
         inquiry.ownerId ? <Owner name={findOwnerName(inquiry.ownerId)} /> : null,
     }),
     columnHelper.display({
       header: 'Follow-up',
-      meta: { cellClass: styles.followUp },
+      meta: { cellClass: styles.followUp, isEmpty: ({ followUpOn }: ListedInquiry) => !followUpOn },
       cell: ({ row: { original: inquiry } }) =>
         inquiry.followUpOn ? (
           <span className={inquiry.followUpOn <= today ? 'text-overdue' : 'text-soft'}>
@@ -253,6 +255,7 @@ interface BulkBarProps {
 
 export function BulkBar({ inquiries, onDone }: BulkBarProps) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const hasColleagues = useHasColleagues();
   const { busy, change } = useBulkChangeInquiries();
   const areAllDeleted = inquiries.every(({ deletedAt }) => deletedAt !== null);
   const changeAll = async (inquiryChange: InquiryChange, messagePrefix: string) => {
@@ -290,21 +293,23 @@ export function BulkBar({ inquiries, onDone }: BulkBarProps) {
               if (status) void changeAll({ status }, `${inquiryStatusLabels[status]}:`);
             }}
           />
-          <Select
-            className=""
-            label="Give those selected to"
-            disabled={busy}
-            emptyOptionLabel="Owner…"
-            options={[
-              ['nobody', 'Nobody'],
-              ...colleagues.filter(({ away: isDisabled }) => !isDisabled).map(({ id, name }) => [id, name] as const),
-            ]}
-            value=""
-            onValueChange={(value) => {
-              const owner = colleagues.find(({ id }) => id === value);
-              void changeAll({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
-            }}
-          />
+          {hasColleagues ? (
+            <Select
+              className=""
+              label="Give those selected to"
+              disabled={busy}
+              emptyOptionLabel="Owner…"
+              options={[
+                ['nobody', 'Nobody'],
+                ...colleagues.filter(({ away: isDisabled }) => !isDisabled).map(({ id, name }) => [id, name] as const),
+              ]}
+              value=""
+              onValueChange={(value) => {
+                const owner = colleagues.find(({ id }) => id === value);
+                void changeAll({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
+              }}
+            />
+          ) : null}
           {renderButton('Delete', { deleted: true }, 'Deleted')}
         </>
       )}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
@@ -8,7 +8,7 @@ import { anInquiry } from '../../test/records';
 import { fill } from '../../test/render';
 import { useListState } from '../components/data-table';
 import { toInitials } from './inbox-table';
-import { Component, ListFilters } from './inquiries-page';
+import { Component, LastUpdated, ListFilters } from './inquiries-page';
 import { useSelectedInquiry } from './use-inbox';
 
 const createRows = (firstId: number, count: number) =>
@@ -51,6 +51,43 @@ it('shows a minimum when the size of the list is unknown', async () => {
   serve(20);
   renderAdmin(<Component />, { at: '/desk?show=all&status=won' });
   expect(await screen.findByText('1–10 of more than 20')).toBeDefined();
+});
+
+const staff = [
+  { id: 'asha', name: 'Asha', away: false },
+  { id: 'tashi', name: 'Tashi', away: false },
+];
+
+it.each([
+  ['hides owners while there is one account', staff.slice(0, 1), ['New', 'Due today', 'All']],
+  ['shows owners when there are colleagues', staff, ['New', 'Mine', 'Due today', 'All']],
+])('%s', async (_, colleagues, tabs) => {
+  const rows = createRows(1, 2).map((row) => ({ ...row, ownerId: 'asha' }));
+  mockFetch(({ path }) => {
+    if (path === api.listColleagues.path) return json({ data: colleagues });
+    return path === api.searchInbox.path ? json({ data: rows, next: null }) : json({}, { status: 404 });
+  });
+  renderAdmin(<Component />);
+  const listTabs = () =>
+    within(screen.getByRole('navigation', { name: 'Inquiries' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.trim());
+  await screen.findByText('Rider 1');
+  await waitFor(() => expect(listTabs()).toEqual(tabs));
+  const hasOwners = colleagues.length > 1;
+  expect(screen.queryByRole('columnheader', { name: 'Owner' }) !== null).toBe(hasOwners);
+  fireEvent.click(screen.getByLabelText('Select Rider 1'));
+  expect(screen.queryByLabelText('Give those selected to') !== null).toBe(hasOwners);
+  expect(screen.queryByRole('columnheader', { name: 'Follow-up' })).toBeNull();
+});
+
+it('says that the list refreshes for screen readers only, until it fails', () => {
+  const updatedAt = Date.parse('2026-11-20T04:11:56Z');
+  const { rerender } = render(<LastUpdated {...{ updatedAt }} hasFailed={false} newCount={1} />);
+  const text = screen.getByText('Refreshes every 5 seconds. Last updated at 09:41:56, Indian time.');
+  expect(text.className).toBe('visually-hidden');
+  rerender(<LastUpdated {...{ updatedAt }} hasFailed newCount={1} />);
+  expect(screen.getByText(/^The server isn’t answering\./).className).toBe('');
 });
 
 function List() {

@@ -19,7 +19,7 @@ import { formatMonth } from '#shared/reports/month';
 import { useSite } from '../../components/page/site-context';
 import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
-import { Pager, pageSize, useListState, useSelection, withParameters } from '../components/data-table';
+import { Pager, useListState, useSelection, withParameters } from '../components/data-table';
 import { Select } from '../components/field';
 import { useNow } from '../components/figures';
 import { ListTabs, SearchField, useDebounced } from '../components/list-controls';
@@ -29,7 +29,7 @@ import { BulkBar, InboxTable } from './inbox-table';
 import * as styles from './inquiry-detail.module.css';
 import { InquiryPanel } from './inquiry-panel';
 import { NewInquiry } from './new-inquiry';
-import { colleaguesQuery } from './queries';
+import { colleaguesQuery, useHasColleagues } from './queries';
 import { useChangeInquiry } from './use-change-inquiries';
 import { useInbox, useIsWide, useSelectedInquiry } from './use-inbox';
 
@@ -125,12 +125,16 @@ export function LastUpdated({ updatedAt, hasFailed, newCount }: LastUpdatedProps
   const initialNewCount = useRef(newCount);
   initialNewCount.current ??= newCount;
   if (updatedAt === 0) return null;
-  const statusText = hasFailed
-    ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
-    : 'Refreshes every 5 seconds. Last updated at';
+  const lastUpdated = `Last updated at ${clockFormat.format(updatedAt)}, Indian time.`;
   return (
     <p>
-      {statusText} <span className="tabular-nums">{clockFormat.format(updatedAt)}</span>, Indian time.
+      {hasFailed ? (
+        <>The server isn’t answering. We’ll keep trying, at least once a minute. {lastUpdated}</>
+      ) : (
+        <span className={styles.refreshDot} title={`Refreshes every 5 seconds. ${lastUpdated}`}>
+          <span className="visually-hidden">Refreshes every 5 seconds. {lastUpdated}</span>
+        </span>
+      )}
       <span className="visually-hidden" role="status">
         {newCount === undefined || newCount === initialNewCount.current ? '' : `${newCount} new`}
       </span>
@@ -160,7 +164,8 @@ export function Component() {
   const tabParameter = parameters.get('show') ?? 'new';
   const tab = inboxTabs.find((option) => option === tabParameter) ?? 'new';
   const filter = tab === 'all' ? inboxFilters.find((option) => option === parameters.get('status')) : undefined;
-  const listState = useListState({ isSearchPrivate: true });
+  const listState = useListState({ isSearchPrivate: true, hasPageSizeChoice: true });
+  const { pageSize } = listState;
   const debouncedSearch = useDebounced(listState.search.trim());
   const tourId = parameters.get('tour');
   const inquiryPage = parameters.get('from');
@@ -181,8 +186,10 @@ export function Component() {
   const { counts, list, loadedInquiries, rows, rowCount, hasUncountedRows, pageCount, pageIndex } = useInbox(
     filters,
     listState.pageIndex,
+    pageSize,
   );
   const colleagues = useQuery(colleaguesQuery).data;
+  const hasColleagues = useHasColleagues();
   const { id: openId, open: openInquiry, close: closeInquiry } = useSelectedInquiry();
   const changeInquiry = useChangeInquiry();
   const runExport = useExport();
@@ -205,6 +212,8 @@ export function Component() {
     if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${openId}"]`)?.focus();
   };
 
+  const isTabUsed = (option: InboxTab) =>
+    option === 'spam' ? Boolean(counts.data?.spam) : option === 'mine' ? hasColleagues : true;
   const site = useSite();
   const selectedInquiries = loadedInquiries.filter(({ _id }) => selectedIds.has(_id));
   const findOwnerName = (ownerId: string) => colleagues?.find(({ id }) => id === ownerId)?.name ?? '';
@@ -253,7 +262,7 @@ export function Component() {
       <ListTabs
         label="Inquiries"
         tabs={inboxTabs
-          .filter((option) => option !== 'spam' || tab === 'spam' || counts.data?.spam)
+          .filter((option) => option === tab || isTabUsed(option))
           .map((option) => ({
             show: option === 'new' ? '' : option,
             label: tabLabels[option],
@@ -272,7 +281,7 @@ export function Component() {
           {data && error ? <LoadError error={error} onRetry={retry} /> : null}
           {data ? (
             <InboxTable
-              {...{ rows, openId, selectedIds, now, findOwnerName, emptyMessage }}
+              {...{ rows, openId, selectedIds, now, hasColleagues, findOwnerName, emptyMessage }}
               onOpen={(row: ListedInquiry) => openInquiry(row._id)}
               onToggleSelected={toggleSelected}
               footer={
@@ -280,6 +289,7 @@ export function Component() {
                   label="Contact inquiries"
                   {...{ pageIndex, pageCount, pageSize, rowCount, hasUncountedRows }}
                   onPageChange={listState.setPageIndex}
+                  onPageSizeChange={listState.setPageSize}
                 />
               }
             />

@@ -17,7 +17,7 @@ import { accountQuery } from '../staff/queries';
 import { StatusMark } from './inbox-table';
 import { CorrectContactDialog, InquirerActions } from './inquirer';
 import * as styles from './inquiry-detail.module.css';
-import { colleaguesQuery, inquiryQuery } from './queries';
+import { colleaguesQuery, inquiryQuery, useHasColleagues } from './queries';
 import { ReplyActions, ReplyPrompt } from './reply';
 import { InquiryBooking, RequestedTour } from './requested-tour';
 import { NoteForm, Timeline } from './timeline';
@@ -32,6 +32,7 @@ const followUpPresets = [
 export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
   const currentUserId = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const hasColleagues = useHasColleagues();
   const fieldId = useId();
   const [problem, setProblem] = useState('');
   const today = toIndianDay(Date.now());
@@ -51,16 +52,18 @@ export function StatusFields({ inquiry, onChange }: InquiryEditProps) {
           if (status) change({ status });
         }}
       />
-      <Field
-        label="Owner"
-        emptyOptionLabel="Nobody"
-        options={possibleOwners.map((colleague) => [
-          colleague.id,
-          colleague.id === currentUserId ? `${colleague.name} (you)` : colleague.name,
-        ])}
-        value={inquiry.ownerId ?? ''}
-        onValueChange={(text) => change({ ownerId: text || null })}
-      />
+      {hasColleagues ? (
+        <Field
+          label="Owner"
+          emptyOptionLabel="Nobody"
+          options={possibleOwners.map((colleague) => [
+            colleague.id,
+            colleague.id === currentUserId ? `${colleague.name} (you)` : colleague.name,
+          ])}
+          value={inquiry.ownerId ?? ''}
+          onValueChange={(text) => change({ ownerId: text || null })}
+        />
+      ) : null}
       <fieldset className={`flex-wrap col-span-full gap-2 flex ${styles.followUp}`}>
         <legend>Follow-up</legend>
         <input

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, type QueryState, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, type QueryState, queryOptions, useQuery } from '@tanstack/react-query';
 import * as inquiriesApi from '#shared/inquiries/api';
 import type { InboxSearch } from '#shared/inquiries/inbox';
 import type { IdentityProof } from '#shared/inquiries/inquirer';
@@ -37,6 +37,9 @@ export const inquiryQuery = (id: string) =>
   apiQuery([...inquiryKey, id], inquiriesApi.readInquiry, { params: { id }, refetchOnWindowFocus: false });
 
 export const colleaguesQuery = apiListQuery(['colleagues'], listColleagues, { staleTime: 60_000 });
+
+/** False while there is one account: nothing can be given to somebody else. */
+export const useHasColleagues = () => (useQuery(colleaguesQuery).data?.length ?? 0) > 1;
 
 export const toProofParameters = ({ by, proof, also: confirmedIds }: IdentityProof) =>
   new URLSearchParams({ by, proof, ...(confirmedIds.length > 0 ? { also: confirmedIds.join(',') } : {}) });

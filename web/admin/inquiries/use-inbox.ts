@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
-import { pageSize, useReturnToList, withParameters } from '../components/data-table';
+import { defaultPageSize, useReturnToList, withParameters } from '../components/data-table';
 import { countsQuery, type InboxFilters, inboxListQuery, refreshInboxLists } from './queries';
 
 const noInquiries: ListedInquiry[] = [];
 
-export function useInbox(filters: InboxFilters, pageIndex: number) {
+export function useInbox(filters: InboxFilters, pageIndex: number, pageSize: number = defaultPageSize) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery);
   const list = useInfiniteQuery(inboxListQuery(filters));

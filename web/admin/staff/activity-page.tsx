@@ -108,14 +108,16 @@ interface FiltersProps {
 function Filters({ filter, people, onChoose }: FiltersProps) {
   return (
     <>
-      <Field
-        label="Person"
-        className={styles.filter}
-        emptyOptionLabel="Everybody"
-        options={people.map(({ id, name }) => [id, name])}
-        value={filter.person ?? ''}
-        onValueChange={(person) => onChoose({ person })}
-      />
+      {people.length > 1 || filter.person ? (
+        <Field
+          label="Person"
+          className={styles.filter}
+          emptyOptionLabel="Everybody"
+          options={people.map(({ id, name }) => [id, name])}
+          value={filter.person ?? ''}
+          onValueChange={(person) => onChoose({ person })}
+        />
+      ) : null}
       <Field
         label="What"
         className={styles.filter}

@@ -117,3 +117,17 @@ it('keeps the page of the list after a reload and after going back', async () =>
   renderAdmin(<EditTours />, { at: router.state.location.pathname + router.state.location.search });
   await screen.findByText('11–20 of 21');
 });
+
+it('opens a dialog from the menu of a row', async () => {
+  mockFetch(({ path }) => json(path === api.listAdminTours.path ? [tour] : { data: [] }));
+  renderAdmin(<EditTours />, { at: '/editTour' });
+  const menuButton = await screen.findByRole('button', { name: `More for ${tour.heading}` });
+  const menu = document.getElementById(menuButton.getAttribute('popovertarget') ?? '') as HTMLElement;
+  expect([...menu.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'Visibility',
+    'Copy',
+    'Versions',
+  ]);
+  press(`Visibility: ${tour.heading}, On the site`);
+  expect(await screen.findByText('Take this tour off the site?')).toBeDefined();
+});

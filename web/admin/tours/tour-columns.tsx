@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -14,23 +13,24 @@ import { untitledTour } from '#shared/tours/tour-messages';
 import { IconButton } from '../components/button';
 import { createTableColumnHelper } from '../components/data-table';
 import { Thumbnail } from '../components/figures';
+import { MoreMenu } from '../components/more-menu';
 import * as styles from './edit-tours.module.css';
 
 const stageIcons = { published: Eye, draft: EyeOff };
 
 export type TourAction = 'edit' | 'stage' | 'copy' | 'versions' | 'delete';
 
-function listActions({
-  heading,
-  stage,
-}: AdminTour): [action: TourAction, icon: LucideIcon, phoneLabel: string, label: string][] {
+function listMoreActions({ heading, stage }: AdminTour) {
   return [
-    ['edit', Pencil, 'Edit', `Edit ${heading}`],
-    ['stage', stageIcons[stage], 'Visibility', `Visibility: ${heading}, ${stageLabels[stage]}`],
-    ['copy', Copy, 'Copy', `Copy ${heading}`],
-    ['versions', History, 'Versions', `Earlier versions of ${heading}`],
-    ['delete', Trash2, 'Delete', `Delete ${heading}`],
-  ];
+    {
+      action: 'stage',
+      icon: stageIcons[stage],
+      text: 'Visibility',
+      label: `Visibility: ${heading}, ${stageLabels[stage]}`,
+    },
+    { action: 'copy', icon: Copy, text: 'Copy', label: `Copy ${heading}` },
+    { action: 'versions', icon: History, text: 'Versions', label: `Earlier versions of ${heading}` },
+  ] as const;
 }
 
 export function createTourColumns(onAction: (action: TourAction, tour: AdminTour) => void) {
@@ -68,7 +68,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.accessor('rating', {
       header: 'Rating',
       sortFn: 'basic',
-      meta: { cellClass: 'whitespace-nowrap' },
+      meta: { cellClass: 'whitespace-nowrap', isEmpty: ({ rating }: AdminTour) => rating === null },
       cell: ({ getValue }) => <span className="tabular-nums">{getValue() ?? 'N/A'}</span>,
     }),
     column.accessor('description', {
@@ -80,6 +80,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
     column.accessor('galleryImages', {
       header: 'Gallery',
       enableSorting: false,
+      meta: { isEmpty: ({ galleryImages }: AdminTour) => galleryImages.length === 0 },
       cell: ({ getValue }) => <GalleryCell images={getValue()} />,
     }),
     column.display({
@@ -87,15 +88,27 @@ export function createTourColumns(onAction: (action: TourAction, tour: AdminTour
       header: 'Actions',
       meta: { hidesLabelOnPhone: true },
       cell: ({ row: { original } }) => (
-        <div className={`flex flex-wrap ${styles.buttons}`}>
-          {listActions(original).map(([action, icon, phoneLabel, label]) => (
-            <IconButton
-              key={action}
-              {...{ icon, phoneLabel, label }}
-              isDestructive={action === 'delete'}
-              onClick={() => onAction(action, original)}
-            />
-          ))}
+        <div className={`flex ${styles.buttons}`}>
+          <IconButton
+            icon={Pencil}
+            phoneLabel="Edit"
+            label={`Edit ${original.heading}`}
+            onClick={() => onAction('edit', original)}
+          />
+          <IconButton
+            icon={Trash2}
+            phoneLabel="Delete"
+            label={`Delete ${original.heading}`}
+            isDestructive
+            onClick={() => onAction('delete', original)}
+          />
+          <MoreMenu
+            label={`More for ${original.heading || untitledTour}`}
+            items={listMoreActions(original).map(({ action, ...item }) => ({
+              ...item,
+              onSelect: () => onAction(action, original),
+            }))}
+          />
         </div>
       ),
     }),

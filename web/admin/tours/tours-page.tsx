@@ -28,7 +28,7 @@ export function Component() {
   const { data, error, refetch } = useQuery(toursQuery);
   const deletedTours = useQuery(deletedToursQuery);
   const [parameters] = useSearchParams();
-  const listState = useListState();
+  const listState = useListState({ hasPageSizeChoice: true });
   const { search } = listState;
   const editDialog = useEditDialogUrl();
   const [dialog, setDialog] = useState<{ action: TourAction; tour: AdminTour } | null>(null);
