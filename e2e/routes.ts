@@ -70,7 +70,7 @@ const listings: Route[] = [
   ...variants,
   { ...createRoute(pages.find, 'Find your tour', 'When do you ride?', 'Show tours'), isEntryPage: true },
   createNoindexRoute(`${pages.find}?month=january&place=Leh+Ladakh`, 'Find your tour', 'No tour has all of that'),
-  createRoute(pages.passes, 'Tours by height', '5,798 m', 'Manali to Leh High-Pass Ride'),
+  createRoute(pages.passes, 'Tours by height', '5,798\u00a0m', 'Manali to Leh High-Pass Ride'),
 ];
 
 const formsTextsAndAccounts: Route[] = [

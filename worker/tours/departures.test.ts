@@ -116,7 +116,7 @@ it('shows no past date on a cached page after midnight in India', async () => {
   const { _id } = await addTour(await signIn(), { ...both, type: 'Adventure' });
   const shows = async () => {
     const [home, list, tour] = await Promise.all([pages.home, pages.adventure, pages.tour(_id)].map(ask));
-    const next = (html = '') => /Next: <\/i><time dateTime="[\d-]+">([^<]+)/.exec(html)?.[1];
+    const next = (html = '') => /Next: <\/span><time dateTime="[\d-]+">([^<]+)/.exec(html)?.[1];
     const months = [...(tour ?? '').matchAll(/<h3>(\w+ 2027)<\/h3>/g)].map(([, month]) => month);
     return [next(home), next(list), months];
   };
@@ -132,7 +132,8 @@ it('shows no past date on a cached page after midnight in India', async () => {
 it('shows the next date of a month on a card that was found by that month', async () => {
   setClock('2027-07-01 12:00');
   await addTour(await signIn(), both);
-  const next = async (query: string) => /Next: <\/i><time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
+  const next = async (query: string) =>
+    /Next: <\/span><time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
   expect([await next(''), await next('?month=august')]).toEqual(['2027-07-10', '2027-08-07']);
   expect(await ask(`${pages.find}?month=june`)).toContain('No tour has all of that');
 });

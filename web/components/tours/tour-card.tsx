@@ -74,23 +74,14 @@ interface TourCardProps {
   checkbox?: ReactNode;
 }
 
-/** Place and country, with fallbacks. A foreign country is a badge. */
+/** Place and country, with fallbacks. */
 function TourPlace({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
-  const site = useSite();
   const place = tour.place || tourMessages.unknownPlace;
   const country = tour.country || tourMessages.unknownCountry;
-  if (!tour.country || country === site.address.country) {
-    return <span>{[...new Set([place, country])].join(', ')}</span>;
-  }
   return (
-    <span>
-      {place === country ? null : (
-        <>
-          {place}
-          <span className="visually-hidden">,</span>{' '}
-        </>
-      )}
-      <b className={tourCardStyles.badge}>{country}</b>
+    <span className={tourCardStyles.place}>
+      {place === country ? null : `${place}, `}
+      {tour.country ? <b>{country}</b> : country}
     </span>
   );
 }
@@ -135,23 +126,24 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
         <p className={`fine-print ${tourCardStyles.stats}`}>
           {days ? (
             <span>
-              <b className="tabular-nums">{days}</b> {daysUnit}
+              <b className="tabular-nums">{days}</b>&nbsp;{daysUnit}
             </span>
           ) : null}
           {highestM !== undefined && !isLow ? (
             <span className={tourCardStyles.highest}>
-              <b className="tabular-nums">{formatNumber(highestM)}</b> m{' '}
+              <b className="tabular-nums">{formatNumber(highestM)}</b>&nbsp;m{' '}
               <span className="visually-hidden">highest</span>
             </span>
           ) : null}
           {nextDay ? (
-            <span className={tourCardStyles.next}>
-              <i>Next: </i>
+            <span>
+              <span className="visually-hidden">Next: </span>
               <time dateTime={nextDay}>{formatDayAndFullMonth(nextDay)}</time>
             </span>
           ) : tour.groupSize ? (
-            <span className={tourCardStyles.next}>
-              <b className="tabular-nums">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
+            <span>
+              <b className="tabular-nums">{tour.groupSize}</b>
+              {isFigure(tour.groupSize) ? '\u00a0people' : ''}
             </span>
           ) : null}
         </p>
