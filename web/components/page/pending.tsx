@@ -84,9 +84,9 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
         alt={alt}
         widths={widths}
         nightWidths={nightWidths}
-        sizes="100vw"
+        sizes="(min-width: 700px) 50vw, 100vw"
       />
-      <div className={`container ${styles.text}`}>
+      <div className={styles.text}>
         <Breadcrumbs current={title} className={styles.breadcrumbs} />
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>

@@ -16,12 +16,10 @@ import * as styles from './pager.module.css';
 import * as placeFilterStyles from './place-filter.module.css';
 
 interface PagerProps {
-  label: string;
   count: number;
   /** The current page, from 1. */
   active: number;
   onSelect: (page: number) => void;
-  isCentred?: boolean;
 }
 
 export const pageId = (page: number) => `page-${page}`;
@@ -39,9 +37,9 @@ function listPageLinks(count: number, active: number): number[] {
 }
 
 /** Links to the groups of a list, which work without JavaScript. */
-export function Pager({ label, count, active, onSelect, isCentred }: PagerProps) {
+export function Pager({ count, active, onSelect }: PagerProps) {
   return (
-    <nav aria-label={label} className={isCentred ? styles.centred : styles.pager}>
+    <nav aria-label="Pages">
       <ol className={`cluster ${styles.pages}`}>
         {listPageLinks(count, active).map((page, index) =>
           page === 0 ? (
@@ -99,16 +97,9 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     const isFar = Math.abs(page - active) > 3;
     group?.scrollIntoView({ behavior: isMotionReduced || isFar ? 'instant' : 'smooth' });
   };
-  const pager = { count: groups.length, active, onSelect: goToPage };
 
   return (
     <>
-      <div className={`spread ${pagedGridStyles.head}`}>
-        {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
-        {tours.some(({ heightLine }) => heightLine) ? (
-          <p className={`fine-print ${pagedGridStyles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>
-        ) : null}
-      </div>
       <div className={pagedGridStyles.groups} ref={groupListRef}>
         {groups.map((group, index) => (
           <div
@@ -122,7 +113,14 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
           </div>
         ))}
       </div>
-      <Pager label={groups.length > 1 ? 'Pages, below the tours' : 'Pages'} {...pager} isCentred />
+      <div className={`spread ${pagedGridStyles.foot}`}>
+        <Pager count={groups.length} active={active} onSelect={goToPage} />
+        {tours.some(({ heightLine }) => heightLine) ? (
+          <p className={`fine-print ${pagedGridStyles.scale}`}>
+            Lines: the road’s height, from the sea to 6,000&nbsp;m
+          </p>
+        ) : null}
+      </div>
     </>
   );
 }
