@@ -2,6 +2,9 @@ import { months } from '../inquiries/inquiry-labels.ts';
 import { maxCompared } from './catalogue.ts';
 import { isTourId } from './tour-messages.ts';
 
+/** Id of the tours on the search page. */
+export const searchResultsId = 'found';
+
 export const filterKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type FilterKey = (typeof filterKeys)[number];
 

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { formatRupees } from '#shared/money';
@@ -11,6 +12,7 @@ import {
   parseFilters,
   type SearchFilters,
   type SortOrder,
+  searchResultsId,
   sortOrders,
   toFilterQuery,
 } from '#shared/tours/search-filters';
@@ -32,7 +34,7 @@ export const filterLabels: Record<FilterKey, [label: string, any: string]> = {
   from: ['Days, at least', 'any'],
   days: ['Days, at most', 'any'],
   budget: ['Budget a person', 'Any price'],
-  sleep: ['Highest night, metres at most', 'any'],
+  sleep: ['Highest night (m)', 'any'],
   difficulty: ['Difficulty', 'Any'],
   place: ['Place', 'Anywhere'],
   kind: ['Kind of tour', 'Any kind'],
@@ -50,12 +52,12 @@ export function formatOption(key: FilterKey, option: string): string {
   if (key === 'from') return `From ${option} days`;
   if (key === 'days') return `Up to ${option} days`;
   if (key === 'budget') return `Up to ${formatRupees(Number(option))}`;
-  if (key === 'sleep') return `Up to ${formatNumber(Number(option))} m`;
+  if (key === 'sleep') return `Up to ${formatNumber(Number(option))}\u00a0m`;
   return key === 'kind' ? (kindLabels[option] ?? option) : option;
 }
 
 export function formatFilter(key: FilterKey, option: string): string {
-  return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : formatOption(key, option);
+  return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))}\u00a0m` : formatOption(key, option);
 }
 
 export const unknownLabels: Record<FilterKey, string> = {
@@ -73,7 +75,8 @@ export function formatTourCount(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'tour' : 'tours'}`;
 }
 
-export const resultsId = 'found';
+/** Filters that are always in view. */
+const mainKeys: readonly FilterKey[] = ['month', 'days', 'budget'];
 
 /** Returns the filters of the navigation in progress, otherwise those of the page. */
 export function useSearchFilters(pageFilters: SearchFilters): SearchFilters {
@@ -103,67 +106,78 @@ export function FilterForm({
   useEffect(() => {
     if (readQuery() !== toFilterQuery(pageFilters)) applyFilters();
   }, []);
+  const renderField = (key: FilterKey) => (
+    <Field key={key} label={filterLabels[key][0]}>
+      {(inputProps) =>
+        isNumberKey(key) ? (
+          // Read on blur or Enter: while typing, the number is incomplete.
+          <input
+            {...inputProps}
+            key={filters[key] ?? ''}
+            type="number"
+            inputMode="numeric"
+            name={key}
+            min={numberRanges[key][0]}
+            max={numberRanges[key][1]}
+            placeholder={filterLabels[key][1]}
+            defaultValue={filters[key] ?? ''}
+            onBlur={({ currentTarget: { value } }) => value !== (filters[key] ?? '') && applyFilters()}
+          />
+        ) : (
+          <select {...inputProps} name={key} value={filters[key] ?? ''} onChange={applyFilters}>
+            <option value="">{filterLabels[key][1]}</option>
+            {options[key]?.map((value) => (
+              <option key={value} value={value}>
+                {formatOption(key, value)}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Field>
+  );
   return (
     <form
       ref={form}
-      action={pages.find}
+      // Without scripts too, the browser scrolls to the tours.
+      action={`${pages.find}#${searchResultsId}`}
       aria-label="What you wish for"
       onSubmit={(event) => {
         // The URL has every choice except a number that is still being typed.
         event.preventDefault();
         if (readQuery() !== toFilterQuery(filters)) applyFilters();
-        const results = document.getElementById(resultsId);
+        const results = document.getElementById(searchResultsId);
         results?.focus({ preventScroll: true });
         results?.scrollIntoView();
       }}
     >
       {filters.ids ? <input type="hidden" name="ids" value={filters.ids} /> : null}
       <div className={styles.selects}>
-        {filterKeys.map((key) => (
-          <Field key={key} label={filterLabels[key][0]}>
-            {(inputProps) =>
-              isNumberKey(key) ? (
-                // Read on blur or Enter: while typing, the number is incomplete.
-                <input
-                  {...inputProps}
-                  key={filters[key] ?? ''}
-                  type="number"
-                  inputMode="numeric"
-                  name={key}
-                  min={numberRanges[key][0]}
-                  max={numberRanges[key][1]}
-                  placeholder={filterLabels[key][1]}
-                  defaultValue={filters[key] ?? ''}
-                  onBlur={({ currentTarget: { value } }) => value !== (filters[key] ?? '') && applyFilters()}
-                />
-              ) : (
-                <select {...inputProps} name={key} value={filters[key] ?? ''} onChange={applyFilters}>
-                  <option value="">{filterLabels[key][1]}</option>
-                  {options[key]?.map((value) => (
-                    <option key={value} value={value}>
-                      {formatOption(key, value)}
-                    </option>
-                  ))}
-                </select>
-              )
-            }
-          </Field>
-        ))}
-        <Field label="Sorted by">
-          {(inputProps) => (
-            <select {...inputProps} name="sort" value={filters.sort ?? sortOrders[0]} onChange={applyFilters}>
-              {sortOrders.map((sort) => (
-                <option key={sort} value={sort}>
-                  {sortLabels[sort]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {mainKeys.map(renderField)}
         <button type="submit" className="btn">
           Show tours
         </button>
       </div>
+      <details className={styles.more}>
+        <summary className="touch-target">
+          More filters
+          <ChevronDown className="icon" aria-hidden="true" />
+        </summary>
+        <div className={styles.selects}>
+          {filterKeys.filter((key) => !mainKeys.includes(key)).map(renderField)}
+          <Field label="Sorted by">
+            {(inputProps) => (
+              <select {...inputProps} name="sort" value={filters.sort ?? sortOrders[0]} onChange={applyFilters}>
+                {sortOrders.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {sortLabels[sort]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      </details>
     </form>
   );
 }

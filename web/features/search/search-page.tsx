@@ -6,16 +6,16 @@ import {
   dropFilter,
   listActiveKeys,
   type SearchFilters,
+  searchResultsId,
   toCompareQuery,
   toFilterQuery,
 } from '#shared/tours/search-filters';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
-import { PageHead } from '../../components/page/page-head';
-import { PageBanner } from '../../components/page/pending';
+import { Breadcrumbs, PageHead } from '../../components/page/page-head';
 import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
-import { FilterForm, formatFilter, formatTourCount, resultsId, unknownLabels, useSearchFilters } from './filter-form';
+import { FilterForm, formatFilter, formatTourCount, unknownLabels, useSearchFilters } from './filter-form';
 import * as styles from './find.module.css';
 import { type PageOfResults, type SearchData, loader as searchLoader } from './search';
 
@@ -32,7 +32,7 @@ const noMatchMessage = (
 );
 
 /** Pressing the link of a filter removes the link, which has the focus. */
-const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
+const focusResults = () => document.getElementById(searchResultsId)?.focus({ preventScroll: true });
 
 export function Results({ filters, results }: ResultsProps) {
   const { matches, count, isComplete } = results;
@@ -40,9 +40,9 @@ export function Results({ filters, results }: ResultsProps) {
   const ids = filters.ids?.split(',') ?? [];
   const heading = count === 0 ? 'No tour has all of that' : formatTourCount(count);
   return (
-    <section className={styles.results} aria-labelledby={resultsId}>
+    <section className={styles.results} aria-labelledby={searchResultsId}>
       <div className={styles.head}>
-        <h2 id={resultsId} tabIndex={-1}>
+        <h2 id={searchResultsId} tabIndex={-1}>
           {heading}
         </h2>
         <p className="visually-hidden" role="status">
@@ -172,7 +172,7 @@ function PossibleMatches({ results: { possibleMatches } }: { results: PageOfResu
 export const loader = searchLoader;
 
 const title = 'Find your tour';
-const lead = 'Say when you ride, for how long and how high you want to sleep. It works without a connection, too.';
+const lead = 'Say when you ride, for how long and what it may cost. It works without a connection, too.';
 
 export function Component() {
   const { filters, results } = useLoaderData<SearchData>();
@@ -184,8 +184,10 @@ export function Component() {
         path={pages.find}
         noIndex={listActiveKeys(filters).length > 0 || Boolean(filters.sort ?? filters.ids)}
       />
-      <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
       <div className={`container ${styles.page}`}>
+        <Breadcrumbs current={title} />
+        <h1>{title}</h1>
+        <p className={`lead ${styles.lead}`}>{lead}</p>
         <LoadedTours value={results.value}>
           {(loadedResults) => (
             <>
