@@ -7,7 +7,7 @@ import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { type Fault, type FaultPolicy, FaultProxy, rejectionBody } from './fault-proxy';
 import { expect, test, throughProxy } from './fixtures';
-import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
+import { fillInquiry, makeInquiry, openPlanForm, sendInquiry } from './inquiry';
 import { Problems, watch } from './problems';
 import { findRegistrationId, savedOnPhoneMessage, visit, visitUntilOfflineReady } from './visit';
 
@@ -31,7 +31,7 @@ test('stores an inquiry, and its correction in its place when its writer correct
 }) => {
   const inquiry = makeInquiry();
   await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  const form = await openPlanForm(page);
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
   const [stored] = await site.listInquiriesOf(inquiry.name);
@@ -101,7 +101,7 @@ test('stores an inquiry once when the browser is killed while sending', async ({
   const killedContext = await open();
   const page = await killedContext.newPage();
   await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  const form = await openPlanForm(page);
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquirySendingMessage)).toBeVisible();
   await expect.poll(() => faultProxy.counts.stall).toBe(1);
@@ -179,7 +179,7 @@ test.describe('with a service worker', () => {
       problems.allowNoNetwork();
       await visitUntilOfflineReady(page);
       faultProxy.chooseFault = failInquiries('drop-before');
-      const form = page.getByRole('form', { name: 'Plan Your Trip' });
+      const form = await openPlanForm(page);
       await sendInquiry(form, inquiry);
       await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
       await page.goto('about:blank');

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { api } from '#shared/test/api';
 import type { Site } from './site';
@@ -54,6 +54,12 @@ export async function submitInquiry(
   const [inquiry] = await site.listInquiriesOf(name);
   if (!inquiry) throw new Error(`${response.status}: ${await response.text()}`);
   return inquiry;
+}
+
+/** Opens the folded form on Home. */
+export async function openPlanForm(page: Page): Promise<Locator> {
+  await page.getByRole('heading', { name: 'Plan Your Trip' }).click();
+  return page.getByRole('form', { name: 'Plan Your Trip' });
 }
 
 /** Fills in any of the inquiry forms, and expands a short form first. Leaves a prefilled destination as it is. */

@@ -155,7 +155,7 @@ async function listContrasts(page: Page, words: readonly HeroText[], picture: Bu
   );
 }
 
-test('shows the form’s beginning and readable words over the picture when Home is opened at any width', async ({
+test('shows what the site is, the search and readable words over the picture when Home is opened at any width', async ({
   page,
   context,
 }) => {
@@ -167,22 +167,62 @@ test('shows the form’s beginning and readable words over the picture when Home
   const picture = hero.locator('img');
   for (const viewport of [phoneViewport, { width: 820, height: 1180 }, laptopViewport, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
+    await expect(hero.getByText(agency.homeLead)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Show tours' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { name: 'Plan Your Trip' })).toBeInViewport({ ratio: 1 });
     // Another width may load another file.
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     const words = await hideHeroTexts(hero);
     expect(words.length).toBeGreaterThan(2);
-    const pictureContrasts = await listContrasts(blankPage, words.slice(2), await hero.screenshot());
+    const leadContrasts = await listContrasts(blankPage, words.slice(2), await hero.screenshot());
     // The peaks are drawn above the heading, so only the sky counts as background.
     await picture.evaluate((image) => image.style.setProperty('visibility', 'hidden'));
     const skyContrasts = await listContrasts(blankPage, words.slice(0, 2), await hero.screenshot());
-    for (const [index, contrast] of [...skyContrasts, ...pictureContrasts].entries())
+    for (const [index, contrast] of [...skyContrasts, ...leadContrasts].entries())
       expect(contrast, `“${words[index]?.text}” at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5);
     await picture.evaluate((image) => image.style.removeProperty('visibility'));
     await hero.evaluate((element) => {
       for (const text of element.querySelectorAll<HTMLElement>('p, h1')) text.style.color = '';
     });
   }
+});
+
+for (const [viewport, maxTop] of [
+  [laptopViewport, 800],
+  [phoneViewport, 900],
+] as const) {
+  test(`begins the first tour within ${maxTop} px when a list is opened at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const paths = [pages.adventure, pages.domestic, pages.international, pages.himachalPradesh, pages.find];
+    for (const path of paths) {
+      await visit(page, path);
+      const box = await page.getByRole('article').first().boundingBox();
+      expect(box?.y ?? Number.POSITIVE_INFINITY, path).toBeLessThan(maxTop);
+    }
+  });
+}
+
+test('scrolls to the tours when Home’s search is sent', async ({ page }) => {
+  await visit(page, pages.home);
+  const search = page.getByRole('form', { name: 'Find your tour' });
+  await search.getByLabel('Month').selectOption('june');
+  await search.getByRole('button', { name: 'Show tours' }).click();
+  await expect(page).toHaveURL(/\?month=june.*#found$/);
+  await expect(page.getByRole('heading', { level: 2, name: /^\d+ tours$/ })).toBeInViewport();
+  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.9 });
+});
+
+test('opens Plan Your Trip when a link to it is pressed on another page or on Home', async ({ page }) => {
+  await page.setViewportSize(laptopViewport);
+  const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Plan Your Trip' });
+  await visit(page, pages.terms);
+  await link.click();
+  await expect(name).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: 'Plan Your Trip' }).click();
+  await expect(name).toBeHidden();
+  await link.click();
+  await expect(name).toBeInViewport({ ratio: 1 });
 });
 
 const dayColour = 'rgb(251, 248, 243)';
@@ -217,9 +257,9 @@ test('follows the phone’s colours until one chooses, then everywhere and offli
   await expect.poll(() => readPageColour(page)).toBe(dayColour);
   await expect(findSchemeRadio(otherTab, 'Day')).toBeChecked();
   await expect.poll(() => readPageColour(otherTab)).toBe(dayColour);
-  await visit(otherTab, pages.find);
+  await visit(otherTab, pages.domestic);
   expect([await readPageColour(otherTab), ...(await readHeadStart(otherTab))]).toEqual([dayColour, 'SCRIPT', 'day']);
-  await expect.poll(() => readPictureSrc(otherTab)).toMatch(/banner-packages-\d+\.webp$/);
+  await expect.poll(() => readPictureSrc(otherTab)).toMatch(/banner-domestic-\d+\.webp$/);
   await context.setOffline(true);
   await visit(otherTab, pages.adventure);
   await expect(otherTab.getByText(/You’re offline/)).toBeVisible();
@@ -229,8 +269,8 @@ test('follows the phone’s colours until one chooses, then everywhere and offli
   await findSchemeRadio(page, 'Day').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => readPageColour(page)).toBe(nightColour);
-  await visit(otherTab, pages.find);
-  await expect.poll(() => readPictureSrc(otherTab)).toMatch(/banner-packages-night-\d+\.webp$/);
+  await visit(otherTab, pages.domestic);
+  await expect.poll(() => readPictureSrc(otherTab)).toMatch(/banner-domestic-night-\d+\.webp$/);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => readPageColour(page)).toBe('rgb(255, 255, 255)');
 });

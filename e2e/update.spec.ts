@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/routes';
 import { expect, test, throughProxy } from './fixtures';
-import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
+import { fillInquiry, makeInquiry, openPlanForm, sendInquiry } from './inquiry';
 import { makeSecondBuild } from './second-build';
 import { savedOnPhoneMessage, visit, visitUntilOfflineReady } from './visit';
 
@@ -174,7 +174,7 @@ test('removes the service worker and sends waiting inquiries when it is switched
   const inquiry = makeInquiry();
   await visitUntilOfflineReady(page);
   await site.stop();
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  const form = await openPlanForm(page);
   await sendInquiry(form, inquiry);
   await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
 

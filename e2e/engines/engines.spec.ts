@@ -15,6 +15,7 @@ async function sendInquiry(person: Person, form: string, inquiry: InquiryFormInp
   const field = (css: string) => ({ css: `form[aria-label^="${form}"] ${css}` });
   // A tour's form shows only month and number of people until “Ask” is pressed.
   if (form === 'Inquiry about') await person.press({ ...field('summary'), text: 'Ask' });
+  if (form === 'Plan Your Trip') await person.press({ css: 'main summary', text: form });
   await person.type(field('[name=name]'), inquiry.name);
   await person.type(field('[name=phone]'), inquiry.phone);
   await person.type(field('[name=email]'), inquiry.email);

@@ -141,7 +141,10 @@ export function SiteNav() {
           </div>
         </div>
         <WaitingLink />
-        <Link className={`btn btn-small ${styles.plan}`} to={`${pages.home}#plan-your-trip`}>
+        <Link
+          className={`btn btn-small ${pathname === pages.home ? 'btn-quiet' : ''} ${styles.plan}`}
+          to={`${pages.home}#plan-your-trip`}
+        >
           Plan Your Trip
         </Link>
       </div>

@@ -10,26 +10,24 @@ interface DisclosureProps {
   summary: ReactNode;
   summaryClass?: string | undefined;
   children: ReactNode;
-  /** Opens the details each time the value changes. */
-  openKey?: string | false;
 }
 
 /** Always open on a wide screen. */
-export function Disclosure({ summary, summaryClass, children, openKey = false }: DisclosureProps) {
+export function Disclosure({ summary, summaryClass, children }: DisclosureProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const wideScreen = matchMedia(wideQuery);
     const update = () => {
       const details = detailsRef.current;
       if (!details) return;
-      if (wideScreen.matches || openKey) details.open = true;
+      if (wideScreen.matches) details.open = true;
       // The summary does nothing on a wide screen, so the keyboard skips it.
       details.querySelector('summary')?.setAttribute('tabindex', wideScreen.matches ? '-1' : '0');
     };
     update();
     wideScreen.addEventListener('change', update);
     return () => wideScreen.removeEventListener('change', update);
-  }, [openKey]);
+  }, []);
   return (
     <details
       ref={detailsRef}

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LoaderFunction, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { inquiryPages, months } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import { type Catalogue, countToursByMonth, type HomeTours, type PlaceSummaries } from '#shared/tours/catalogue';
+import { searchResultsId } from '#shared/tours/search-filters';
 import { tourMessages } from '#shared/tours/tour-messages';
-import { Disclosure } from '../../components/disclosure/disclosure';
 import { Field } from '../../components/forms/field';
 import { PageHead } from '../../components/page/page-head';
 import { awaitBriefly, type LoadResult, Pending, toLoadResult, toPageData } from '../../components/page/pending';
@@ -35,12 +35,10 @@ export function Hero() {
         <h1>
           Where Do You <span>Want To Go?</span>
         </h1>
+        <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
       </div>
       <div className={styles.picture}>
         <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} nightWidths={widths} sizes="100vw" />
-      </div>
-      <div className="container">
-        <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
       </div>
     </div>
   );
@@ -51,28 +49,29 @@ const valuesAfterReset = { inquiryPage: inquiryPages.homeAfterReset };
 
 const planSectionId = 'plan-your-trip';
 
-/** Inquiry form (spec §3). On a phone it is closed until a link to it is pressed. */
+/** Inquiry form (spec §3), closed until its heading or a link to it is pressed. */
 export function PlanYourTrip() {
   const { canStore } = useOfflineState();
   const { hash, key } = useLocation();
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of a link opens the form again
+  useLayoutEffect(() => {
+    if (detailsRef.current && hash === `#${planSectionId}`) detailsRef.current.open = true;
+  }, [hash, key]);
   return (
-    <section id={planSectionId} aria-labelledby="plan-title">
-      <Disclosure
-        openKey={hash === `#${planSectionId}` && key}
-        summaryClass={planYourTripStyles.head}
-        summary={
-          <>
-            <h2 id="plan-title">Plan Your Trip</h2>
-            <span className={`fine-print ${planYourTripStyles.lead}`}>
-              We reply within a day.{canStore ? ' Offline? We’ll send it when you’re back in range.' : ''}
-            </span>
-            <span className={planYourTripStyles.icon} aria-hidden="true">
-              <Plus className="icon" />
-            </span>
-          </>
-        }
-      >
-        <div className={planYourTripStyles.form}>
+    <section aria-labelledby="plan-title">
+      <details ref={detailsRef}>
+        <summary className={planYourTripStyles.head}>
+          <h2 id="plan-title">Plan Your Trip</h2>
+          <span className={`fine-print ${planYourTripStyles.lead}`}>
+            We reply within a day.{canStore ? ' Offline? We’ll send it when you’re back in range.' : ''}
+          </span>
+          <span className={planYourTripStyles.icon} aria-hidden="true">
+            <Plus className="icon" />
+          </span>
+        </summary>
+        {/* The browser opens the details of a link's target, also without scripts. */}
+        <div id={planSectionId} className={planYourTripStyles.form}>
           <InquiryForm
             formName="home"
             label="Plan Your Trip"
@@ -81,7 +80,7 @@ export function PlanYourTrip() {
             hasOfflineNote={false}
           />
         </div>
-      </Disclosure>
+      </details>
     </section>
   );
 }
@@ -142,12 +141,12 @@ function TourFinder({ places }: { places: PlaceSummaries | Promise<PlaceSummarie
   return (
     <form
       className={finderStyles.finder}
-      action={pages.find}
+      action={`${pages.find}#${searchResultsId}`}
       aria-label="Find your tour"
       onSubmit={(event) => {
         event.preventDefault();
         const filters = [...new FormData(event.currentTarget)].filter(([, value]) => value);
-        void navigate(`${pages.find}?${new URLSearchParams(filters as [string, string][])}`);
+        void navigate(`${pages.find}?${new URLSearchParams(filters as [string, string][])}#${searchResultsId}`);
       }}
     >
       <Field label="Month">
