@@ -7,19 +7,24 @@ import { QuietButton } from './button';
 
 interface AdminPageProps {
   title: string;
+  /** Stands beside the title. */
+  titleMark?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
+export function AdminPage({ title, titleMark, lead, actions, children }: AdminPageProps) {
   const site = useSite();
   return (
     <div className={`grid grid-cols-1 gap-6 ${styles.page}`}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>
       <header className={`spread ${styles.header}`}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <div className="row gap-3">
+            <h1 className={styles.title}>{title}</h1>
+            {titleMark}
+          </div>
           {lead ? <div className="text-small text-soft leading-snug mt-2">{lead}</div> : null}
         </div>
         {actions ? (

@@ -3,12 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { api } from '#shared/test/api';
 import { renderAdmin } from '../../test/admin';
-import { json, mockFetch } from '../../test/fetch';
+import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { anInquiry } from '../../test/records';
 import { fill } from '../../test/render';
 import { useListState } from '../components/data-table';
 import { toInitials } from './inbox-table';
-import { Component, LastUpdated, ListFilters } from './inquiries-page';
+import { Component, ListFilters, RefreshMark } from './inquiries-page';
+import { countsQuery } from './queries';
 import { useSelectedInquiry } from './use-inbox';
 
 const createRows = (firstId: number, count: number) =>
@@ -81,13 +82,29 @@ it.each([
   expect(screen.queryByRole('columnheader', { name: 'Follow-up' })).toBeNull();
 });
 
-it('says that the list refreshes for screen readers only, until it fails', () => {
-  const updatedAt = Date.parse('2026-11-20T04:11:56Z');
-  const { rerender } = render(<LastUpdated {...{ updatedAt }} hasFailed={false} newCount={1} />);
-  const text = screen.getByText('Refreshes every 5 seconds. Last updated at 09:41:56, Indian time.');
-  expect(text.className).toBe('visually-hidden');
-  rerender(<LastUpdated {...{ updatedAt }} hasFailed newCount={1} />);
-  expect(screen.getByText(/^The server isn’t answering\./).className).toBe('');
+it('shows a dot with words for screen readers only, while the list refreshes', () => {
+  const props = { updatedAt: Date.parse('2026-11-20T04:11:56Z'), newCount: 1 };
+  const { rerender } = render(<RefreshMark {...props} hasFailed={false} />);
+  const text = 'Refreshes every 5 seconds. Last updated at 09:41:56, Indian time.';
+  expect(screen.getByText(text).className).toBe('visually-hidden');
+  rerender(<RefreshMark {...props} hasFailed />);
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('says when the list was last updated after a refresh has failed', async () => {
+  let isDown = false;
+  mockFetch(({ path }) => {
+    if (isDown) return failNetwork();
+    return path === api.countInbox.path
+      ? json({ version: 1, new: 0, mine: 0, due: 0, all: 0, spam: 0, oldestNew: null })
+      : json({ data: [], next: null });
+  });
+  const { client } = renderAdmin(<Component />);
+  await screen.findByText(/^Refreshes every 5 seconds/);
+  expect(screen.queryByText(/^The server isn’t answering/)).toBeNull();
+  isDown = true;
+  await act(() => client.refetchQueries(countsQuery));
+  expect(await screen.findByText(/^The server isn’t answering\. .* Last updated at/)).toBeDefined();
 });
 
 function List() {

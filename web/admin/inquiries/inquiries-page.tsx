@@ -113,26 +113,27 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-interface LastUpdatedProps {
+interface RefreshMarkProps {
   /** Time in ms; 0 before the first successful response. */
   updatedAt: number;
   hasFailed: boolean;
   newCount: number | undefined;
 }
 
-export function LastUpdated({ updatedAt, hasFailed, newCount }: LastUpdatedProps) {
+const formatLastUpdated = (updatedAt: number) => `Last updated at ${clockFormat.format(updatedAt)}, Indian time.`;
+
+/** A dot, with words for screen readers, while the list refreshes. */
+export function RefreshMark({ updatedAt, hasFailed, newCount }: RefreshMarkProps) {
   // Screen readers hear the count only when it changes, not when the page opens.
   const initialNewCount = useRef(newCount);
   initialNewCount.current ??= newCount;
   if (updatedAt === 0) return null;
-  const lastUpdated = `Last updated at ${clockFormat.format(updatedAt)}, Indian time.`;
+  const text = `Refreshes every 5 seconds. ${formatLastUpdated(updatedAt)}`;
   return (
     <p>
-      {hasFailed ? (
-        <>The server isn’t answering. We’ll keep trying, at least once a minute. {lastUpdated}</>
-      ) : (
-        <span className={styles.refreshDot} title={`Refreshes every 5 seconds. ${lastUpdated}`}>
-          <span className="visually-hidden">Refreshes every 5 seconds. {lastUpdated}</span>
+      {hasFailed ? null : (
+        <span className={styles.refreshDot} title={text}>
+          <span className="visually-hidden">{text}</span>
         </span>
       )}
       <span className="visually-hidden" role="status">
@@ -140,6 +141,10 @@ export function LastUpdated({ updatedAt, hasFailed, newCount }: LastUpdatedProps
       </span>
     </p>
   );
+}
+
+export function RefreshFailure({ updatedAt }: { updatedAt: number }) {
+  return <p>The server isn’t answering. We’ll keep trying, at least once a minute. {formatLastUpdated(updatedAt)}</p>;
 }
 
 const tabLabels: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };
@@ -240,9 +245,10 @@ export function Component() {
   return (
     <AdminPage
       title="Contact Inquiries"
-      lead={
-        <LastUpdated updatedAt={counts.dataUpdatedAt} hasFailed={counts.error !== null} newCount={counts.data?.new} />
+      titleMark={
+        <RefreshMark updatedAt={counts.dataUpdatedAt} hasFailed={counts.error !== null} newCount={counts.data?.new} />
       }
+      lead={counts.error && counts.data ? <RefreshFailure updatedAt={counts.dataUpdatedAt} /> : null}
       actions={
         <>
           <SearchField label="Search inquiries" value={listState.search} onChange={listState.setSearch} />

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
@@ -123,22 +126,34 @@ function formatShortMonth(month: string): string {
 export const formatFigure = (name: MonthFigure, value: number): string =>
   name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
 
-interface EarlierFiguresProps {
+interface ChangesProps {
   month: string;
   figures: MonthComparison;
   name: MonthFigure;
 }
 
-export function EarlierFigures({ month, figures: { monthBefore, yearBefore }, name }: EarlierFiguresProps) {
+/** Changes since the month before and the same month of the year before; nothing where there was nothing. */
+export function Changes({ month, figures: { current, monthBefore, yearBefore }, name }: ChangesProps) {
   const comparisons = [
-    [formatShortMonth(addMonths(month, -1)), monthBefore],
-    [formatShortMonth(addMonths(month, -12)), yearBefore],
+    [formatShortMonth(addMonths(month, -1)), monthBefore[name]],
+    [formatShortMonth(addMonths(month, -12)), yearBefore[name]],
   ] as const;
-  return comparisons.map(([label, monthFigures]) => (
-    <span key={label} className={`flex flex-wrap fine-print ${styles.earlier}`}>
-      <span>{label}</span> <span className="tabular-nums">{formatFigure(name, monthFigures[name])}</span>
-    </span>
-  ));
+  return comparisons.map(([label, earlier]) => {
+    if (earlier <= 0) return null;
+    const percent = Math.round(((current[name] - earlier) / earlier) * 100);
+    const Icon = percent > 0 ? ArrowUp : percent < 0 ? ArrowDown : ArrowRight;
+    return (
+      <span key={label} className={`fine-print ${styles.change}`} title={`${label}: ${formatFigure(name, earlier)}`}>
+        <Icon className="icon" aria-hidden="true" />
+        <span className="visually-hidden">{percent > 0 ? 'up ' : percent < 0 ? 'down ' : 'unchanged, '}</span>
+        <span className="tabular-nums">{formatNumber(Math.abs(percent))}%</span>
+        <span>
+          <span className="visually-hidden">since </span>
+          {label}
+        </span>
+      </span>
+    );
+  });
 }
 
 const figureColumns = [
@@ -180,6 +195,9 @@ export function MonthBreakdown({ month, byTour, bySource }: Month) {
   );
 }
 
+const isNeverCounted = ({ current, monthBefore, yearBefore }: MonthComparison, name: MonthFigure) =>
+  [current, monthBefore, yearBefore].every((figures) => figures[name] === 0);
+
 interface FigureTableProps {
   title: string;
   firstHeader: string;
@@ -210,6 +228,7 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
               breakdownColumnHelper.display({
                 id: name,
                 header,
+                meta: { isEmpty: (row: BreakdownRow) => isNeverCounted(row, name) },
                 cell: ({ row: { original: row } }) => <FigureCell {...{ month, name }} row={row} />,
               }),
             ),
@@ -224,9 +243,9 @@ function FigureCell({ month, name, row }: { month: string; name: FigureColumn; r
   return (
     <span className="grid">
       <FigureLink linkTo={findListLink(name, month, row.filter)} value={row.current[name]}>
-        {formatFigure(name, row.current[name])}
+        {row.current[name] === 0 ? '–' : formatFigure(name, row.current[name])}
       </FigureLink>
-      <EarlierFigures {...{ month, name }} figures={row} />
+      <Changes {...{ month, name }} figures={row} />
     </span>
   );
 }
@@ -305,7 +324,7 @@ function MonthFigures({ month, totals }: Month) {
     <Figures>
       {rows.map(([term, name, linkTo], index) => (
         <Figure key={name} {...{ term, linkTo }} value={formatFigure(name, totals.current[name])} wide={index > 2}>
-          <EarlierFigures {...{ month, name }} figures={totals} />
+          <Changes {...{ month, name }} figures={totals} />
         </Figure>
       ))}
     </Figures>
