@@ -51,6 +51,7 @@ const Question = v.strictObject({
 const pageLink = (schema: v.GenericSchema<string, string>) =>
   v.pipe(
     schema,
+    v.transform((link) => link.replace(/ /g, '%20')),
     v.check(
       (link) => link === '' || /^\/(?![/\\])\S*$/.test(link) || findHost(link) !== null,
       'A page looks like /adventure, or begins with https://.',

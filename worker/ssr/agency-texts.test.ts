@@ -68,7 +68,10 @@ it('replaces a destination’s count of tours by the line that an owner wrote', 
   const token = await signIn();
   await addTour(token, { place: 'Spiti Valley' });
   const spiti = { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' } as const;
-  await saveSettings(token, { destinations: [{ ...spiti, hotels: '12 homestays' }] });
+  await saveSettings(token, {
+    destinations: [{ ...spiti, hotels: '12 homestays', page: '/adventure?place=Spiti Valley' }],
+  });
+  expect(await (await call(pages.home)).text()).toContain('href="/adventure?place=Spiti%20Valley"');
   expect(await readPageText(pages.home)).toMatch(/Top Destinations.*Spiti Valley 12 homestays.*Tour Packages/);
 });
 

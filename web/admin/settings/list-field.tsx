@@ -18,7 +18,7 @@ export type ListName =
   | 'services';
 
 export const Row = v.record(v.string(), v.string());
-type Row = v.InferOutput<typeof Row>;
+export type Row = v.InferOutput<typeof Row>;
 
 interface ListConfig {
   noun: string;
@@ -116,7 +116,7 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
     columns: [
       { name: 'place', label: 'Place' },
       { name: 'image', label: 'Picture', options: toOptions(destinationImages) },
-      { name: 'page', label: 'Leads to', hint: 'Such as /lehLadakh or /adventure?place=Spiti Valley' },
+      { name: 'page', label: 'Leads to', hint: 'Such as /lehLadakh, or /adventure?place=Spiti Valley' },
       { name: 'hotels', label: 'Line below', hint: 'Empty: its tours and their lowest price', required: false },
     ],
     toRows: ({ destinations }) => copyRows(destinations),

@@ -14,7 +14,7 @@ export function MailboxField({ hint, ...fieldProps }: FieldProps) {
   return (
     <div className="grid col-span-full justify-items-start gap-2">
       <Field {...fieldProps} hint={hint} className="w-full" placeholder={data?.defaultMailbox ?? ''} />
-      <div className="cluster">
+      <div className="row flex-wrap gap-3">
         <QuietButton disabled={busy} onClick={() => void sendTest()}>
           {busy ? 'Sending…' : 'Send a test'}
         </QuietButton>

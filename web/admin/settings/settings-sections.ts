@@ -74,6 +74,7 @@ export const sections: readonly SettingsSection[] = [
       { name: 'phone', label: 'Phone', hint: 'With the country: +91 and ten digits', type: 'tel' },
       { name: 'whatsapp', label: 'WhatsApp', type: 'tel' },
       { name: 'email', label: 'E-mail', type: 'email' },
+      { name: 'grievanceOfficer', label: 'Grievance officer', hint: 'Who answers complaints about personal data' },
       {
         name: 'inquiryMailbox',
         label: 'Mailbox for inquiries',
@@ -82,7 +83,6 @@ export const sections: readonly SettingsSection[] = [
         required: false,
         ...fullWidth,
       },
-      { name: 'grievanceOfficer', label: 'Grievance officer', hint: 'Who answers complaints about personal data' },
     ],
   },
   {
@@ -202,7 +202,7 @@ export const sections: readonly SettingsSection[] = [
   {
     tab: 'pages',
     title: 'Your story',
-    lead: 'On About. {agency}, {city} and {founded} stand for what is set above; an empty text is not shown.',
+    lead: 'On About. {agency}, {city} and {founded} say what you entered in the other tabs. An empty text is not shown.',
     fields: [
       { name: 'aboutLead', label: 'First sentence on About', rows: 2, required: false, ...fullWidth },
       {
@@ -271,7 +271,7 @@ export const sections: readonly SettingsSection[] = [
   {
     tab: 'pages',
     title: 'Terms',
-    lead: 'The contract’s words, a line for each paragraph or point. {agency}, {address}, {city}, {phone} and {email} stand for what is set above. An empty text is not shown.',
+    lead: 'The contract’s words, a line for each paragraph or point. {agency}, {address}, {city}, {phone} and {email} say what you entered in the other tabs. An empty text is not shown.',
     fields: [
       {
         name: 'bookingNotes',
@@ -289,8 +289,15 @@ export const sections: readonly SettingsSection[] = [
         ...fullWidth,
       },
       { name: 'termsAgreement', label: 'What we agree on', rows: 5, required: false, ...fullWidth },
-      { name: 'termsRiding', label: 'Riding with us', rows: 5, required: false, ...fullWidth },
-      { name: 'termsRestrictions', label: 'Restrictions', rows: 7, required: false, ...fullWidth },
+      { name: 'termsRiding', label: 'Riding with us', rows: 7, required: false, ...fullWidth },
+      {
+        name: 'termsRestrictions',
+        label: 'Restrictions',
+        hint: 'Each ends a tour without a refund',
+        rows: 7,
+        required: false,
+        ...fullWidth,
+      },
       { name: 'termsChanges', label: 'When the road decides otherwise', rows: 5, required: false, ...fullWidth },
       { name: 'termsLiability', label: 'Insurance and liability', rows: 5, required: false, ...fullWidth },
       { name: 'termsLaw', label: 'Law', rows: 2, required: false, ...fullWidth },

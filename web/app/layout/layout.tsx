@@ -41,7 +41,7 @@ export function PrintedAddress() {
       {/* The Worker leaves out parameters that do not change the page, such as `utm_source`. */}
       <b suppressHydrationWarning>{useAbsoluteUrl(pathname + search)}</b>
       <br />
-      {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
+      {site.name}, {site.address.oneLine} · {site.phone} · {site.email}
     </p>
   );
 }
