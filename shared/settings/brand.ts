@@ -1,5 +1,5 @@
-/** Pictures that owners upload; `share` is the preview that apps show for a link. */
-export const brandKinds = ['logo', 'icon', 'share'] as const;
+/** Pictures that owners upload; `share` is the preview that apps show for a link, `photo` is stored as tours' pictures are. */
+export const brandKinds = ['logo', 'icon', 'share', 'photo'] as const;
 export type BrandKind = (typeof brandKinds)[number];
 
 /** Sides of the square icons, in pixels. */

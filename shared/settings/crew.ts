@@ -8,6 +8,7 @@ export const defaultCaptains: readonly Captain[] = [
     places: ['Leh Ladakh'],
     since: 2018,
     line: 'Was a nurse in Leh. Turns the group round before a headache does.',
+    photo: '',
   },
   {
     name: 'Chhering Dorje',
@@ -15,6 +16,7 @@ export const defaultCaptains: readonly Captain[] = [
     places: ['Spiti Valley'],
     since: 2019,
     line: 'Grew up in Langza, and knows which streams rise after lunch.',
+    photo: '',
   },
   {
     name: 'Meera Thakur',
@@ -22,6 +24,7 @@ export const defaultCaptains: readonly Captain[] = [
     places: ['Himachal Pradesh', 'Rishikesh'],
     since: 2020,
     line: 'Rebuilt her first Bullet at fifteen. Rides last until everyone has eaten.',
+    photo: '',
   },
   {
     name: 'Arif Sheikh',
@@ -29,6 +32,7 @@ export const defaultCaptains: readonly Captain[] = [
     places: ['Rajasthan', 'Meghalaya', 'Arunachal Pradesh', 'Dubai', 'Thailand', 'Bali'],
     since: 2021,
     line: 'Has stood at eleven border desks, and still smiles at the form.',
+    photo: '',
   },
 ];
 

@@ -14,6 +14,8 @@ const knownPlaces = Object.values(placesByType).flat();
 const createListSchema = <S extends v.GenericSchema>(entry: S, max: number, noun: string) =>
   v.pipe(v.array(entry), v.maxLength(max, `At most ${max} ${noun}.`));
 
+const pictureSha = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the picture again.'));
+
 const Captain = v.strictObject({
   name: requiredLine(60, 'Enter the name.'),
   road: requiredLine(80, 'Say on which roads.'),
@@ -32,6 +34,7 @@ const Captain = v.strictObject({
     v.maxValue(2200, 'Enter a year of four digits.'),
   ),
   line: requiredLine(160, 'Say something of them.'),
+  photo: v.optional(pictureSha, ''),
 });
 
 const Shelf = v.strictObject({
@@ -102,8 +105,6 @@ const hexColor = v.pipe(
   v.transform((text) => text.toLowerCase()),
   v.regex(/^#[0-9a-f]{6}$/, 'A colour looks like #b4431f.'),
 );
-
-const pictureSha = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the picture again.'));
 
 export const listFields = {
   founder: line(80),

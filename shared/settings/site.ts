@@ -11,6 +11,8 @@ export interface Captain {
   since: number;
   /** Sentence about the captain. */
   line: string;
+  /** SHA-256 (hex) of the face; empty for a drawn helmet. */
+  photo: string;
 }
 
 /** Part of the support truck's load; `things` such as `6 inner tubes`. */

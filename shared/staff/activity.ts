@@ -89,7 +89,7 @@ export const activityLabels = {
     backed_up: 'made a backup',
     restored: 'restored a backup',
     settings_changed: 'changed the agency’s settings',
-    brand_picture_added: 'uploaded a logo or an icon',
+    brand_picture_added: 'uploaded a logo, an icon or a photograph',
   },
 } as const;
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizz
 import { pictureWidths } from '#shared/tours/pictures';
 import { createDb, type Database, queryBuilder } from '../db/client';
 import { inList } from '../db/conditions';
+import { settings } from '../db/site-schema';
 import { pictures, tours, tourVersions } from '../db/tours-schema';
 import type { Env } from '../env';
 import { originalKey, type PictureFacts, shareKey, variantKey } from './variants';
@@ -32,15 +33,17 @@ export async function updatePictureStored(
   await db.update(pictures).set({ storedAt: now, skyColour: sky }).where(eq(pictures.sha, sha));
 }
 
-/** Condition: no tour uses the picture, not even a deleted tour or an earlier version. */
+/** Condition: neither the settings nor a tour use the picture, not even a deleted tour or an earlier version. */
 const isUnused = notInArray(
   pictures.sha,
   sql`(select ${tours.coverSha} from ${tours} union select json_each.value from ${tours}, json_each(${tours.gallery})
     union select ${tourVersions.coverSha} from ${tourVersions}
-    union select json_each.value from ${tourVersions}, json_each(${tourVersions.gallery}))`,
+    union select json_each.value from ${tourVersions}, json_each(${tourVersions.gallery})
+    union select json_tree.atom from ${settings}, json_tree(${settings.value})
+      where ${settings.version} = (select max(version) from settings) and json_tree.type = 'text' and length(json_tree.atom) = 64)`,
 );
 
-/** Sets `unreferredAt`, since when no tour uses a picture, and clears it for used pictures. */
+/** Sets `unreferredAt`, since when a picture is unused, and clears it for used pictures. */
 export async function updateUnreferred(db: Database, now: number): Promise<void> {
   await db
     .update(pictures)
@@ -48,7 +51,7 @@ export async function updateUnreferred(db: Database, now: number): Promise<void>
     .where(sql`(${isNull(pictures.unreferredAt)}) = (${isUnused})`);
 }
 
-/** Marks up to `limit` pictures that no tour has used since `unusedSinceMs` as not stored. Returns their SHAs. */
+/** Marks up to `limit` pictures that have been unused since `unusedSinceMs` as not stored. Returns their SHAs. */
 export async function retireOrphans(db: Database, unusedSinceMs: number, limit: number): Promise<string[]> {
   const { sha } = pictures;
   const orphans = queryBuilder
@@ -72,7 +75,7 @@ const orphanLifeMs = 30 * 24 * 60 * 60 * 1000;
 const maxRemovedPerRun = 100;
 
 /**
- * Removes pictures that no tour has used for 30 days: first files, then rows, so that the next run repeats a failure.
+ * Removes pictures that have been unused for 30 days: first files, then rows, so that the next run repeats a failure.
  * @returns true if there may be more
  */
 export async function sweepPictures(env: Env, now: number): Promise<boolean> {

@@ -23,7 +23,7 @@ it('stores or rejects any damaged picture with an error about the picture', asyn
       async (picture, changes, cut, isCut) => {
         const bytes = new Uint8Array(isCut ? picture.subarray(0, cut) : picture);
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
-        const stored = storePicture(env, { field: 'coverImage', name: 'a.jpg', bytes });
+        const stored = storePicture(env, { bytes });
         const refusal = await stored.then(
           () => null,
           (error: unknown) => error,

@@ -15,7 +15,7 @@ export interface StoredPicture extends PictureFacts {
 }
 
 /** Checks, encodes and stores a picture, unless it is stored already. @throws PictureError */
-export async function storePicture(env: Env, file: UploadedFile): Promise<StoredPicture> {
+export async function storePicture(env: Env, file: Pick<UploadedFile, 'bytes'>): Promise<StoredPicture> {
   requirePicture(file.bytes);
   const sha = await sha256(file.bytes);
   const db = createDb(env);
@@ -80,11 +80,12 @@ async function requireSquare(env: Env, picture: Blob): Promise<void> {
 }
 
 /**
- * Encodes and stores the agency's logo, link preview, or icon in all sizes.
+ * Encodes and stores the agency's logo, link preview, or an icon or photograph in all sizes.
  * @returns the SHA-256 (hex) of the upload
  * @throws PictureError
  */
 export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (kind === 'photo') return (await storePicture(env, { bytes })).sha;
   requirePicture(bytes);
   const picture = new Blob([bytes]);
   await requirePixelLimit(env, picture);

@@ -11,6 +11,7 @@ import {
   toPublicFacts,
 } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
+import { uploadLimits } from '#shared/tours/pictures';
 import { insertAuditEvent, insertEvent, toActor } from '../audit/audit-log';
 import { limitAttempts } from '../auth/login-attempts';
 import { findMailbox } from '../cache/site-state';
@@ -109,8 +110,9 @@ const imagesQuotaMessage =
 async function addBrandPicture(c: RequestContext): Promise<Response> {
   const kind = brandKinds.find((candidate) => candidate === c.req.param('kind'));
   if (!kind) return throwError(c, 'not_found', 'There’s no such picture.');
-  const limits = { maxParts: 1, maxFieldBytes: 1024, maxFileBytes: maxBrandPictureBytes };
-  const { files } = await readFormWithFiles(c, maxBrandPictureBytes + 1024, limits);
+  const maxFileBytes = kind === 'photo' ? uploadLimits.fileBytes : maxBrandPictureBytes;
+  const limits = { maxParts: 1, maxFieldBytes: 1024, maxFileBytes };
+  const { files } = await readFormWithFiles(c, maxFileBytes + 1024, limits);
   const file = files.find(({ field }) => field === 'picture');
   if (!file) return throwError(c, 'bad_request', 'Choose a picture.');
   // First, because this fails if the user's access was revoked meanwhile.

@@ -53,7 +53,14 @@ export const customSettings: Settings = {
   upi: 'skyline@sbi',
   founder: 'Asha Verma',
   captains: [
-    { name: 'Tara Devi', road: 'Shimla to Kaza', places: ['Spiti Valley'], since: 2020, line: 'Sings on passes.' },
+    {
+      name: 'Tara Devi',
+      road: 'Shimla to Kaza',
+      places: ['Spiti Valley'],
+      since: 2020,
+      line: 'Sings on passes.',
+      photo: '',
+    },
   ],
   truck: [{ title: 'In front', things: ['3 thermos flasks'] }],
   questions: [{ title: 'Is there tea?', text: 'Always, for {deposit}.' }],

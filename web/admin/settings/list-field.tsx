@@ -5,6 +5,7 @@ import { destinationImages } from '#shared/settings/home-texts';
 import type { Settings } from '#shared/settings/settings';
 import { AddButton, EntryCard } from '../components/entry-card';
 import { Field, type FieldConfig } from '../components/field';
+import { PhotoField } from './photo-field';
 import * as styles from './settings.module.css';
 
 export type ListName =
@@ -23,7 +24,7 @@ export type Row = v.InferOutput<typeof Row>;
 interface ListConfig {
   noun: string;
   max: number;
-  columns: readonly FieldConfig[];
+  columns: readonly (FieldConfig & { isPhoto?: true })[];
   toRows: (settings: Settings) => Row[];
   /** Value for the schema, which checks it. */
   toValue: (row: Row) => unknown;
@@ -57,6 +58,7 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
         className: 'col-span-full',
       },
       { name: 'line', label: 'What to know of them', className: 'col-span-full' },
+      { name: 'photo', label: 'Face', hint: 'Cut to a circle. Without one, a helmet is drawn', isPhoto: true },
     ],
     toRows: ({ captains }) =>
       captains.map(({ since, places, ...texts }) => ({ ...texts, since: String(since), places: places.join(', ') })),
@@ -214,22 +216,19 @@ export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
             }
           >
             <div className={`grid grid-cols-2 items-end ${styles.fields}`}>
-              {columns.map(({ name: column, ...config }) => (
-                <Field
-                  key={column}
-                  required
-                  {...config}
-                  value={row[column] ?? ''}
-                  problem={findProblem(index, column)}
-                  onValueChange={(text) =>
-                    changeRows(
-                      rows.map((otherRow, otherIndex) =>
-                        otherIndex === index ? { ...row, [column]: text } : otherRow,
-                      ),
-                    )
-                  }
-                />
-              ))}
+              {columns.map(({ name: column, isPhoto, ...config }) => {
+                const value = row[column] ?? '';
+                const problem = findProblem(index, column);
+                const setValue = (text: string) =>
+                  changeRows(
+                    rows.map((otherRow, otherIndex) => (otherIndex === index ? { ...row, [column]: text } : otherRow)),
+                  );
+                return isPhoto ? (
+                  <PhotoField key={column} {...config} sha={value} problem={problem} onShaChange={setValue} />
+                ) : (
+                  <Field key={column} required {...config} {...{ value, problem }} onValueChange={setValue} />
+                );
+              })}
             </div>
           </EntryCard>
         ))}

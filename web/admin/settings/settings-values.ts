@@ -48,13 +48,16 @@ export const toInput = (values: SettingsFormValues) => ({
   ...mapLists((name) => values[name].map(listFieldConfigs[name].toValue)),
 });
 
+const isPictureSha = (text: string) => /^[0-9a-f]{64}$/.test(text);
+
 export function formatFormValue(name: SettingsField, values: SettingsFormValues): string {
   if (name === 'instalments' || name === 'cancellation')
     return values[name].map(({ percent, days }) => `${percent}% · ${days} days before`).join(', ');
   if (name === 'officeDays') return values.officeDays.map(formatWeekday).join(', ');
   const value = values[name];
-  if (typeof value !== 'string') return value.map((row) => Object.values(row).join(', ')).join('\n');
-  return /^[0-9a-f]{64}$/.test(value) ? 'another picture' : value;
+  if (typeof value === 'string') return isPictureSha(value) ? 'another picture' : value;
+  const formatText = (text: string) => (isPictureSha(text) ? 'with a picture' : text);
+  return value.map((row) => Object.values(row).filter(Boolean).map(formatText).join(', ')).join('\n');
 }
 
 export const toConflictBase = ({ version, settings }: SettingsResponse) => ({

@@ -1,12 +1,14 @@
 import { listCaptains } from '#shared/settings/crew';
 import type { Captain } from '#shared/settings/site';
+import { pictureSrc } from '#shared/tours/pictures';
 import { useSite } from '../page/site-context';
+import { useImageError } from '../page/use-offline-state';
 import * as quoteStyles from './captain.module.css';
 import * as styles from './helmet.module.css';
 
 const paintClasses = [styles.blue, styles.white, styles.red, styles.green];
 
-export function Helmet({ colour }: { colour: number }) {
+function Helmet({ colour }: { colour: number }) {
   return (
     <svg
       viewBox="0 0 96 96"
@@ -26,10 +28,34 @@ export function Helmet({ colour }: { colour: number }) {
   );
 }
 
+interface CaptainFaceProps {
+  captain: Pick<Captain, 'photo'>;
+  /** Position in the list, for the helmet's colour. */
+  index: number;
+}
+
+/** The captain's photograph; a helmet without one, or while it can't be loaded. */
+export function CaptainFace({ captain: { photo }, index }: CaptainFaceProps) {
+  const { failed, onError } = useImageError();
+  if (!photo || failed) return <Helmet colour={index} />;
+  return (
+    <img
+      className={`rounded-full ${styles.helmet} ${styles.photo}`}
+      src={pictureSrc(photo, 400)}
+      width="96"
+      height="96"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+    />
+  );
+}
+
 export function CaptainQuote({ captain }: { captain: Captain }) {
   return (
     <div className={`row ${quoteStyles.captain}`}>
-      <Helmet colour={listCaptains(useSite()).indexOf(captain)} />
+      <CaptainFace captain={captain} index={listCaptains(useSite()).indexOf(captain)} />
       <div>
         <h3>{captain.name}</h3>
         <p className={quoteStyles.road}>

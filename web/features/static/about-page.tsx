@@ -4,7 +4,7 @@ import { pages } from '#shared/routes';
 import { getAboutText, listCounters, listPrinciples } from '#shared/settings/about-texts';
 import { splitLines } from '#shared/settings/agency-texts';
 import { listCaptains } from '#shared/settings/crew';
-import { Helmet } from '../../components/drawings/captain';
+import { CaptainFace } from '../../components/drawings/captain';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
 import { useSite } from '../../components/page/site-context';
@@ -42,14 +42,14 @@ export function Crew() {
       <p className="eyebrow">In front of you all day</p>
       <h2 id="crew-title">Who rides in front</h2>
       <ul className={crewStyles.captains}>
-        {captains.map(({ name, road, since, line }, index) => (
-          <li key={name}>
-            <Helmet colour={index} />
-            <h3>{name}</h3>
-            <p className={crewStyles.road}>{road}</p>
-            <p>{line}</p>
+        {captains.map((captain, index) => (
+          <li key={captain.name}>
+            <CaptainFace captain={captain} index={index} />
+            <h3>{captain.name}</h3>
+            <p className={crewStyles.road}>{captain.road}</p>
+            <p>{captain.line}</p>
             <p className={`fine-print ${crewStyles.since}`}>
-              Road captain since <span className="tabular-nums">{since}</span>
+              Road captain since <span className="tabular-nums">{captain.since}</span>
             </p>
           </li>
         ))}
