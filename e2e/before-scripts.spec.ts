@@ -66,7 +66,7 @@ test('answers the first tap on Home and a tour when the scripts never come', asy
   await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
   await expect(page.getByRole('button', { name: 'Print or save as PDF', includeHidden: true })).toBeHidden();
   await page.getByRole('link', { name: 'Send inquiry' }).click();
-  await expect(page.getByRole('complementary', { name: 'Ask about this tour' })).toBeInViewport();
+  await expect(page.getByRole('complementary', { name: 'Inquiry about this tour' })).toBeInViewport();
   await page.getByRole('link', { name: 'Open picture 1 of' }).click();
   await expect(page).toHaveURL(/\/img\/.*\.webp$/);
 });
@@ -91,7 +91,7 @@ test('keeps what was opened, typed and focused when the scripts come', async ({ 
   await expect(form.getByLabel('Name')).toHaveValue(name);
   await expect(form.getByLabel('Month of Departure')).toHaveValue('July');
   await fillInquiry(form, { name, ...others });
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: 'Send inquiry' }).click();
   const outcome = form.getByRole('status');
   await expect(outcome).toContainText('Thank you!');
   await expectAccessible(page, outcome);
@@ -132,7 +132,7 @@ test.describe('without JavaScript', () => {
     await expect(columns).toHaveCount(2);
     await expect(page.getByRole('rowheader', { name: /Price per person/ })).toBeVisible();
 
-    await page.getByRole('link', { name: new RegExp(`^Ask.*${heading}`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^Send inquiry.*${heading}`) }).click();
     const form = page.getByRole('form', { name: 'Inquiry' });
     await expect(form.getByLabel('Destination')).toHaveValue(heading);
     const inquiry = makeInquiry({ phone: '12' });
@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Enter 4 to 15 digits.').first()).toBeVisible();
     await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
     await form.getByLabel('Phone').fill('98765 43210');
-    await form.getByRole('button', { name: 'Send Message' }).click();
+    await form.getByRole('button', { name: 'Send inquiry' }).click();
     await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
     expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([{ subject: heading, inquiryPage: heading }]);
   });

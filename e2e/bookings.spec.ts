@@ -282,9 +282,9 @@ test('notes, takes back, moves and cancels a booking when it came from an accept
   await navigateInPage(page, booking);
 
   // The ledger reverses a payment with another entry.
-  await page.getByRole('button', { name: /^Take back ₹10,000/ }).click();
+  await page.getByRole('button', { name: /^Reverse ₹10,000/ }).click();
   await dialog.getByLabel('Why').fill('Noted for the wrong person');
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByRole('button', { name: 'Reverse it' }).click();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Noted for the wrong person');
   await expect(balance).toContainText('₹0 of');
 

@@ -40,7 +40,7 @@ test('stores an inquiry, and its correction in its place when its writer correct
   await form.getByRole('button', { name: 'Correct it' }).click();
   await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
   await form.getByLabel('No. of People').fill('3');
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(form.getByText(inquiryCorrectedMessage)).toBeVisible();
   expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([{ _id: stored?._id, number: 3 }]);
 });
@@ -78,7 +78,7 @@ throughProxy(
     const correction = page.getByRole('form', { name: 'Inquiry' });
     await expect(correction.getByText(rejectionBody.fields.phone, { exact: true })).toBeVisible();
     await correction.getByLabel('Phone').fill('98765 43211');
-    await correction.getByRole('button', { name: 'Send Message' }).dblclick();
+    await correction.getByRole('button', { name: 'Send inquiry' }).dblclick();
     await expect(correction.getByText(inquiryStoredMessage)).toBeVisible();
     await expect(header.getByRole('link', { name: /^Inquiries: / })).toBeHidden();
     expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([{ phone: '9876543211' }]);
@@ -158,7 +158,7 @@ test.describe('with a service worker', () => {
     });
     await offlineTab.waitForLoadState('load');
     await expect(form.getByLabel('Name')).toHaveValue(`${pageInquiry.name}!`);
-    await form.getByRole('button', { name: 'Send Message' }).click();
+    await form.getByRole('button', { name: 'Send inquiry' }).click();
     await expect(form.getByText(savedOnPhoneMessage)).toBeVisible();
     await visit(offlineTab, pages.saved);
     await expect(offlineTab.getByText('Waiting for a connection')).toHaveCount(2);

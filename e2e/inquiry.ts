@@ -64,7 +64,7 @@ export async function openPlanForm(page: Page): Promise<Locator> {
 
 /** Fills in any of the inquiry forms, and expands a short form first. Leaves a prefilled destination as it is. */
 export async function fillInquiry(form: Locator, inquiry: InquiryFormInput): Promise<void> {
-  const expandButton = form.getByText('Ask', { exact: true });
+  const expandButton = form.locator('summary').filter({ hasText: 'Send inquiry' });
   await form.getByLabel('No. of People').waitFor();
   if (await expandButton.isVisible()) await expandButton.click();
   await form.getByLabel('Name').fill(inquiry.name);
@@ -78,5 +78,5 @@ export async function fillInquiry(form: Locator, inquiry: InquiryFormInput): Pro
 
 export async function sendInquiry(form: Locator, inquiry: InquiryFormInput): Promise<void> {
   await fillInquiry(form, inquiry);
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: /^Send (inquiry|Message)$/ }).click();
 }

@@ -133,7 +133,7 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
   await fillInquiry(form, makeInquiry());
   // Also for the service worker, which would send the inquiry instead of the page.
   await site.stop();
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(waitingLink).toBeVisible();
   await goBack(page, browser);
   await expect(waitingLink).toBeVisible();

@@ -49,13 +49,13 @@ test('sends the plan with the inquiry when a rider chooses a departure, adds a n
   await waitUntilReady(page);
   await expect(endsOn(11)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Ask about this ride' }).click();
+  await page.getByRole('link', { name: 'Send inquiry' }).click();
   const form = page.getByRole('form', { name: 'Inquiry' });
   await expect(form.getByRole('button', { name: /^Remove the date \d/ })).toBeVisible();
   await expect(form.getByLabel('Destination')).toHaveValue(heading);
   await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
   await fillInquiry(form, inquiry);
-  await form.getByRole('button', { name: 'Send Message' }).click();
+  await form.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(form.getByText('Thank you!')).toBeVisible();
   expect(await site.listInquiriesOf(inquiry.name)).toMatchObject([
     {

@@ -41,7 +41,7 @@ const home: Route = {
   path: pages.home,
   title: `${agency.name}: ${agency.tagline}`,
   h1: 'Where Do You Want To Go?',
-  texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
+  texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send inquiry'],
   maxHeightPx: 6_500,
   isEntryPage: true,
 };
@@ -84,7 +84,7 @@ const formsTextsAndAccounts: Route[] = [
     path: pages.inquiryForm,
     title: 'Send an inquiry',
     h1: 'Get in touch!',
-    texts: ['Send Message', '+91 (India)', '+1 (USA)'],
+    texts: ['Send inquiry', '+91 (India)', '+1 (USA)'],
   },
   createRoute(pages.about, 'About us', '4589', '50+', 'KNOW YOUR RIDER', 'MY AIM', 'OUR SERVICES', 'Read More', '2017'),
   createRoute(pages.terms, 'Terms of Services', 'Restrictions', 'Accept', 'Decline', ...policy, ...questions),

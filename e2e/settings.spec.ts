@@ -68,7 +68,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   };
   await openSections('Brand', 'The agency');
   await write('Name', newFacts.name);
-  await openSections('Contact', 'Contact', 'Office', 'Elsewhere');
+  await openSections('Contact', 'Contact', 'Office', 'Social links');
   await write('Phone', '98160');
   await write('E-mail', newFacts.email);
   await write('Street', newFacts.street);
@@ -103,8 +103,8 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await expect(page.getByAltText('What shared links show')).toBeVisible();
   await expect(page.getByAltText('The icon as phones cut it')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Preview of Home' })).toContainText('SKYLINE');
-  await openSections('People', 'Who rides in front');
-  const captains = page.locator('[data-section="Who rides in front"]');
+  await openSections('People', 'Captains');
+  const captains = page.locator('[data-section="Captains"]');
   await captains.getByRole('button', { name: 'Remove captain 1' }).press('Enter');
   await captains.getByRole('button', { name: 'Move captain 2 up' }).press('Enter');
   await captains.getByLabel('Name', { exact: true }).first().fill(newFacts.captain);

@@ -13,8 +13,8 @@ const heading = 'Manali to Leh High-Pass Ride';
 
 async function sendInquiry(person: Person, form: string, inquiry: InquiryFormInput): Promise<void> {
   const field = (css: string) => ({ css: `form[aria-label^="${form}"] ${css}` });
-  // A tour's form shows only month and number of people until “Ask” is pressed.
-  if (form === 'Inquiry about') await person.press({ ...field('summary'), text: 'Ask' });
+  // A tour's form shows only month and number of people until “Send inquiry” is pressed.
+  if (form === 'Inquiry about') await person.press({ ...field('summary'), text: 'Send inquiry' });
   if (form === 'Plan Your Trip') await person.press({ css: 'main summary', text: form });
   await person.type(field('[name=name]'), inquiry.name);
   await person.type(field('[name=phone]'), inquiry.phone);

@@ -29,7 +29,7 @@ it('accepts the GSTIN of an embassy, and rejects one of an unknown state', () =>
 
 it('rejects a PAN that differs from the GSTIN', () => {
   expect(parsePayer({ gstin: '27AABCU9603R1ZN', pan: 'ABCPE1234F' })).toEqual({
-    pan: 'The PAN is signs 3 to 12 of the GSTIN.',
+    pan: 'The PAN is characters 3 to 12 of the GSTIN.',
   });
   expect(parsePayer({ gstin: '27AABCU9603R1ZN', pan: 'AABCU9603R' })).toMatchObject({ pan: 'AABCU9603R' });
 });

@@ -54,7 +54,12 @@ const payerFields = {
   address: v.optional(line(300), ''),
   /** Code in {@link payerStates}. Empty while unknown: taxes then use the agency's own state. */
   stateCode: optionalLine(2, (code) => code in payerStates, 'Choose a state.'),
-  gstin: optionalLine(24, isGstin, 'A GSTIN has 15 signs, the last of which fits the others.', toCapitalsWithoutSpaces),
+  gstin: optionalLine(
+    24,
+    isGstin,
+    'A GSTIN has 15 characters, the last of which fits the others.',
+    toCapitalsWithoutSpaces,
+  ),
   pan: optionalLine(16, isPan, 'A PAN looks like ABCPE1234F.', toCapitalsWithoutSpaces),
 };
 
@@ -78,7 +83,7 @@ export const Payer = v.pipe(
   v.strictObject(payerFields),
   v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasMatchingState, formatStateMismatch), ['gstin']),
   v.forward(
-    v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasMatchingPan, 'The PAN is signs 3 to 12 of the GSTIN.'),
+    v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasMatchingPan, 'The PAN is characters 3 to 12 of the GSTIN.'),
     ['pan'],
   ),
   v.transform((payer) => ({ ...payer, stateCode: payer.stateCode || payer.gstin.slice(0, 2) })),
@@ -185,7 +190,7 @@ export const bookingStates = ['seats', 'waiting', 'booked', 'paid', 'travelling'
 export type BookingState = (typeof bookingStates)[number];
 export const bookingStateLabels: Record<BookingState, string> = {
   seats: 'Waits for seats',
-  waiting: 'Waiting for the first payment',
+  waiting: 'Unpaid',
   booked: 'Booked',
   paid: 'Paid',
   travelling: 'Travelling',

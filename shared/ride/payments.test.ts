@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
-import { toCancellationRows } from '../settings/policy.ts';
 import { defaultSite } from '../settings/site.ts';
 import { planPayments, splitIntoInstalments } from './payments.ts';
 
@@ -99,12 +98,6 @@ it('makes instalments that add up, and charges that never fall towards the start
       },
     ),
   );
-});
-
-it('has a charge for every day', () => {
-  for (const [index, { days }] of toCancellationRows(defaultSite.cancellation).entries())
-    expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(defaultSite.cancellation[index]?.from);
-  expect(defaultSite.cancellation.at(-1)?.from).toBe(0);
 });
 
 it('splits by the given steps when settings are not saved yet', () => {

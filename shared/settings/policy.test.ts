@@ -9,7 +9,7 @@ it('names each day before travel once', () => {
   expect(daysOf(30, 15, 0)).toEqual([
     '30 days or more before travel',
     '15 to 29 days before travel',
-    '0 to 14 days before travel',
+    '14 days or less before travel',
   ]);
   expect(daysOf(31, 16, 1, 0)).toEqual([
     'more than 30 days before travel',
@@ -24,19 +24,18 @@ it('has day 15 of the default terms in one step', () => {
   expect(toCancellationRows(defaultSite.cancellation).map(({ days }) => days)).toEqual([
     'more than 30 days before travel',
     '15 to 30 days before travel',
-    '0 to 14 days before travel',
+    '14 days or less before travel',
   ]);
   expect(formatCancellation(toCancellationRows(defaultSite.cancellation))[2]).toBe(
-    '0 to 14 days before travel: we keep 100% of the total cost.',
+    '14 days or less before travel: we keep 100% of the total cost.',
   );
 });
 
-it('formats the default policy like the specification, with a note about day 15', () => {
+it('formats the default policy with day 15 in one step', () => {
   const points = listPolicySections(defaultSite).at(-1)?.points ?? [];
-  expect(points.slice(0, 4)).toEqual([
+  expect(points.slice(0, 3)).toEqual([
     'More than 30 days before travel: we keep 20% of the total cost.',
     '15 to 30 days before travel: we keep 50% of the total cost.',
-    '0 to 15 days before travel: we keep 100% of the total cost.',
-    'Day 15 itself counts as one of the 15 to 30.',
+    '14 days or less before travel: we keep 100% of the total cost.',
   ]);
 });

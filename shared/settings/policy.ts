@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { formatRupees } from '../money.ts';
 import { wholeNumber } from '../text.ts';
 import { listFilledLines } from './agency-texts.ts';
-import { type CancellationStep, defaultFacts, type PaymentStep, type Site } from './site.ts';
+import type { CancellationStep, PaymentStep, Site } from './site.ts';
 
 const formatDayCount = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** For “more than 30 days” instead of “31 days or more”. */
 const roundDownToFive = (days: number) => (days > 1 && days % 5 === 1 ? days - 1 : days);
 
-function formatDayRange(minDays: number, previousMinDays: number | undefined, usesSpecWording: boolean): string {
+function formatDayRange(minDays: number, previousMinDays: number | undefined): string {
   if (previousMinDays === undefined) {
     if (minDays === 0) return 'whenever you cancel';
     const roundedDays = roundDownToFive(minDays);
@@ -17,16 +17,17 @@ function formatDayRange(minDays: number, previousMinDays: number | undefined, us
       ? `more than ${roundedDays} days before travel`
       : `${formatDayCount(minDays)} or more before travel`;
   }
-  const maxDays = usesSpecWording ? roundDownToFive(previousMinDays) : previousMinDays - 1;
+  const maxDays = previousMinDays - 1;
+  if (minDays === 0 && maxDays > 0) return `${formatDayCount(maxDays)} or less before travel`;
   return minDays === maxDays
     ? `${formatDayCount(minDays)} before travel`
     : `${minDays} to ${maxDays} days before travel`;
 }
 
-/** Each day is in one row; with the specification's wording, day 15 is in two. */
-export const toCancellationRows = (steps: readonly CancellationStep[], usesSpecWording = false) =>
+/** Each day is in one row: the specification names day 15 in two, and means the cheaper one. */
+export const toCancellationRows = (steps: readonly CancellationStep[]) =>
   steps.map(({ from, percent }, index) => ({
-    days: formatDayRange(from, steps[index - 1]?.from, usesSpecWording),
+    days: formatDayRange(from, steps[index - 1]?.from),
     percent,
   }));
 
@@ -62,7 +63,6 @@ export const defaultBookingNotes = [
 export function listPolicySections(site: Site): readonly PolicySection[] {
   const { deposit: depositRupees, instalments, refundWeeks, refundMethod } = site;
   const deposit = `${formatRupees(depositRupees)} per person at booking.`;
-  const isDefault = JSON.stringify(site.cancellation) === JSON.stringify(defaultFacts.cancellation);
   return [
     {
       title: 'Booking',
@@ -82,8 +82,7 @@ export function listPolicySections(site: Site): readonly PolicySection[] {
     {
       title: 'Cancellation and refund',
       points: [
-        ...formatCancellation(toCancellationRows(site.cancellation, isDefault)),
-        ...(isDefault ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
+        ...formatCancellation(toCancellationRows(site.cancellation)),
         `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days${refundMethod && `, ${refundMethod}`}.`,
       ],
     },

@@ -71,10 +71,10 @@ const optionalCode = (max: number, pattern: RegExp, message: string) =>
   );
 
 const gstin = v.pipe(
-  optionalCode(24, gstinPattern, 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'),
+  optionalCode(24, gstinPattern, 'A GSTIN has 15 characters, such as 02ABCDE1234F1Z5.'),
   v.check(
     (text) => text === '' || isGstin(text),
-    'The last sign doesn’t fit the others: compare it with your certificate.',
+    'The last character doesn’t fit the others: compare it with your certificate.',
   ),
 );
 
@@ -179,13 +179,13 @@ const fields = v.strictObject({
   ifsc: optionalCode(
     14,
     /^[A-Z]{4}0[A-Z0-9]{6}$/,
-    'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.',
+    'An IFSC has 11 characters, such as SBIN0001234: four letters, a zero, six more.',
   ),
   /** ISO 9362, with or without a branch; for transfers from abroad. */
   swift: optionalCode(
     14,
     /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
-    'A SWIFT code has 8 or 11 signs, such as SBININBB104.',
+    'A SWIFT code has 8 or 11 characters, such as SBININBB104.',
   ),
   upi: v.pipe(
     line(100),

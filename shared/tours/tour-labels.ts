@@ -12,7 +12,7 @@ const missingMessages: Partial<Record<FieldName, string>> = {
 
 const labels: Partial<Record<FieldName, string>> = {
   // “Discount Price”, the name of the specification, sounds like the lower price.
-  discountPrice: 'Old price (Discount Price)',
+  discountPrice: 'Old price',
   pillionPrice: priceKindLabels.pillion,
   ownBikePrice: priceKindLabels.ownBike,
   passengerPrice: priceKindLabels.passenger,

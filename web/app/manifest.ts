@@ -47,7 +47,7 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     shortcut('Saved tours', 'Tours and inquiries saved on this phone', '/saved', 'shortcut-saved'),
-    shortcut('Inquiry', 'Ask about a tour, online or offline', '/inquiryForm', 'shortcut-inquiry'),
+    shortcut('Inquiry', 'Send an inquiry, online or offline', '/inquiryForm', 'shortcut-inquiry'),
     shortcut('Adventure', 'Rides and treks over the high passes', '/adventure', 'shortcut-adventure'),
   ],
   screenshots: [

@@ -130,7 +130,7 @@ function Instalments({ booking: { instalments }, today }: QuoteBookingView) {
   );
 }
 
-const paymentKindLabels = { payment: 'Paid', refund: 'Paid back', reversal: 'Taken back' } as const;
+const paymentKindLabels = { payment: 'Paid', refund: 'Refund', reversal: 'Reversal' } as const;
 
 interface LedgerEntryProps {
   payment: Payment;

@@ -167,7 +167,7 @@ it('adds ledger entries for payments, refunds and reversals, and changes none', 
   expect(reversal).toMatchObject({ payment: { kind: 'reversal', amountPaise: 400_000 }, balancePaise: -400_000 });
   expect(await readStatusAndBody(await reverse(refunded.payment.id))).toMatchObject([
     400,
-    { message: 'This was taken back already.' },
+    { message: 'This was reversed already.' },
   ]);
   expect((await reverse(reversal.payment.id)).status).toBe(400);
   expect((await reverse(payment)).status).toBe(201);

@@ -53,7 +53,7 @@ async function throwRejection(
     });
   const current = (await findBooking(db, booking.id)) ?? booking;
   if (rejectedEntry.kind === 'reversal') {
-    return throwError(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
+    return throwError(c, 'bad_request', 'Part of this was refunded already. Reverse the refund first.');
   }
   const { refundDue } = toBookingRow(current, getToday());
   return throwFieldErrors(c, {
@@ -125,7 +125,7 @@ async function reversePayment(c: RequestContext): Promise<Response> {
   const id = idempotencyKey ?? crypto.randomUUID();
   const savedEntry = await findLedgerEntry(db, id);
   if (reversedPayment.isReversed && savedEntry === null)
-    return throwError(c, 'bad_request', 'This was taken back already.');
+    return throwError(c, 'bad_request', 'This was reversed already.');
   const { amountPaise, mode } = reversedPayment;
   const entryFields = { id, bookingId: booking.id, kind: 'reversal', reversedId: reversedPayment.id, reason } as const;
   const input = { day: getToday(), amountPaise, mode, reference: '' };

@@ -187,7 +187,7 @@ const paymentColumns = [
   'Noted by',
   'Noted (India)',
 ];
-const paymentKindLabels = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
+const paymentKindLabels = { payment: 'Payment', refund: 'Refund', reversal: 'Reversal' } as const;
 
 export async function makePaymentsCsv(db: Database, month: string): Promise<string> {
   const { reference, tour, payerName } = bookings;

@@ -59,7 +59,7 @@ it('sends a form posted without scripts back, with every word, while the databas
 it('keeps the inquiry form usable while the database is down', async () => {
   const [response] = await logged(() => call(pages.inquiryAbout('manali-to-leh'), { bindings }));
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain('Send Message');
+  expect(await response.text()).toContain('Send inquiry');
 });
 
 const calls: [string, () => Promise<Response>][] = [

@@ -113,10 +113,10 @@ it.each([
 });
 
 it.each([
-  ['gstin', '02ABCDE1234F1Z0', 'The last sign doesn’t fit the others: compare it with your certificate.'],
-  ['gstin', '02ABC', 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'],
-  ['swift', 'SBIN', 'A SWIFT code has 8 or 11 signs, such as SBININBB104.'],
-  ['ifsc', 'SBIN1234', 'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.'],
+  ['gstin', '02ABCDE1234F1Z0', 'The last character doesn’t fit the others: compare it with your certificate.'],
+  ['gstin', '02ABC', 'A GSTIN has 15 characters, such as 02ABCDE1234F1Z5.'],
+  ['swift', 'SBIN', 'A SWIFT code has 8 or 11 characters, such as SBININBB104.'],
+  ['ifsc', 'SBIN1234', 'An IFSC has 11 characters, such as SBIN0001234: four letters, a zero, six more.'],
   ['upi', 'skyline', 'A UPI address looks like name@bank.'],
   ['phone', '98160', 'Enter ten digits for India; else begin with the country, like +49.'],
   ['phone', '+91 98160', 'Enter ten digits for India; else begin with the country, like +49.'],

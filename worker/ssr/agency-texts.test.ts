@@ -15,7 +15,7 @@ it('names a captain on a tour’s page when one is at home in its place', async 
   const spiti = await addTour(token, { place: 'Spiti Valley' });
   const trek = await addTour(token, { place: 'Trekking' });
   expect(await readPageText(pages.tour(spiti._id))).toContain('Chhering Dorje');
-  expect(await readPageText(pages.tour(trek._id))).not.toContain('Who rides in front');
+  expect(await readPageText(pages.tour(trek._id))).not.toContain('Our captains');
 });
 
 it('shows the specification’s figures and the demo’s texts by default', async () => {
@@ -49,17 +49,17 @@ it('shows nothing in place of empty lists and texts', async () => {
   const changes = Object.fromEntries([...lists.map((name) => [name, []]), ...texts.map((name) => [name, ''])]);
   expect((await saveSettings(token, { ...changes, ratings: 'hidden' })).status).toBe(200);
   const about = await readPageText(pages.about);
-  const goneFromAbout = ['4589', 'KNOW YOUR RIDER', 'Vikram', 'Who rides in front', 'MY AIM', 'truck', 'OUR SERVICES'];
+  const goneFromAbout = ['4589', 'KNOW YOUR RIDER', 'Vikram', 'Our captains', 'MY AIM', 'truck', 'OUR SERVICES'];
   for (const gone of goneFromAbout) expect(about).not.toContain(gone);
   const home = await readPageText(pages.home);
-  for (const gone of ['Top Destinations', 'Travelers Are Saying', 'Who rides in front', 'Indian passports'])
+  for (const gone of ['Top Destinations', 'Travelers Are Saying', 'Our captains', 'Indian passports'])
     expect(home).not.toContain(gone);
   const terms = await readPageText(pages.terms);
   for (const gone of ['Restrictions', 'Insurance and liability', 'Law', 'Questions &', 'Indian nationals', 'by bank'])
     expect(terms).not.toContain(gone);
   expect(terms).toContain('on business days.');
   const tourPage = await readPageText(pages.tour(tour._id));
-  expect(tourPage).not.toMatch(/Best price guarantee|Chhering|Who rides in front/);
+  expect(tourPage).not.toMatch(/Best price guarantee|Chhering|Our captains/);
   for (const path of [pages.home, pages.tour(tour._id), pages.domestic, grid])
     expect(await readPageText(path), path).not.toMatch(/Rating|5\.0\(30\)|\b4\.9\b/);
 });

@@ -94,9 +94,5 @@ const stateClasses: Partial<Record<BookingState, string>> = {
 };
 
 export function StateBadge({ state }: { state: BookingState }) {
-  return (
-    <span className={`badge flex-none ${stateClasses[state] ?? ''}`}>
-      {state === 'waiting' ? 'Waiting' : bookingStateLabels[state]}
-    </span>
-  );
+  return <span className={`badge flex-none ${stateClasses[state] ?? ''}`}>{bookingStateLabels[state]}</span>;
 }

@@ -170,13 +170,13 @@ export function ReverseDialog({ booking, paymentId, onClose }: BookingDialogProp
       `reverse ${payment.id}`,
       () => callApi(bookingsApi.reversePayment, { params, json, idempotencyKey }),
       {
-        formatSuccess: () => `${amount} taken back.`,
+        formatSuccess: () => `${amount} reversed.`,
         onDone: onClose,
       },
     );
   };
   return (
-    <ActionForm {...{ form }} submitLabel="Take it back" onSend={reverse} onCancel={onClose}>
+    <ActionForm {...{ form }} submitLabel="Reverse it" onSend={reverse} onCancel={onClose}>
       <p>
         {amount} of {formatDay(payment.day)} is taken out of the balance. Both lines stay in the list.
       </p>

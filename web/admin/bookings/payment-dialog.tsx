@@ -98,7 +98,7 @@ export function PaymentDialog({ booking, kind, reportedPayment, today, onClose }
       <div className="grid gap-4">
         <p role="status">
           <strong>
-            {formatPaise(amountPaise)} {kind === 'payment' ? 'noted' : 'given back'}.
+            {formatPaise(amountPaise)} {kind === 'payment' ? 'noted' : 'refunded'}.
           </strong>{' '}
           {formatRemaining(savedPayment.balancePaise)}
           {invoice ? ` ${invoiceKindLabels[invoice.kind]} ${invoice.number} is made.` : ''}

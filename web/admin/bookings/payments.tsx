@@ -130,7 +130,7 @@ export function ReportedPayments({ booking, onFound, onNotFound }: ReportedPayme
   );
 }
 
-const paymentKindLabels = { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' } as const;
+const paymentKindLabels = { payment: 'Paid', refund: 'Refund', reversal: 'Reversal' } as const;
 
 interface LedgerProps {
   booking: Booking;
@@ -167,7 +167,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
               <span className="flex-1 min-w-0 wrap-anywhere">
                 <strong>{paymentKindLabels[kind]}</strong>
                 {reversedEntry ? ` of ${formatDay(reversedEntry.day)}` : ''}, {formatDay(day)}
-                {isReversed ? ', taken back' : ''}
+                {isReversed ? ', reversed' : ''}
                 <span className="fine-print block">
                   {description} · noted by {recordedBy}
                 </span>
@@ -178,7 +178,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
               {kind === 'reversal' || isReversed ? null : (
                 <IconButton
                   icon={Undo2}
-                  label={`Take back ${formatPaise(amountPaise)} of ${formatDay(day)}…`}
+                  label={`Reverse ${formatPaise(amountPaise)} of ${formatDay(day)}…`}
                   onClick={() => onReverse(entry)}
                 />
               )}

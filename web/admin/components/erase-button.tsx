@@ -190,13 +190,13 @@ function ErasureSummary({ plan }: { plan: ErasurePlan }) {
   const sentences = [
     ...quotes.map(
       ({ number, title, rupees }) =>
-        `Quote ${number}, ${title}, ${formatRupees(rupees)}, is accepted: it goes, and its link ends.`,
+        `Quote ${number}, ${title}, ${formatRupees(rupees)}, is accepted: it is erased, and its link stops working.`,
     ),
     ...bookings.map(({ reference, tour, seats, paidPaise, state, isKept: staysInAccounts }) => {
       const bookingName = `Booking ${reference}, ${tour}`;
       const isCancelled = state === 'cancelled';
       if (!staysInAccounts)
-        return `${bookingName}: it goes${isCancelled ? '' : `, and ${formatFreedSeats(seats)} free again`}.`;
+        return `${bookingName}: it is erased${isCancelled ? '' : `, and ${formatFreedSeats(seats)} free again`}.`;
       const sentence = `${bookingName}, ${formatPaise(paidPaise)} paid: its figures and its invoices, with the name on them, stay for the accounts as the law asks.`;
       const isUpcoming = !isCancelled && state !== 'done';
       return isUpcoming ? `${sentence} Its seats stay taken: cancel it first if nobody rides.` : sentence;

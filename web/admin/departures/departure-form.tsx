@@ -24,7 +24,7 @@ const DepartureFormValues = v.object({
 type DepartureFormValues = v.InferOutput<typeof DepartureFormValues>;
 type DepartureField = keyof DepartureFormValues;
 const labels: Record<DepartureField, string> = {
-  leaderId: 'Leads, with an account',
+  leaderId: 'Tour leader with an account',
   leaderName: 'Or a tour leader without an account',
   notes: 'Notes',
   requiredDocuments: 'Travel documents that everybody needs',

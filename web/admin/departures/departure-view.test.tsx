@@ -103,7 +103,8 @@ it('keeps the focus and typed text during a save', async () => {
 
 it('offers no disabled account as tour leader', async () => {
   await open();
-  const listOptions = () => [...screen.getByLabelText<HTMLSelectElement>(/^Leads/).options].map(({ text }) => text);
+  const listOptions = () =>
+    [...screen.getByLabelText<HTMLSelectElement>(/^Tour leader with/).options].map(({ text }) => text);
   await waitFor(() => expect(listOptions()).toEqual(['Nobody', 'Stanzin']));
 });
 

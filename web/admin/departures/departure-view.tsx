@@ -71,11 +71,11 @@ function LoadedDeparture({ page }: { page: DeparturePage }) {
         <Facts
           rows={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
-            ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${formatSeats(departure.waiting)}`],
+            ['Waiting list', departure.waiting === 0 ? 'Nobody' : `For ${formatSeats(departure.waiting)}`],
             ['People', `${departure.travellerCount - departure.incomplete} of ${departure.travellerCount} complete`],
             ['Due', departure.duePaise === 0 ? 'Nothing' : formatPaise(departure.duePaise)],
             ['Bikes', formatBikes(departure.bikes) || 'None yet'],
-            ['Leads', departure.tourLeader || 'Nobody yet'],
+            ['Tour leader', departure.tourLeader || 'Nobody yet'],
           ]}
         />
       </section>

@@ -51,7 +51,7 @@ const columns = column.columns([
     cell: ({ row: { original: departure } }) => <SeatsTaken {...departure} />,
   }),
   column.accessor('waiting', {
-    header: 'Waiting',
+    header: 'Waiting list',
     sortDescFirst: true,
     cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
   }),
@@ -72,7 +72,7 @@ const columns = column.columns([
     cell: ({ getValue }) => getValue() || '–',
   }),
   column.accessor('tourLeader', {
-    header: 'Leads',
+    header: 'Tour leader',
     sortFn: 'text',
     cell: ({ getValue }) => getValue() || <span className="text-soft">Nobody yet</span>,
   }),

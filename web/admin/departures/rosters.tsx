@@ -148,7 +148,7 @@ export function PrintedRoster({ name, sheets, page, onClose }: PrintedRosterProp
         {rosterTitles[name]}
       </h2>
       <p>
-        {departure.tourLeader ? `Leads: ${departure.tourLeader} · ` : ''}
+        {departure.tourLeader ? `Tour leader: ${departure.tourLeader} · ` : ''}
         {site.name}, {site.phone}
       </p>
       <div className={styles.scroller}>

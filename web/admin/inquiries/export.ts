@@ -159,7 +159,7 @@ function formatBooking(booking: Booking): string {
         ...[paymentReference, reason, `noted by ${recordedBy}`].filter(Boolean),
       ].join(', '),
     ),
-    ...booking.papers.map(({ number, day }) => `Paper ${number} of ${formatDay(day)}`),
+    ...booking.papers.map(({ number, day }) => `Document ${number} of ${formatDay(day)}`),
     cancelled ? `Cancelled ${formatDay(cancelled.day)}, ${formatPaise(cancelled.keptPaise)} kept` : '',
   ]
     .filter(Boolean)

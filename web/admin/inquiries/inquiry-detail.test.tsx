@@ -233,7 +233,7 @@ it('names accepted quotes and paid bookings before it erases a person', async ()
   mockFetch(({ path }) => json(path === api.readAccount.path ? account : { ...plan, quotes, bookings }));
   renderAdmin(<InquirerActions {...{ inquiry, onErased: vi.fn() }} personInquiries={[inquiry]} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Erase…' }));
-  expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it goes/)).toBeDefined();
+  expect(await screen.findByText(/^Quote Q-7, Spiti, ₹1,49,700, is accepted: it is erased/)).toBeDefined();
   const paidBookingNotice = screen.getByText(
     /^Booking HP-B-2097-0001, Spiti, ₹15,000 paid: its figures and its invoices, .* stay/,
   );

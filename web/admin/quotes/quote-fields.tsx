@@ -82,7 +82,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           inputMode="decimal"
           problem={problems['discount.rupees'] ?? problems.discount ?? findDiscountProblem(values.discount)}
         />
-        <Field {...getFieldProps('duration')} label="Length" />
+        <Field {...getFieldProps('duration')} label="Duration" />
         <StartDateFields
           key={tour?._id}
           {...{ today, tour }}
@@ -181,8 +181,8 @@ interface QuoteLineRowsProps {
 }
 
 const perPersonOptions = [
-  ['yes', 'One person each'],
-  ['no', 'Not a person'],
+  ['yes', 'People'],
+  ['no', 'Something else'],
 ] as const;
 
 function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRowsProps) {
@@ -191,7 +191,7 @@ function QuoteLineRows({ lines, problems, onChange, onAddPerson }: QuoteLineRows
     updateLine: (changes: Partial<QuoteLineValues>) => void,
   ) => (
     <Field
-      label="For whom"
+      label="What it counts"
       options={perPersonOptions}
       value={isPerPerson ? 'yes' : 'no'}
       onValueChange={(value) => updateLine({ isPerPerson: value === 'yes' })}

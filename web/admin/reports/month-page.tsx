@@ -33,7 +33,7 @@ import * as styles from './reports.module.css';
 const paymentKindLabels: Record<MonthPayment['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
-  reversal: 'Taken back',
+  reversal: 'Reversal',
 };
 
 export function MonthPaymentList({ month }: { month: string }) {

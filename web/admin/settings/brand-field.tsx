@@ -59,7 +59,7 @@ export function BrandField({ name, label, hint, pictures, problem, onChange }: B
       {hint ? <p className="fine-print">{hint}</p> : null}
       <div className="row flex-wrap gap-3">
         {sha ? <PicturePreviews name={name} sha={sha} companionSha={pictures[companionNames[name]]} /> : null}
-        {sha ? null : <span className="fine-print">The milestone that the site came with.</span>}
+        {sha ? null : <span className="fine-print">The site’s own picture is shown until you choose one.</span>}
       </div>
       <div className="cluster gap-3">
         <FileButton
@@ -71,7 +71,7 @@ export function BrandField({ name, label, hint, pictures, problem, onChange }: B
         />
         {sha ? (
           <button type="button" className="btn-text touch-target" onClick={() => setPictures(['', ''])}>
-            Back to the milestone
+            Remove yours
           </button>
         ) : null}
       </div>

@@ -118,7 +118,7 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
     columns: [
       { name: 'place', label: 'Place' },
       { name: 'image', label: 'Picture', options: toOptions(destinationImages) },
-      { name: 'page', label: 'Leads to', hint: 'Such as /lehLadakh, or /adventure?place=Spiti Valley' },
+      { name: 'page', label: 'Links to', hint: 'Such as /lehLadakh, or /adventure?place=Spiti Valley' },
       { name: 'hotels', label: 'Line below', hint: 'Empty: its tours and their lowest price', required: false },
     ],
     toRows: ({ destinations }) => copyRows(destinations),
@@ -152,7 +152,7 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
       { name: 'title', label: 'Title' },
       { name: 'icon', label: 'Icon', options: toOptions(serviceIcons) },
       { name: 'text', label: 'Text', rows: 2, ...fullWidth },
-      { name: 'page', label: 'Leads to', hint: 'Such as /adventure; empty: nowhere', required: false, ...fullWidth },
+      { name: 'page', label: 'Links to', hint: 'Such as /adventure; empty: nowhere', required: false, ...fullWidth },
     ],
     toRows: ({ services }) => copyRows(services),
     toValue: keepRow,

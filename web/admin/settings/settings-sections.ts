@@ -71,10 +71,14 @@ export const sections: readonly SettingsSection[] = [
     title: 'Contact',
     lead: 'Where riders call and write, and where their inquiries arrive.',
     fields: [
-      { name: 'phone', label: 'Phone', hint: 'With the country: +91 and ten digits', type: 'tel' },
+      { name: 'phone', label: 'Phone', hint: 'Ten digits; from another country begin with +', type: 'tel' },
       { name: 'whatsapp', label: 'WhatsApp', type: 'tel' },
       { name: 'email', label: 'E-mail', type: 'email' },
-      { name: 'grievanceOfficer', label: 'Grievance officer', hint: 'Who answers complaints about personal data' },
+      {
+        name: 'grievanceOfficer',
+        label: 'Privacy contact',
+        hint: 'Answers complaints about personal data: by law, the grievance officer',
+      },
       {
         name: 'inquiryMailbox',
         label: 'Mailbox for inquiries',
@@ -109,7 +113,7 @@ export const sections: readonly SettingsSection[] = [
   },
   {
     tab: 'contact',
-    title: 'Elsewhere',
+    title: 'Social links',
     lead: 'Whole addresses. An empty one is shown nowhere.',
     fields: [
       { name: 'instagram', label: 'Instagram', type: 'url', ...fullWidth, required: false },
@@ -147,7 +151,7 @@ export const sections: readonly SettingsSection[] = [
       { name: 'accountHolder', label: 'Account holder', hint: 'Empty: the agency’s name', required: false },
       { name: 'bankName', label: 'Bank', required: false },
       { name: 'bankAccount', label: 'Account number', required: false },
-      { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', required: false },
+      { name: 'ifsc', label: 'IFSC', hint: '11 characters, such as SBIN0001234', required: false },
       { name: 'swift', label: 'SWIFT code', hint: 'For transfers from abroad', required: false },
     ],
   },
@@ -161,8 +165,8 @@ export const sections: readonly SettingsSection[] = [
         label: 'Numbers begin with',
         hint: 'HP makes HPR/26-27/0001 for receipts, HPI for invoices, HPF for refunds, HPC for credit notes',
       },
-      { name: 'sac', label: 'SAC', hint: '998555 is a tour operator’s' },
-      { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', required: false },
+      { name: 'sac', label: 'SAC, the GST code of your service', hint: 'Tour operators: 998555' },
+      { name: 'signatory', label: 'Name under the signature', hint: 'Empty: a line to sign by hand', required: false },
       { name: 'gstInPrices', label: 'Your prices', options: gstOptions },
       { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', rows: 3, ...fullWidth },
       {
@@ -177,7 +181,7 @@ export const sections: readonly SettingsSection[] = [
   },
   {
     tab: 'people',
-    title: 'Who rides in front',
+    title: 'Captains',
     lead: 'On About, on Home the first of them, and on tours in their places.',
     fields: [
       { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', required: false, ...fullWidth },

@@ -50,7 +50,7 @@ function Captains({ captains }: { captains: readonly Captain[] }) {
   return (
     <section className={styles.crew} aria-labelledby="captains-title">
       <div className="section-head">
-        <h2 id="captains-title">Who rides in front</h2>
+        <h2 id="captains-title">Our captains</h2>
         <Link to={`${pages.about}#crew`}>All captains</Link>
       </div>
       <ul className={styles.captains}>

@@ -83,7 +83,7 @@ function fillAll() {
   fill('Month of Departure', 'July');
 }
 
-const send = () => press('Send Message');
+const send = () => press('Send inquiry');
 function sendAll() {
   fillAll();
   send();
@@ -624,7 +624,7 @@ test('shows the chosen date in the outcome and in the WhatsApp text', async () =
   expect(screen.getByRole('link', { name: 'WhatsApp us' }).getAttribute('href')).toContain('10%20Jul%202027');
 });
 
-test('does not lose a press on Ask when the departures load above it', async () => {
+test('does not lose a press on the summary when the departures load above it', async () => {
   openWithTours({ listDepartures, isShort: true });
   const ask = screen.getByText('About you').closest('summary');
   fireEvent.focus(ask ?? document.body);

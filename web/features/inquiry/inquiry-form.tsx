@@ -30,8 +30,9 @@ const InquiryUnsent = lazy(async () => ({ default: (await loadOutcome()).Inquiry
 
 interface InquiryFormProps extends InquiryVariant {
   label: string;
+  submitLabel?: string;
   hasOfflineNote?: boolean;
-  /** Hides the visitor's own details until Ask is pressed. */
+  /** Hides the visitor's own details until the first “Send inquiry” is pressed. */
   isShort?: boolean;
   attachesPlan?: boolean;
   /** Length of the tour, for the last day of a chosen departure. */
@@ -43,6 +44,7 @@ interface InquiryFormProps extends InquiryVariant {
 /** Without JavaScript the browser posts the form, and the server responds with a page. */
 export function InquiryForm({
   label,
+  submitLabel = 'Send inquiry',
   hasOfflineNote = true,
   isShort = false,
   attachesPlan = false,
@@ -129,7 +131,7 @@ export function InquiryForm({
         </p>
       ) : null}
       <button className={`btn ${styles.send}`} type="submit" aria-disabled={isSending}>
-        {isSending ? 'Sending…' : 'Send Message'}
+        {isSending ? 'Sending…' : submitLabel}
       </button>
       <p className="fine-print">
         We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
@@ -145,11 +147,11 @@ export function InquiryForm({
       aria-busy={isSending}
       ref={inquiry.connect}
       onFocus={({ target }) => {
-        // The departure field appears then, and would move Ask away from under a press on it.
+        // The departure field appears then, and would move the summary away from under a press on it.
         if (!target.matches('summary')) setStarted(true);
       }}
       onSubmit={(event) => {
-        // Enter in a field submits a form whose other required fields are still hidden behind Ask.
+        // Enter in a field submits a form whose other required fields are still hidden behind the summary.
         const details = event.currentTarget.querySelector('details');
         if (details) details.open = true;
         setSentDraft(draft);
@@ -213,7 +215,7 @@ export function InquiryForm({
               onToggle={({ currentTarget }) => currentTarget.open && setStarted(true)}
             >
               <summary className="btn">
-                <span>Ask</span>
+                <span>Send inquiry</span>
                 <span>About you</span>
               </summary>
               <div className={styles.grid}>

@@ -101,7 +101,7 @@ export function MyRide({ offeredTour, ride, onChange, onRemove }: MyRideProps) {
           </button>
         ) : null}
         <Link className="btn" to={pages.inquiryWithPlan(offeredTour._id)}>
-          {`Ask about this ${tripNoun}`}
+          Send inquiry
         </Link>
       </p>
     </section>

@@ -57,7 +57,7 @@ test('names the night that is too high, and updates when the rider’s details c
   screen.getByText('Sarchu, 4,290 m, is too high for day 3: one more night in Jispa helps.');
   findItem('Jispa, 3,200 m').getByText('Take care');
   screen.getByText(
-    'From Sarchu, 4,290 m, the way down is 79 km back to Darcha, 3,360 m, over Baralacha La at 4,890 m; the district hospital in Keylong is 108 km back.',
+    'From Sarchu, 4,290 m, down is Darcha (3,360 m), 79 km back, over Baralacha La (4,890 m). Doctors: the district hospital in Keylong, 108 km back.',
   );
   screen.getByText('Spangmik: the health post in Tangtse, 45 km back.');
   screen.getByText('Oxygen, in the price: Support truck with spares and oxygen.');

@@ -51,7 +51,7 @@ test('links to the form to correct a waiting inquiry, and sends an opened one un
   const { inquiryServer, id } = await renderWaitingList();
   expect(screen.getByRole('link', { name: /^Correct/ }).getAttribute('href')).toBe(pages.correctInquiry(id));
   await act(async () => void (await takeFromQueue(id)));
-  await screen.findByText('Not sent yet');
+  await screen.findByText('You were correcting this: not sent yet');
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   press(/^Send as it was/);
   await screen.findByText(/Nothing waiting/);

@@ -26,7 +26,7 @@ import { ConfirmDialog, SavedSection } from './saved-section';
 const stateLabels: Record<WaitingInquiry['state'], string> = {
   queued: 'Waiting for a connection',
   refused: 'Needs correcting',
-  returned: 'Not sent yet',
+  returned: 'You were correcting this: not sent yet',
 };
 
 function formatState({ state, busy }: WaitingInquiry): string {

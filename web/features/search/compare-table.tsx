@@ -95,7 +95,7 @@ export function CompareTable({ tours, rows, month }: CompareTableProps) {
               {tours.map(({ _id, heading }) => (
                 <td key={_id}>
                   <Link className="btn btn-small" to={pages.inquiryAbout(_id)}>
-                    Ask<span className="visually-hidden">: {heading || untitledTour}</span>
+                    Send inquiry<span className="visually-hidden">: {heading || untitledTour}</span>
                   </Link>
                 </td>
               ))}

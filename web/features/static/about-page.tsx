@@ -40,7 +40,7 @@ export function Crew() {
   return (
     <section id="crew" className={`container ${crewStyles.crew}`} aria-labelledby="crew-title">
       <p className="eyebrow">In front of you all day</p>
-      <h2 id="crew-title">Who rides in front</h2>
+      <h2 id="crew-title">Our captains</h2>
       <ul className={crewStyles.captains}>
         {captains.map((captain, index) => (
           <li key={captain.name}>

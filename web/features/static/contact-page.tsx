@@ -34,7 +34,13 @@ export function Component() {
         </p>
       </header>
       <section className={`panel ${pageStyles.card}`} aria-label="Get in touch!">
-        <InquiryForm formName="contact" label="Get in touch!" initial={initial} hasOfflineNote={false} />
+        <InquiryForm
+          formName="contact"
+          label="Get in touch!"
+          submitLabel="Send Message"
+          initial={initial}
+          hasOfflineNote={false}
+        />
       </section>
       <section className={styles.office} aria-labelledby="office-title">
         <h2 id="office-title">The office</h2>

@@ -86,7 +86,7 @@ export function Component() {
         </div>
         <aside className={`panel ${styles.inquiry}`} aria-labelledby="inquire-title">
           <p className={`tabular-nums ${styles.amount}`}>{fixedPrice}</p>
-          <h2 id="inquire-title">Ask about this tour</h2>
+          <h2 id="inquire-title">Inquiry about this tour</h2>
           <InquiryForm
             key={title}
             formName={`demo-${id}`}

@@ -77,7 +77,7 @@ export const toPrivacySections = (site: Site): readonly LegalSection[] => [
       <>
         <p>
           This site works offline, so your browser stores part of it. None of that leaves your phone, apart from an
-          inquiry, once you have pressed Send Message.
+          inquiry, once you have sent it.
         </p>
         <StoredDataList rows={phoneData} />
         <p>

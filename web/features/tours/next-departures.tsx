@@ -150,7 +150,7 @@ export function CaptainSection({ place }: { place: string }) {
   if (!captain) return null;
   return (
     <section aria-labelledby="captain-title">
-      <h2 id="captain-title">Who rides in front</h2>
+      <h2 id="captain-title">Our captains</h2>
       <CaptainQuote captain={captain} />
       <p>
         <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}

@@ -66,13 +66,13 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
           {isNoLongerOffered ? `${formatPerPerson(site)}, when it was offered` : formatPriceKind(tour, site)}
         </p>
         <h2 id="inquire-title" className={inquiryCardStyles.title}>
-          Ask about this tour
+          Inquiry about this tour
         </h2>
       </div>
       <div className={inquiryCardStyles.form}>
         {isNoLongerOffered ? (
           <p className={`notice ${inquiryCardStyles.note}`}>
-            We no longer offer this tour. Ask all the same: we may run it for you, or know one like it.
+            We no longer offer this tour. Send an inquiry all the same: we may run it for you, or know one like it.
           </p>
         ) : null}
         <InquiryForm

@@ -21,7 +21,7 @@ it('lists the nearest hospital of each night above 2,500 m, with its distance an
   expect(listHelp('Manali to Leh')).toEqual([
     'Jispa: the district hospital in Keylong, 22 km back.',
     expect.stringMatching(
-      /^Sarchu: the district hospital in Keylong, 108 km back, over Baralacha La at 4,890 m\. The army/,
+      /^Sarchu: the district hospital in Keylong, 108 km back, over Baralacha La \(4,890 m\)\. The army/,
     ),
     'Leh: SNM Hospital in Leh.',
     'Hunder: the hospital in Diskit, 8 km back.',
@@ -30,7 +30,7 @@ it('lists the nearest hospital of each night above 2,500 m, with its distance an
   expect(listHelp('Changthang')).toContain('Hanle: the health centre in Nyoma, 77 km further on.');
   expect(listHelp('Changthang')).toContain('Korzok: the health centre in Nyoma, 77 km back.');
   expect(listHelp('Manali Loop')).toContain(
-    'Chandratal: the Civil Hospital in Kaza, 97 km back, over Kunzum La at 4,551 m.',
+    'Chandratal: the Civil Hospital in Kaza, 97 km back, over Kunzum La (4,551 m).',
   );
   expect(listHelp('Desert')).toEqual([]);
 });
@@ -40,7 +40,7 @@ it('prefers a road to a walk over a pass, and tells the direction', () => {
   expect(listHelp('Pin Bhaba')).toContain('Karah: the hospital in Khaneri, near Rampur, 90 km back.');
   expect(listHelp('Hampta')).toContain('Balu ka Ghera: the Lady Willingdon Hospital in Manali, 29 km back.');
   expect(listHelp('Hampta')).toContain('Chhatru: the Lady Willingdon Hospital in Manali, 68 km further on.');
-  expect(listHelp('Markha')).toContain('Nimaling: SNM Hospital in Leh, 74 km further on, over Kongmaru La at 5,260 m.');
+  expect(listHelp('Markha')).toContain('Nimaling: SNM Hospital in Leh, 74 km further on, over Kongmaru La (5,260 m).');
   expect(listHelp('Slow Spiti')).toEqual([
     'Narkanda: the IGMC hospital in Shimla, 62 km back.',
     'Kalpa: the regional hospital in Reckong Peo, 7 km back.',
@@ -67,8 +67,8 @@ it('tells when no hospital is known', () => {
 it('lists descents from the worst and the highest night, and tells when the hospital is elsewhere', () => {
   expect(listEvacuations('Manali to Leh')).toHaveLength(1);
   expect(listEvacuations('Changthang')).toEqual([
-    'From Hanle, 4,300 m, the way down is 208 km to Upshi, 3,400 m, by Mahe and along the Indus; the health centre in Nyoma is 77 km further on.',
-    'From Korzok, 4,560 m, the way down is 168 km to Upshi, 3,400 m, by Mahe and along the Indus; doctors are another way: the health centre in Nyoma is 77 km back.',
+    'From Hanle, 4,300 m, down is Upshi (3,400 m), 208 km by Mahe and along the Indus. Doctors: the health centre in Nyoma, 77 km further on.',
+    'From Korzok, 4,560 m, down is Upshi (3,400 m), 168 km by Mahe and along the Indus. Doctors are another way: the health centre in Nyoma, 77 km back.',
   ]);
   expect(listEvacuations('Manali to Leh')[0]).not.toContain('another way');
 });
@@ -79,7 +79,7 @@ it('lists inclusions with oxygen', () => {
 
 it.each(demoTours)('gives readable sentences for $heading', (tour) => {
   for (const sentence of [...listHelp(tour.heading), ...listEvacuations(tour.heading)])
-    expect(sentence).toMatch(/^(From )?[A-Z][^.]+\.( (?:Ask us before you start|The army has [^.]+)\.)?$/);
+    expect(sentence).toMatch(/^(From )?[A-Z][^.]+\.( (?:Ask us before you start|The army has [^.]+|Doctors[^.]+)\.)?$/);
 });
 
 it.each([...new Set(demoTours.map(({ country }) => country))])('has emergency numbers for %s', (country) => {

@@ -27,7 +27,7 @@ export function findMedicalHelp(route: readonly Waypoint[], night: Pick<Night, '
 const formatDirection = (km: number, isBackwards: boolean) =>
   `${formatNumber(km)} km ${isBackwards ? 'back' : 'further on'}`;
 const formatClimb = (climb: MedicalHelp['climb']) =>
-  climb ? `, over ${climb.place} at ${formatNumber(climb.altitudeM)} m` : '';
+  climb ? `, over ${climb.place} (${formatNumber(climb.altitudeM)} m)` : '';
 
 function formatArmyPost({ place }: Pick<Night, 'place'>): string {
   const post = armyPosts.find(({ places }) => matchesPlace(place, places));
@@ -51,9 +51,8 @@ export function listMedicalHelp(route: readonly Waypoint[], nights: readonly Nig
 function formatDescent(descent: Descent | null): string {
   if (!descent) return 'this route has no place 500 m lower: ask us for the way out before you start';
   const { place, altitudeM, km, isBackwards, climb, detour } = descent;
-  const distance = detour ? `${formatNumber(km)} km` : formatDirection(km, isBackwards);
-  const road = detour ? `, by ${detour.via}` : '';
-  return `the way down is ${distance} to ${place}, ${formatNumber(altitudeM)} m${road}${formatClimb(climb)}`;
+  const distance = detour ? `${formatNumber(km)} km by ${detour.via}` : formatDirection(km, isBackwards);
+  return `down is ${place} (${formatNumber(altitudeM)} m), ${distance}${formatClimb(climb)}`;
 }
 
 function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string {
@@ -66,11 +65,8 @@ function formatEvacuationRoute(route: readonly Waypoint[], night: Night): string
     descent !== null &&
     (help.isBackwards !== descent.isBackwards || help.km > (descent.detour?.km ?? help.km));
   const climbText = help.climb?.place === descent?.climb?.place ? '' : formatClimb(help.climb);
-  const hospitalText =
-    help.km === 0
-      ? `${help.hospital} is where you sleep`
-      : `${help.hospital} is ${formatDirection(help.km, help.isBackwards)}${climbText}`;
-  return `${descentText}; ${isHospitalElsewhere ? 'doctors are another way: ' : ''}${hospitalText}.`;
+  const distance = help.km === 0 ? 'where you sleep' : `${formatDirection(help.km, help.isBackwards)}${climbText}`;
+  return `${descentText}. Doctors${isHospitalElsewhere ? ' are another way' : ''}: ${help.hospital}, ${distance}.`;
 }
 
 /** Returns how to get down and to a hospital from the night of the highest risk, and from the highest night if that is another. */

@@ -9,9 +9,6 @@ import type { Tour } from '#shared/tours/tour';
 
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
-export const findNightTerm = ({ level }: Pick<Night, 'level'>) =>
-  level === 'calm' ? 'Highest night' : 'Night to watch';
-
 export const nightLevelLabels: Record<NightLevel, string> = {
   calm: 'Fine',
   watch: 'Take care',

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/tours/elevation';
 import type { Tour } from '#shared/tours/tour';
 import { findEasingNight } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
-import { assessNights, findNightTerm, findWorstNight, type NightLevel } from './nights.ts';
+import { assessNights, findWorstNight, type NightLevel } from './nights.ts';
 import { emptyRide } from './ride-changes.ts';
 import { findLongestGap, findNetworkTerm } from './signal.ts';
 
@@ -30,7 +30,7 @@ export function listRideFigures(tour: Tour): RideFigure[] {
     const { place, altitudeM, day, level } = worstNight;
     const easingPlace = level === 'warn' ? findEasingNight(tour, ride, worstNight)?.place : null;
     figures.push({
-      term: findNightTerm(worstNight),
+      term: 'Night to watch',
       figure: `${formatNumber(altitudeM)} m`,
       note: `${place}: ${easingPlace ? `too high for day ${day}; ask for an extra night in ${easingPlace}` : levelNotes[level]}`,
     });

@@ -3,14 +3,7 @@ import { formatNumber, shortenPlaceName, toRouteElevation } from '#shared/tours/
 import type { Tour } from '#shared/tours/tour';
 import { findEasingNight } from './extra-nights.ts';
 import { computeRangeKm, computeSpareFuelL, isRangeTight, toFuelPlan } from './fuel.ts';
-import {
-  acclimatisationM,
-  assessNights,
-  findNightTerm,
-  findWorstNight,
-  type Night,
-  nightLevelLabels,
-} from './nights.ts';
+import { acclimatisationM, assessNights, findWorstNight, type Night, nightLevelLabels } from './nights.ts';
 import { formatFromTo } from './ride-figures.ts';
 import { findShutPass, type SeasonState } from './season.ts';
 import { findLongestGap, findSignalGaps, formatSignalGap } from './signal.ts';
@@ -98,7 +91,7 @@ function listNightFlags(tour: Tour, ride: Ride): RideFlag[] {
       kind: 'night',
       section: 'heights',
       km: findRouteKm(tour, night.day),
-      title: `${findNightTerm(night)}: ${night.place}, ${formatNumber(night.altitudeM)} m`,
+      title: `Night to watch: ${night.place}, ${formatNumber(night.altitudeM)} m`,
       text: `${formatNightText(tour, ride, night)}.${isHighestSafer ? ` ${formatHigherNight(highestNight)}` : ''}`,
     },
   ];
