@@ -228,7 +228,7 @@ function FigureTable({ title, firstHeader, month, rows }: FigureTableProps) {
               breakdownColumnHelper.display({
                 id: name,
                 header,
-                meta: { isEmpty: (row: BreakdownRow) => isNeverCounted(row, name) },
+                meta: { cellClass: styles.figureCell, isEmpty: (row: BreakdownRow) => isNeverCounted(row, name) },
                 cell: ({ row: { original: row } }) => <FigureCell {...{ month, name }} row={row} />,
               }),
             ),
