@@ -218,3 +218,26 @@ test('shows a colleague’s change when a save would overwrite it', async ({ pag
   await openScreen(page, pages.tour(_id), heading);
   await expect(page.getByText('₹55,555').filter({ visible: true }).first()).toBeVisible();
 });
+
+test('opens the menu of a row by keyboard, and returns the focus to its button', async ({ page }) => {
+  await visit(page, pages.editTours);
+  const menuButton = page.getByRole('button', { name: /^More for / }).first();
+  const visibility = page.getByRole('button', { name: /^Visibility: / }).first();
+  await menuButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(visibility).toBeVisible();
+  await expectAccessible(page);
+  expect(await listSmallTargets(page.locator('[popover]:popover-open'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(visibility).toBeHidden();
+  await expect(menuButton).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(visibility).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Take this tour off the site?')).toBeVisible();
+  await expect(visibility).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(menuButton).toBeFocused();
+});
