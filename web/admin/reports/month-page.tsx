@@ -147,10 +147,7 @@ export function Changes({ month, figures: { current, monthBefore, yearBefore }, 
         <Icon className="icon" aria-hidden="true" />
         <span className="visually-hidden">{percent > 0 ? 'up ' : percent < 0 ? 'down ' : 'unchanged, '}</span>
         <span className="tabular-nums">{formatNumber(Math.abs(percent))}%</span>
-        <span>
-          <span className="visually-hidden">since </span>
-          {label}
-        </span>
+        <span>since {label}</span>
       </span>
     );
   });
