@@ -100,8 +100,7 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await page.getByLabel('Choose a logo').setInputFiles('web/public/icons/icon.svg');
   await page.getByLabel('Choose an icon').setInputFiles('web/public/icons/icon.svg');
   await expect(page.getByAltText('The logo')).toBeVisible();
-  await expect(page.getByAltText('What shared links show')).toBeVisible();
-  await expect(page.getByAltText('The icon as phones cut it')).toBeVisible();
+  await expect(page.getByAltText('The icon in a tab')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Preview of Home' })).toContainText('SKYLINE');
   await openSections('People', 'Captains');
   const captains = page.locator('[data-section="Captains"]');
@@ -128,6 +127,9 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The site shows it within a minute.')).toBeVisible();
   expect(await readInk(page)).toBe(newFacts.ink);
+  await openSections('Brand', 'Logo and icon');
+  await expect(page.getByAltText('What shared links show')).toBeVisible();
+  await expect(page.getByAltText('The icon as phones cut it')).toBeVisible();
 
   // The phone contacts the server once, then goes offline.
   await visitUntilOfflineReady(phone);

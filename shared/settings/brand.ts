@@ -13,6 +13,9 @@ export const iconSrc = (sha: string, size: IconSize): string => `/brand/${sha}-$
 /** Header of every response of the site; the page of a captive portal lacks it. */
 export const siteHeader = { name: 'X-Site', value: 'highpass' } as const;
 
+/** Three times the height on pages, for sharp screens. */
+export const logoHeightPx = 96;
+
 export const logoSrc = (sha: string): string => `/brand/${sha}-logo.png`;
 
 /** JPEG, 1200 × 630: preview of links to pages without their own picture. */

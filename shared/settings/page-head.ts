@@ -49,9 +49,18 @@ export function normalizePath(path: string): string {
   return isTourId(tourPath.exec(lowerCase)?.[1] ?? '') ? lowerCase : withoutExtraSlashes;
 }
 
+const maxShortNameLength = 12;
+
+/** The first words that fit below an icon on a phone. */
+function shortenName(name: string): string {
+  if (name.length <= maxShortNameLength) return name;
+  const words = name.slice(0, maxShortNameLength + 1).replace(/[^\p{L}\p{N}]+[^\s]*$/u, '');
+  return words.slice(0, maxShortNameLength).replace(/[^\p{L}\p{N}]+$/u, '');
+}
+
 export const toManifestTexts = (site: Pick<Site, 'name' | 'tagline'>) => ({
   name: `${site.name}: motorbike tours`,
-  short_name: site.name,
+  short_name: shortenName(site.name),
   description: `${site.tagline}. Works offline.`,
 });
 

@@ -148,6 +148,9 @@ export const figureFields = {
 export const brandFields = {
   ink: hexColor,
   logo: pictureSha,
+  logoDark: pictureSha,
+  logoName: v.picklist(['beside', 'inside'], 'Choose one.'),
+  logoWidth: v.pipe(v.number('Choose the logo again.'), v.integer(), v.minValue(0), v.maxValue(600)),
   icon: pictureSha,
   maskable: pictureSha,
   linkPicture: pictureSha,

@@ -153,6 +153,12 @@ export interface AgencyFacts {
   ink: string;
   /** SHA-256 (hex) of pictures (`brand.ts`); empty for the default ones. */
   logo: string;
+  /** The logo on dark grounds; empty if it is the same. */
+  logoDark: string;
+  /** `inside` if the logo contains the name: then it stands alone. */
+  logoName: 'beside' | 'inside';
+  /** Pixels at a height of `logoHeightPx`, so that nothing moves when it has loaded; 0 if unknown. */
+  logoWidth: number;
   icon: string;
   /** Icon with a margin, which phones may crop to a circle. */
   maskable: string;
@@ -233,6 +239,9 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   travelPackages: 25,
   ink: '#b4431f',
   logo: '',
+  logoDark: '',
+  logoName: 'beside',
+  logoWidth: 0,
   icon: '',
   maskable: '',
   linkPicture: '',

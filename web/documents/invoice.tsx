@@ -8,7 +8,7 @@ import {
   type Invoice,
   invoiceKindLabels,
 } from '#shared/invoices/invoice';
-import { logoSrc } from '#shared/settings/brand';
+import { LogoPicture } from '../components/drawings/icons';
 import { useSite } from '../components/page/site-context';
 
 interface InvoiceProps {
@@ -98,8 +98,9 @@ export function InvoiceDocument({ invoice }: InvoiceProps) {
       <header className="invoice-header">
         <div className="fine-print">
           <p className="row invoice-brand">
-            {site.logo ? <img className="logo" src={logoSrc(site.logo)} alt="" /> : <MilestoneLogo />}
-            {agency.name}
+            {site.logo ? <LogoPicture /> : <MilestoneLogo />}
+            {/* Also beside a logo that contains the name: the law asks for it in letters. */}
+            <span className="invoice-agency">{agency.name}</span>
           </p>
           <p>{agency.address}</p>
           <p>

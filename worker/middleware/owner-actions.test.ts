@@ -43,7 +43,7 @@ const freeFields = [
   ...(['youtube', 'facebook', 'deposit', 'instalments', 'cancellation', 'refundWeeks'] as const),
   ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'invoicePrefix', 'signatory'] as const),
   ...(['sac', 'founder', 'captains', 'truck', 'questions', 'ink'] as const),
-  ...(['logo', 'icon', 'maskable', 'linkPicture'] as const),
+  ...(['logo', 'logoDark', 'logoName', 'logoWidth', 'icon', 'maskable', 'linkPicture'] as const),
   ...(['testimonials', 'destinations', 'counters', 'principles', 'services'] as const),
   ...(Object.keys({ ...textFields, ...figureFields }) as (keyof typeof textFields | keyof typeof figureFields)[]),
 ];

@@ -250,7 +250,7 @@ it('names the agency and its icons in the web app manifest', async () => {
   const made = JSON.parse(text);
   expect(made).toMatchObject({
     name: 'Skyline & Sons: motorbike tours',
-    short_name: 'Skyline & Sons',
+    short_name: 'Skyline',
     description: 'Bikes above the clouds. Works offline.',
     icons,
   });

@@ -1,115 +1,225 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ReactNode, useId } from 'react';
-import * as siteApi from '#shared/settings/api';
-import { type BrandKind, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
 import { toColorElement } from '#shared/settings/page-head';
 import { findContrastProblem, isHexColor } from '#shared/settings/theme-colors';
 import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
-import { uploadToApi } from '../session/api-client';
 import { useAttempt } from '../session/use-admin-mutation';
-import { drawIcons, drawLogo } from './draw-brand-pictures';
+import { drawIcon, drawLogo, drawWhiteLogo, measureLogo, minLogoContrast } from './draw-brand-pictures';
+import { uploadBrandPicture } from './save-brand-pictures';
 import * as styles from './settings.module.css';
+import type { SettingsFormValues } from './settings-values';
 
-type BrandPictures = Record<'logo' | 'linkPicture' | 'icon' | 'maskable', string>;
+type BrandValues = Pick<
+  SettingsFormValues,
+  'logo' | 'logoDark' | 'logoName' | 'logoWidth' | 'linkPicture' | 'icon' | 'maskable'
+>;
 
 interface BrandFieldProps {
-  name: 'logo' | 'icon';
   label: string;
   hint: ReactNode;
-  pictures: BrandPictures;
+  values: BrandValues;
   problem: string | undefined;
-  onChange: (pictures: Partial<BrandPictures>) => void;
+  onChange: (values: Partial<BrandValues>) => void;
 }
 
-/** Settings of the second picture that is drawn from each upload. */
-const companionNames = { logo: 'linkPicture', icon: 'maskable' } as const;
+const acceptedTypes = 'image/png,image/jpeg,image/webp,image/svg+xml';
 
-/** Returns the picture's SHA-256. */
-async function upload(kind: BrandKind, picture: Blob): Promise<string> {
-  const form = new FormData();
-  form.append('picture', picture, `${kind}.png`);
-  return (await uploadToApi(siteApi.addBrandPicture, { params: { kind }, form })).sha;
+const useUpload = () => useAttempt('The picture couldn’t be stored. Try again.');
+
+interface PictureFieldsetProps {
+  label: string;
+  hint: ReactNode;
+  problem: string | undefined;
+  children: ReactNode;
 }
 
-async function uploadPictures(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
-  if (name === 'logo') {
-    const { logo, linkPicture } = await drawLogo(file);
-    return [await upload('logo', logo), await upload('share', linkPicture)];
-  }
-  const { icon, maskable } = await drawIcons(file);
-  return [await upload('icon', icon), await upload('icon', maskable)];
-}
-
-/** Uploads a chosen picture at once; visitors see it after the settings are saved. */
-export function BrandField({ name, label, hint, pictures, problem, onChange }: BrandFieldProps) {
+function PictureFieldset({ label, hint, problem, children }: PictureFieldsetProps) {
   const id = useId();
-  const { busy, message: uploadProblem, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
-  const sha = pictures[name];
-  const setPictures = ([sha, companionSha]: [string, string]) =>
-    onChange({ [name]: sha, [companionNames[name]]: companionSha });
-  const errorMessage = uploadProblem?.message ?? problem;
-  const article = name === 'icon' ? 'an' : 'a';
   return (
     <fieldset
       className="grid col-span-full justify-items-start gap-2"
-      aria-describedby={errorMessage ? `${id}-problem` : undefined}
+      aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend>{label}</legend>
       {hint ? <p className="fine-print">{hint}</p> : null}
-      <div className="row flex-wrap gap-3">
-        {sha ? <PicturePreviews name={name} sha={sha} companionSha={pictures[companionNames[name]]} /> : null}
-        {sha ? null : <span className="fine-print">The site’s own picture is shown until you choose one.</span>}
-      </div>
-      <div className="cluster gap-3">
-        <FileButton
-          icon={ImagePlus}
-          label={busy ? 'Storing…' : `Choose ${sha ? 'another' : article} ${name}`}
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          disabled={busy}
-          onFiles={([file]) => file && attempt(async () => setPictures(await uploadPictures(name, file)))}
-        />
-        {sha ? (
-          <button type="button" className="btn-text touch-target" onClick={() => setPictures(['', ''])}>
-            Remove yours
-          </button>
-        ) : null}
-      </div>
-      {errorMessage ? (
+      {children}
+      {problem ? (
         <p className="error-text" id={`${id}-problem`} role="alert">
-          {errorMessage}
+          {problem}
         </p>
       ) : null}
     </fieldset>
   );
 }
 
-function PicturePreviews({ name, sha, companionSha }: { name: 'logo' | 'icon'; sha: string; companionSha: string }) {
-  if (name === 'icon') {
-    return (
-      <>
-        <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
-        <img
-          className={`rounded-full ${styles.croppedIcon}`}
-          src={iconSrc(companionSha || sha, 192)}
-          alt="The icon as phones cut it"
-        />
-        <img src={iconSrc(sha, 32)} width="32" height="32" alt="The icon in a tab" />
-      </>
-    );
-  }
+const milestoneNote = <span className="fine-print">The site’s own picture is shown until you choose one.</span>;
+
+/** Uploads a chosen picture at once; visitors see it after the settings are saved. */
+export function LogoField({ label, hint, values, problem, onChange }: BrandFieldProps) {
+  const { logo, logoDark, logoName, linkPicture } = values;
+  const { busy, message: uploadProblem, attempt } = useUpload();
+  const contrast = useLogoContrast(logo);
+  const darkContrast = useLogoContrast(logoDark);
+  const chooseLogo = async (file: File) => {
+    const { logo: picture, width } = await drawLogo(file);
+    onChange({ logo: await uploadBrandPicture('logo', picture), logoDark: '', logoWidth: String(width) });
+  };
+  const chooseDarkLogo = async (file: File) =>
+    onChange({ logoDark: await uploadBrandPicture('logo', (await drawLogo(file)).logo) });
+  const makeWhiteLogo = async () => onChange({ logoDark: await uploadBrandPicture('logo', await drawWhiteLogo(logo)) });
+  const isWeakOnDark = isWeak(logoDark ? darkContrast?.dark : contrast?.dark);
   return (
-    <>
-      <span className={`border rounded-control ${styles.logo}`}>
-        <img src={logoSrc(sha)} height="32" alt="The logo" />
-      </span>
-      <span className={`border rounded-control ${styles.logo} ${styles.onDark}`}>
-        <img src={logoSrc(sha)} height="32" alt="" />
-      </span>
-      {companionSha ? (
-        <img className={styles.linkPicture} src={linkPictureSrc(companionSha)} alt="What shared links show" />
+    <PictureFieldset label={label} hint={hint} problem={uploadProblem?.message ?? problem}>
+      <div className="row flex-wrap gap-3">
+        {logo ? (
+          <>
+            <LogoPreview sha={logo} alt="The logo" />
+            <LogoPreview sha={logoDark || logo} alt="On dark ground" isOnDark />
+            {linkPicture ? (
+              <img className={styles.linkPicture} src={linkPictureSrc(linkPicture)} alt="What shared links show" />
+            ) : null}
+          </>
+        ) : (
+          milestoneNote
+        )}
+      </div>
+      <div role="status">
+        {isWeak(contrast?.light) ? (
+          <p className="error-text">On light pages this logo is hard to see. Choose a darker one.</p>
+        ) : null}
+        {isWeakOnDark ? (
+          <p className="error-text">
+            On dark ground, as in the footer and by night, this logo is hard to see. Choose a lighter one for it, or a
+            white version.
+          </p>
+        ) : null}
+      </div>
+      <div className="cluster gap-3">
+        <FileButton
+          icon={ImagePlus}
+          label={busy ? 'Storing…' : `Choose ${logo ? 'another' : 'a'} logo`}
+          accept={acceptedTypes}
+          disabled={busy}
+          onFiles={([file]) => file && attempt(() => chooseLogo(file))}
+        />
+        {logo ? (
+          <FileButton
+            icon={ImagePlus}
+            label={logoDark ? 'Choose another for dark ground' : 'Choose one for dark ground'}
+            accept={acceptedTypes}
+            disabled={busy}
+            onFiles={([file]) => file && attempt(() => chooseDarkLogo(file))}
+          />
+        ) : null}
+        {isWeakOnDark ? (
+          <button
+            type="button"
+            className="btn-text touch-target"
+            disabled={busy}
+            onClick={() => attempt(makeWhiteLogo)}
+          >
+            Use a white version on dark ground
+          </button>
+        ) : null}
+        {logoDark ? (
+          <button type="button" className="btn-text touch-target" onClick={() => onChange({ logoDark: '' })}>
+            Use the same on dark ground
+          </button>
+        ) : null}
+        {logo ? (
+          <button
+            type="button"
+            className="btn-text touch-target"
+            onClick={() => onChange({ logo: '', logoDark: '', logoName: 'beside', logoWidth: '0' })}
+          >
+            Remove yours
+          </button>
+        ) : null}
+      </div>
+      {logo ? (
+        <label className="touch-target gap-2">
+          <input
+            type="checkbox"
+            checked={logoName === 'inside'}
+            onChange={({ currentTarget }) => onChange({ logoName: currentTarget.checked ? 'inside' : 'beside' })}
+          />
+          The logo contains the name
+        </label>
       ) : null}
-    </>
+    </PictureFieldset>
+  );
+}
+
+function LogoPreview({ sha, alt, isOnDark = false }: { sha: string; alt: string; isOnDark?: boolean }) {
+  return (
+    <span className={`border rounded-control ${styles.logo} ${isOnDark ? styles.onDark : ''}`}>
+      <img src={logoSrc(sha)} height="32" alt={alt} />
+    </span>
+  );
+}
+
+const isWeak = (contrast: number | null | undefined) => typeof contrast === 'number' && contrast < minLogoContrast;
+
+type LogoContrast = Awaited<ReturnType<typeof measureLogo>>;
+
+function useLogoContrast(sha: string): LogoContrast | null {
+  const [measured, setMeasured] = useState<{ sha: string; contrast: LogoContrast } | null>(null);
+  useEffect(() => {
+    if (!sha) return;
+    measureLogo(sha).then(
+      (contrast) => setMeasured({ sha, contrast }),
+      // A picture that can't be read now has no message; the preview shows it.
+      () => {},
+    );
+  }, [sha]);
+  return measured?.sha === sha ? measured.contrast : null;
+}
+
+/** The picture that phones crop is drawn from the icon when the settings are saved. */
+export function IconField({ label, hint, values, problem, onChange }: BrandFieldProps) {
+  const { icon, maskable } = values;
+  const { busy, message: uploadProblem, attempt } = useUpload();
+  return (
+    <PictureFieldset label={label} hint={hint} problem={uploadProblem?.message ?? problem}>
+      <div className="row flex-wrap gap-3">
+        {icon ? (
+          <>
+            <img src={iconSrc(icon, 180)} width="64" height="64" alt="The icon" />
+            {maskable ? (
+              <img
+                className={`rounded-full ${styles.croppedIcon}`}
+                src={iconSrc(maskable, 192)}
+                alt="The icon as phones cut it"
+              />
+            ) : null}
+            <img src={iconSrc(icon, 32)} width="32" height="32" alt="The icon in a tab" />
+          </>
+        ) : (
+          milestoneNote
+        )}
+      </div>
+      <div className="cluster gap-3">
+        <FileButton
+          icon={ImagePlus}
+          label={busy ? 'Storing…' : `Choose ${icon ? 'another' : 'an'} icon`}
+          accept={acceptedTypes}
+          disabled={busy}
+          onFiles={([file]) =>
+            file &&
+            attempt(async () =>
+              onChange({ icon: await uploadBrandPicture('icon', await drawIcon(file)), maskable: '' }),
+            )
+          }
+        />
+        {icon ? (
+          <button type="button" className="btn-text touch-target" onClick={() => onChange({ icon: '', maskable: '' })}>
+            Remove yours
+          </button>
+        ) : null}
+      </div>
+    </PictureFieldset>
   );
 }
 

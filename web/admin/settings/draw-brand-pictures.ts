@@ -1,5 +1,8 @@
 import { VisitorError } from '#shared/errors';
-import { linkPictureSrc } from '#shared/settings/brand';
+import { iconSrc, linkPictureSrc, logoHeightPx, logoSrc } from '#shared/settings/brand';
+import type { Settings } from '#shared/settings/settings';
+import { calculateContrast, fixedTokens } from '#shared/settings/theme-colors';
+import { findEdgeColor, measureContrast } from './picture-colors';
 
 /** @throws VisitorError if the browser can't decode the picture */
 async function loadImage(src: string, name: string): Promise<HTMLImageElement> {
@@ -56,51 +59,116 @@ async function draw(
   return blob;
 }
 
-/** Three times the height on pages, for sharp screens. */
-const logoHeightPx = 96;
 const maxLogoWidthPx = 600;
 
-const linkPictureSize = { width: 1200, height: 630 };
-const roadHeightPx = 470;
-
-/** The dark colour of the site's top bar. */
-const darkBackground = '#1d1c2b';
-
-export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: Blob }> {
+export async function drawLogo(file: File): Promise<{ logo: Blob; width: number }> {
   const picture = await loadFile(file);
   const width = Math.min(maxLogoWidthPx, Math.max(1, Math.round((picture.width / picture.height) * logoHeightPx)));
   const size = { width, height: logoHeightPx };
+  return { logo: await draw(size, (context) => drawCentred(context, picture, size)), width };
+}
+
+/** Draws all painted pixels white. */
+export async function drawWhiteLogo(sha: string): Promise<Blob> {
+  const picture = await loadImage(logoSrc(sha), 'The logo');
+  const { width, height } = picture;
+  return draw({ width, height }, (context) => {
+    context.drawImage(picture, 0, 0);
+    context.globalCompositeOperation = 'source-in';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+  });
+}
+
+function readPixels(picture: HTMLImageElement): ImageData | null {
+  const { width, height } = picture;
+  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  return context?.getImageData(0, 0, width, height) ?? null;
+}
+
+/** The dark ground of bars and footers, by day and night. */
+export const darkGround = '#1d1c2b';
+export const minLogoContrast = 3;
+
+/** Null where the contrast can't be measured. */
+export async function measureLogo(sha: string): Promise<{ light: number | null; dark: number | null }> {
+  const pixels = readPixels(await loadImage(logoSrc(sha), 'The logo'));
+  const measure = (ground: string) => (pixels ? measureContrast(pixels, ground) : null);
+  return { light: measure(fixedTokens.day.paper), dark: measure(darkGround) };
+}
+
+const linkPictureSize = { width: 1200, height: 630 };
+const roadHeightPx = 470;
+const linkMarginPx = 56;
+const linkNamePx = 64;
+const linkLogoPx = 88;
+
+/** Preview of links: the road, and below it the logo and the name. */
+export async function drawLinkPicture({
+  name,
+  ink,
+  logo,
+  logoDark,
+  logoName,
+}: Pick<Settings, 'name' | 'ink' | 'logo' | 'logoDark' | 'logoName'>): Promise<Blob> {
   const roadPicture = await loadImage(linkPictureSrc(''), 'The road');
-  const logoArea = { top: roadHeightPx, width: linkPictureSize.width, height: linkPictureSize.height - roadHeightPx };
-  const paint = (context: CanvasRenderingContext2D) => {
-    const visibleHeight = (roadPicture.width * roadHeightPx) / linkPictureSize.width;
-    context.drawImage(
-      roadPicture,
-      0,
-      roadPicture.height - visibleHeight,
-      roadPicture.width,
-      visibleHeight,
-      0,
-      0,
-      linkPictureSize.width,
-      roadHeightPx,
-    );
-    drawCentred(context, picture, logoArea, 0.62);
-  };
-  return {
-    logo: await draw(size, (context) => drawCentred(context, picture, size)),
-    linkPicture: await draw(linkPictureSize, paint, darkBackground, 'image/jpeg'),
-  };
+  const mark = await loadImage(logo ? logoSrc(logoDark || logo) : '/icons/icon.svg', 'The logo');
+  await document.fonts.load(`700 ${linkNamePx}px "Barlow Condensed"`);
+  const { width, height } = linkPictureSize;
+  return draw(
+    linkPictureSize,
+    (context) => {
+      const visibleHeight = (roadPicture.width * roadHeightPx) / width;
+      const top = roadPicture.height - visibleHeight;
+      context.drawImage(roadPicture, 0, top, roadPicture.width, visibleHeight, 0, 0, width, roadHeightPx);
+      context.fillStyle = ink;
+      context.fillRect(0, roadHeightPx, width, 8);
+      const stripTop = roadHeightPx + 8;
+      const middle = (stripTop + height) / 2;
+      if (logo && logoName === 'inside')
+        return drawCentred(context, mark, {
+          left: linkMarginPx,
+          top: middle - linkLogoPx / 2,
+          width: width - 2 * linkMarginPx,
+          height: linkLogoPx,
+        });
+      const markWidth = Math.min(3 * linkLogoPx, (mark.width / mark.height) * linkLogoPx);
+      drawCentred(context, mark, {
+        left: linkMarginPx,
+        top: middle - linkLogoPx / 2,
+        width: markWidth,
+        height: linkLogoPx,
+      });
+      const nameLeft = linkMarginPx + markWidth + 28;
+      context.fillStyle = '#fff';
+      context.font = `700 ${linkNamePx}px "Barlow Condensed"`;
+      context.textBaseline = 'middle';
+      // A longer name is drawn narrower.
+      context.fillText(name.toUpperCase(), nameLeft, middle + 4, width - linkMarginPx - nameLeft);
+    },
+    darkGround,
+    'image/jpeg',
+  );
 }
 
 const iconSize = { width: 512, height: 512 };
-/** Phones crop a maskable icon to a circle of four fifths of its width, so the picture is drawn smaller. */
-const maskableScale = 0.62;
 
-export async function drawIcons(file: File): Promise<{ icon: Blob; maskable: Blob }> {
+export async function drawIcon(file: File): Promise<Blob> {
   const picture = await loadFile(file);
-  return {
-    icon: await draw(iconSize, (context) => drawCentred(context, picture, iconSize)),
-    maskable: await draw(iconSize, (context) => drawCentred(context, picture, iconSize, maskableScale), darkBackground),
-  };
+  return draw(iconSize, (context) => drawCentred(context, picture, iconSize));
+}
+
+/** Phones crop a maskable icon to a circle of four fifths of its width. */
+const maskableScale = { onOwnGround: 0.8, transparent: 0.62 };
+
+/** The icon on a ground of the colour of its edge; without one, on the ground where it is easier to see. */
+export async function drawMaskableIcon(iconSha: string): Promise<Blob> {
+  const picture = await loadImage(iconSrc(iconSha, 512), 'The icon');
+  const pixels = readPixels(picture);
+  const edgeColor = pixels && findEdgeColor(pixels);
+  const darkContrast = (pixels && measureContrast(pixels, darkGround)) ?? calculateContrast('#fff', darkGround);
+  const ground = edgeColor ?? (darkContrast < minLogoContrast ? '#ffffff' : darkGround);
+  const scale = edgeColor ? maskableScale.onOwnGround : maskableScale.transparent;
+  return draw(iconSize, (context) => drawCentred(context, picture, iconSize, scale), ground);
 }

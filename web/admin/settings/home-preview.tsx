@@ -10,13 +10,13 @@ const Hero = lazy(() => import('../../features/home/home-page').then((home) => (
 
 /** Top of Home with the unsaved name, sentence and logo, and the unsaved colour by day and by night. */
 export function HomePreview({ values }: { values: SettingsFormValues }) {
-  const { name, homeLead, logo, ink } = useDeferredValue(values);
+  const { name, homeLead, logo, logoDark, logoName, ink } = useDeferredValue(values);
   return (
     <aside className={styles.preview} aria-label="Preview of Home">
       <p className="fine-print">Home, with what isn’t saved yet</p>
       <div className={styles.page} inert>
-        <SitePreview facts={{ name, homeLead, logo }}>
-          <div className={`row ${styles.bar}`}>
+        <SitePreview facts={{ name, homeLead, logo, logoDark, logoName: logoName === 'inside' ? logoName : 'beside' }}>
+          <div className={`row on-dark ${styles.bar}`}>
             <BrandLogo />
           </div>
           <div className={styles.hero}>

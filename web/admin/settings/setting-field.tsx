@@ -8,7 +8,7 @@ import type { SettingsField } from '#shared/settings/settings';
 import { Field, type FieldConfig } from '../components/field';
 import { AmountTable } from '../components/figures';
 import { parseStepNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
-import { BrandField, ColorField } from './brand-field';
+import { ColorField, IconField, LogoField } from './brand-field';
 import { isListName, ListField } from './list-field';
 import { MailboxField } from './mailbox-field';
 import * as styles from './settings.module.css';
@@ -35,8 +35,8 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
         <TermsSample kind={name} values={values} />
       </div>
     );
-  if (name === 'logo' || name === 'icon')
-    return <BrandField {...commonProps} {...{ name, pictures: values, onChange }} />;
+  if (name === 'logo') return <LogoField {...commonProps} {...{ values, onChange }} />;
+  if (name === 'icon') return <IconField {...commonProps} {...{ values, onChange }} />;
   if (name === 'officeDays')
     return (
       <WeekdaysField

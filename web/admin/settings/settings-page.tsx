@@ -15,6 +15,7 @@ import { useAdminMutation } from '../session/use-admin-mutation';
 import { previewColor } from './brand-field';
 import { HomePreview } from './home-preview';
 import { SaveBar } from './save-bar';
+import { saveDerivedPictures } from './save-brand-pictures';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
 import { SettingsSection } from './settings-section';
@@ -68,7 +69,11 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
       const values = form.getCurrentValues();
       return run({
         task: 'save the settings',
-        call: () => callApi(siteApi.saveSettings, { json: settings, version }),
+        call: async () =>
+          callApi(siteApi.saveSettings, {
+            json: await saveDerivedPictures(settings, saved.settings),
+            version,
+          }),
         onSuccess: ({ message, ...newSaved }) => {
           form.acceptSaved(toConflictBase(newSaved), values);
           setFacts(toPublicFacts(newSaved.settings));

@@ -32,12 +32,12 @@ export const sections: readonly SettingsSection[] = [
   {
     tab: 'brand',
     title: 'Logo and icon',
-    lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
+    lead: 'The logo is on pages, quotes, receipts and print; the icon in tabs and on phones. What shared links show is drawn from them when you save.',
     fields: [
       {
         name: 'logo',
         label: 'Logo',
-        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
+        hint: 'With a transparent ground, 100 pixels tall or more: a PNG, WebP or SVG',
       },
       { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more' },
     ],
@@ -325,6 +325,9 @@ const allFields = sections.flatMap(({ fields }) => fields);
 /** Settings without an input: they are set together with another one. */
 const companions: Readonly<Record<string, { label: string; field: SettingsField }>> = {
   maskable: { label: 'Icon, as phones cut it', field: 'icon' },
+  logoDark: { label: 'Logo for dark ground', field: 'logo' },
+  logoName: { label: 'Logo, and the name', field: 'logo' },
+  logoWidth: { label: 'Logo’s width', field: 'logo' },
   linkPicture: { label: 'Links’ picture', field: 'logo' },
 };
 
@@ -343,4 +346,4 @@ export const findSection = (path: string): SettingsSection | undefined => {
 };
 
 export const isNumberField = (name: string): boolean =>
-  allFields.some((field) => field.name === name && field.inputMode === 'decimal');
+  name === 'logoWidth' || allFields.some((field) => field.name === name && field.inputMode === 'decimal');

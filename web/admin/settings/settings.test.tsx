@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { defaultSettings, Settings, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
@@ -8,6 +8,9 @@ import { listProblemsByField } from '#shared/text';
 import { renderAdmin } from '../../test/admin';
 import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
+import * as apiClient from '../session/api-client';
+import * as drawings from './draw-brand-pictures';
+import { saveDerivedPictures } from './save-brand-pictures';
 import { Component as SettingsPage } from './settings-page';
 import { sections } from './settings-sections';
 import { formatFormValue, SettingsFormValues, toFormValues, toInput } from './settings-values';
@@ -78,8 +81,9 @@ it('opens the field that the address names', async () => {
 });
 
 it('shows every setting, each once', () => {
-  // The icon's field sets what phones cut it to, the logo's what links show.
-  const shown = ['maskable', 'linkPicture', ...sections.flatMap(({ fields }) => fields.map(({ name }) => name))];
+  // The fields of the logo and the icon set these too.
+  const companions = ['logoDark', 'logoName', 'logoWidth', 'maskable', 'linkPicture'];
+  const shown = [...companions, ...sections.flatMap(({ fields }) => fields.map(({ name }) => name))];
   expect([...shown].sort()).toEqual([...settingsFields].sort());
 });
 
@@ -105,4 +109,23 @@ it('formats lists as text when two versions are compared', () => {
   expect(formatFormValue('officeDays', typed)).toBe('Monday, Saturday');
   expect(formatFormValue('instalments', typed)).toBe('70% · 45 days before, 100% · 30 days before');
   expect(formatFormValue('truck', typed)).toBe('In front, Tea');
+});
+
+it('draws what shared links show at Save, and only when name, colour or logo changed', async () => {
+  const drawn: string[] = [];
+  vi.spyOn(drawings, 'drawLinkPicture').mockImplementation(async ({ name }) => {
+    drawn.push(name);
+    return new Blob();
+  });
+  vi.spyOn(drawings, 'drawMaskableIcon').mockRejectedValue(new Error('no canvas'));
+  vi.spyOn(apiClient, 'uploadToApi').mockResolvedValue({ sha: 'f'.repeat(64) });
+  expect(await saveDerivedPictures(defaultSettings, defaultSettings)).toEqual(defaultSettings);
+  const renamed = { ...defaultSettings, name: 'Snow Leopard' };
+  const saved = await saveDerivedPictures(renamed, defaultSettings);
+  expect(saved).toEqual({ ...renamed, linkPicture: 'f'.repeat(64) });
+  expect(await saveDerivedPictures({ ...saved, tagline: 'Higher' }, saved)).toEqual({ ...saved, tagline: 'Higher' });
+  expect(drawn).toEqual(['Snow Leopard']);
+  // Settings are saved even if a picture can't be drawn.
+  const withIcon = { ...saved, icon: 'a'.repeat(64) };
+  expect(await saveDerivedPictures(withIcon, saved)).toEqual(withIcon);
 });

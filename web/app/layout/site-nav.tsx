@@ -91,7 +91,7 @@ export function SiteNav() {
     <header
       className={`${styles.nav} ${isStuck ? styles.stuck : ''}`}
       data-stuck={isStuck}
-      data-narrow-menu={findNameSize(site.name) !== 'short' || undefined}
+      data-narrow-menu={site.logo || findNameSize(site.name) !== 'short' ? true : undefined}
     >
       <div className={`container row ${styles.bar}`}>
         <Link id={topId} className={`touch-target ${styles.logo}`} to={pages.home} aria-label={`${site.name}, home`}>

@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react';
-import { logoSrc } from '#shared/settings/brand';
+import { logoHeightPx, logoSrc } from '#shared/settings/brand';
 import { useSite } from '../page/site-context';
 
 /** The longer the name, the smaller it is set. Names have at most 40 letters. */
@@ -9,12 +9,32 @@ export const findNameSize = ({ length }: string): 'short' | 'medium' | 'long' | 
   return length > 10 ? 'medium' : 'short';
 };
 
+/** The agency's logo; null without one. Styles choose the picture for the ground (web/styles/components.css). */
+export function LogoPicture() {
+  const { logo, logoDark, logoName, logoWidth, name } = useSite();
+  if (!logo) return null;
+  const alt = logoName === 'inside' ? name : '';
+  const imageProps = {
+    'data-name': logoName,
+    ...(logoWidth ? { width: logoWidth, height: logoHeightPx } : {}),
+  };
+  return logoDark ? (
+    <>
+      <img className="logo logo-light" src={logoSrc(logo)} alt={alt} {...imageProps} />
+      <img className="logo logo-dark" src={logoSrc(logoDark)} alt={alt} {...imageProps} />
+    </>
+  ) : (
+    <img className="logo" src={logoSrc(logo)} alt={alt} {...imageProps} />
+  );
+}
+
 export function BrandLogo() {
   const site = useSite();
+  if (site.logo && site.logoName === 'inside') return <LogoPicture />;
   return (
     <>
       {site.logo ? (
-        <img className="logo" src={logoSrc(site.logo)} alt="" />
+        <LogoPicture />
       ) : (
         <svg className="brand" viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
           <path d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />

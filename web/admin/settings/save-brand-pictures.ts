@@ -1,0 +1,43 @@
+import * as siteApi from '#shared/settings/api';
+import type { BrandKind } from '#shared/settings/brand';
+import { defaultSettings, type Settings } from '#shared/settings/settings';
+import { uploadToApi } from '../session/api-client';
+import { drawLinkPicture, drawMaskableIcon } from './draw-brand-pictures';
+
+/** Returns the picture's SHA-256. */
+export async function uploadBrandPicture(kind: BrandKind, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('picture', picture, `${kind}.png`);
+  return (await uploadToApi(siteApi.addBrandPicture, { params: { kind }, form })).sha;
+}
+
+const linkPictureFields = ['name', 'ink', 'logo', 'logoDark', 'logoName'] as const;
+
+const isDefaultBrand = (settings: Settings) =>
+  linkPictureFields.every((field) => settings[field] === defaultSettings[field]);
+
+/**
+ * Draws and uploads the pictures that follow from others, if these changed. A picture that can't be drawn is left out, so
+ * that the settings are saved all the same; the next change draws it.
+ */
+export async function saveDerivedPictures(settings: Settings, saved: Settings): Promise<Settings> {
+  const ignoreFailure = () => '';
+  const hasSameBrand = linkPictureFields.every((field) => settings[field] === saved[field]);
+  const needsLinkPicture = !(isDefaultBrand(settings) || (hasSameBrand && saved.linkPicture));
+  const needsMaskable = settings.icon !== '' && !settings.maskable;
+  return {
+    ...settings,
+    linkPicture: needsLinkPicture
+      ? await drawLinkPicture(settings)
+          .then((picture) => uploadBrandPicture('share', picture))
+          .catch(ignoreFailure)
+      : isDefaultBrand(settings)
+        ? ''
+        : saved.linkPicture,
+    maskable: needsMaskable
+      ? await drawMaskableIcon(settings.icon)
+          .then((picture) => uploadBrandPicture('icon', picture))
+          .catch(ignoreFailure)
+      : settings.maskable,
+  };
+}
