@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, countDaysBetween, toIndianDay } from '#shared/dates';
+import { toDemoTourKey } from '#shared/settings/demo';
 import type { Departure } from '#shared/tours/departure-schema';
 import { compareDays } from '#shared/tours/departures';
 import { type TourInput, toNewTourFields } from '#shared/tours/tour-input';
@@ -57,8 +58,11 @@ export async function seedTours({ db, url, stateFolder }: LocalWorker): Promise<
   console.log(`Loading ${missingTours.length} demo tours …`);
   writeFileSync(unfinishedMark, '');
   await withOwnerSession(db, async (token) => {
-    const headers = { Authorization: `Bearer ${token}` };
     for (const tour of missingTours) {
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Idempotency-Key': toDemoTourKey(demoTours.indexOf(tour) + 1),
+      };
       const response = await fetch(`${url}/api/tours`, { method: 'POST', headers, body: toTourForm(tour) });
       if (!response.ok) throw new Error(`'${tour.heading}' was refused: ${response.status} ${await response.text()}`);
     }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { get, post, put } from '../api.ts';
+import { DemoContent, DemoRemoved, DemoSelection } from './demo.ts';
 import { BrandPicture, SavedSettings, Settings, SettingsResponse } from './settings.ts';
 
 const Timestamp = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
@@ -40,5 +41,8 @@ export const saveSettings = put('/api/settings', {
 export const sendTestMail = post('/api/settings/test-mail', { response: v.object({ message: v.string() }) });
 /** Returns the SHA-256 of the uploaded picture; the settings refer to it. */
 export const addBrandPicture = post('/api/settings/pictures/:kind', { response: BrandPicture });
+export const readDemo = get('/api/demo', { response: DemoContent });
+/** Deletes demo tours, which can be restored, and takes invented people out of the settings. */
+export const removeDemo = post('/api/demo/remove', { body: DemoSelection, response: DemoRemoved });
 export const readHealth = get('/healthz', { response: HealthDetails });
 export const readMailQueue = get('/api/mail-queue', { response: MailQueue });

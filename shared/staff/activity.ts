@@ -22,6 +22,7 @@ export const activityLabels = {
     tour_brought_back: 'brought back an earlier version of a tour',
     tour_deleted: 'deleted a tour',
     tour_restored: 'restored a tour',
+    demo_removed: 'took the demo away',
   },
   inquiries: {
     inquiry_added: 'wrote down an inquiry',

@@ -22,6 +22,7 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   // The mail goes only to the mailbox in the settings.
   'POST /api/settings/test-mail': { proof: 'none', notifies: 'nobody' },
   'POST /api/settings/pictures/:kind': { proof: 'none', notifies: 'nobody' },
+  'POST /api/demo/remove': { proof: 'recent', notifies: 'nobody' },
 };
 
 /** Settings that decide where payments and mails go, with their label in the mail that all owners get. */

@@ -25,6 +25,7 @@ import { readFormWithFiles, readJson } from '../middleware/read-body';
 import { requireOwner, requireRecentProof } from '../middleware/require-staff';
 import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { storeBrandPicture } from '../pictures/upload';
+import { findDemoContent, removeDemo } from './demo';
 import { findSettings, insertSettings, type StoredSettings } from './queries';
 
 const maxSettingsBytes = 128 * 1024;
@@ -75,7 +76,28 @@ export const settingsRoutes = new Hono<AppEnv>()
     return throwConflict(c, await findSettings(db));
   })
   .post(siteApi.sendTestMail.path, requireOwner, sendTestMail)
-  .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture);
+  .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture)
+  .get(siteApi.readDemo.path, requireOwner, async (c) => {
+    const db = createDb(c.env);
+    const content = await findDemoContent(db, await findSettings(db), Date.now());
+    return c.json(content satisfies ResponseOf<typeof siteApi.readDemo>);
+  })
+  .post(siteApi.removeDemo.path, requireOwner, async (c) => {
+    const selection = await readJson(c, siteApi.removeDemo.body, maxSettingsBytes);
+    const db = createDb(c.env);
+    const removed = await removeDemo(db, await findSettings(db), selection, toActor(c), Date.now());
+    return c.json({ ...removed, message: formatRemoved(removed) } satisfies ResponseOf<typeof siteApi.removeDemo>);
+  });
+
+function formatRemoved({ tours, people }: { tours: number; people: number }): string {
+  const parts = [
+    ...(tours > 0 ? [tours === 1 ? '1 tour' : `${tours} tours`] : []),
+    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
+  ];
+  if (parts.length === 0) return 'Nothing of what you chose was left.';
+  const restoreHint = tours > 0 ? ' For 30 days you can restore tours: Edit Tours, Deleted.' : '';
+  return `${parts.join(' and ')} ${tours + people === 1 ? 'is' : 'are'} gone.${restoreHint}`;
+}
 
 /** Sent at once instead of through the outbox, so that the owner sees a failure. */
 async function sendTestMail(c: RequestContext): Promise<Response> {

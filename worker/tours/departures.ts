@@ -11,6 +11,7 @@ import {
   notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
@@ -36,9 +37,10 @@ export const countFreeSeats = (departure: Departure) => (isBookable(departure) ?
 export const isBookingAhead = (now: number): SQL | undefined =>
   and(isActiveBooking, or(isNull(bookings.startsOn), gte(lastTourDay, toIndianDay(now))));
 
-const isComingTourBooking = (tourId: string, now: number) => and(eq(bookings.tourId, tourId), isBookingAhead(now));
+const isComingTourBooking = (tourId: string | SQLWrapper, now: number) =>
+  and(eq(bookings.tourId, tourId), isBookingAhead(now));
 
-export const hasNoComingBooking = (tourId: string, now: number): SQL =>
+export const hasNoComingBooking = (tourId: string | SQLWrapper, now: number): SQL =>
   notExists(selectRows(bookings, isComingTourBooking(tourId, now)));
 
 const losesItsDeparture = (tourId: string, newDepartures: readonly Departure[], now: number) =>

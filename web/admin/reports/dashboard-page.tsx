@@ -6,6 +6,7 @@ import { AdminPage, LoadError, PageSection } from '../components/admin-page';
 import { LinkButton } from '../components/button';
 import { Figure, Figures } from '../components/figures';
 import { useInbox } from '../inquiries/use-inbox';
+import { DemoLeft } from '../settings/demo-left';
 import { accountQuery } from '../staff/queries';
 import { healthQuery, mailQueueQuery, todayQuery } from './queries';
 import { Today } from './today';
@@ -23,6 +24,7 @@ export function Component() {
           }}
         />
       ) : null}
+      <DemoLeft />
       <StuckMailAlert />
       <Today />
       <DemoFigures />

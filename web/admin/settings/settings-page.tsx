@@ -10,10 +10,12 @@ import { AdminForm, openDetailsAround } from '../components/form-section';
 import { ListTabs } from '../components/list-controls';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { callApi, isOwnChange } from '../session/api-client';
-import { apiQuery } from '../session/api-query';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { previewColor } from './brand-field';
+import { DemoLeft } from './demo-left';
+import { RemoveDemoButton } from './demo-removal';
 import { HomePreview } from './home-preview';
+import { settingsQuery } from './queries';
 import { SaveBar } from './save-bar';
 import { saveDerivedPictures } from './save-brand-pictures';
 import { SettingField } from './setting-field';
@@ -28,8 +30,6 @@ import {
   toSettingsTab,
 } from './settings-sections';
 import { formatFormValue, SettingsFormValues, toConflictBase, toFormValues, toInput } from './settings-values';
-
-export const settingsQuery = apiQuery(['settings'], siteApi.readSettings);
 
 const tabs = Object.keys(settingsTabs) as SettingsTab[];
 
@@ -124,6 +124,11 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
                   </div>
                 </SettingsSection>
               ))}
+            {tab === 'pages' ? (
+              <div className={styles.removeDemo}>
+                <RemoveDemoButton />
+              </div>
+            ) : null}
           </div>
         ))}
       </div>
@@ -164,6 +169,7 @@ export function Component() {
       title="Settings"
       lead={<p>Pages, e-mails and quotes show a change within a minute; phones when they are next online.</p>}
     >
+      <DemoLeft />
       {data ? <SettingsForm saved={data} /> : <Loading {...{ error, refetch }} message="Loading settings…" />}
     </AdminPage>
   );
