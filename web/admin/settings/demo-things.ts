@@ -31,7 +31,9 @@ const hasDemoValue = (name: SettingsField) => name === 'logo' || defaultSettings
 
 const demoFields = sections
   .filter(({ tab, title }) => isUnlikeAnyAgency(tab, title))
-  .flatMap(({ tab, fields }) => fields.map(({ name, label }) => ({ tab, name, label })))
+  .flatMap(({ tab, title, fields }) =>
+    fields.map(({ name, label }) => ({ tab, name, label: fields.length === 1 ? title : label })),
+  )
   .filter(({ name }) => !commonFields.includes(name) && hasDemoValue(name));
 
 /** Also true for a list with one entry of the demo's. */
