@@ -37,6 +37,16 @@ export const formatCancellation = (rows: ReturnType<typeof toCancellationRows>) 
     return `${days.replace(/^[mw]/, (firstLetter) => firstLetter.toUpperCase())}: we keep ${keptShare}.`;
   });
 
+/** Returns `₹5,000 holds your seat; 80 % of the price back until 31 days before`. Empty if there is neither. */
+export function formatSeatHold({ deposit, cancellation }: Pick<Site, 'deposit' | 'cancellation'>): string {
+  const hold = deposit > 0 ? `${formatRupees(deposit)} holds your seat` : '';
+  const [{ from, percent } = { from: 0, percent: 100 }] = cancellation;
+  if (percent === 100) return hold;
+  const share = percent === 0 ? 'all of the price' : `${100 - percent}\u00a0% of the price`;
+  const refund = `${share} back ${from === 0 ? 'whenever you cancel' : `until ${formatDayCount(from)} before`}`;
+  return hold ? `${hold}; ${refund}` : refund.charAt(0).toUpperCase() + refund.slice(1);
+}
+
 export function formatInstalments(steps: readonly PaymentStep[]): string {
   const parts = steps.map(({ percent, daysBefore }, index) => {
     const share = percent === 100 ? (index === 0 ? 'The rest' : 'the rest') : `${percent}%`;

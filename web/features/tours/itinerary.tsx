@@ -1,5 +1,9 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router-dom';
 import { formatPrice } from '#shared/money';
+import { findTripNoun } from '#shared/ride/ride';
+import { pages } from '#shared/routes';
 import {
   type DayRide,
   formatModeDistances,
@@ -72,8 +76,24 @@ function formatDayRide({ distances, nightAltitudeM }: DayRide, isFirst: boolean,
   );
 }
 
-export function ItinerarySection({ tour }: { tour: Tour }) {
-  if (tour.itinerary.length === 0) return <RouteTable tour={tour} />;
+function PlanLink({ tour }: { tour: Tour }) {
+  return (
+    <Link className={`btn btn-small btn-line ${itineraryStyles.plan}`} to={pages.ride(tour._id)}>
+      {`Plan this ${findTripNoun(tour)} `}
+      <ArrowRight className="icon" aria-hidden="true" />
+    </Link>
+  );
+}
+
+export function ItinerarySection({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
+  const planLink = isNoLongerOffered || !tour.route?.length ? null : <PlanLink tour={tour} />;
+  if (tour.itinerary.length === 0)
+    return (
+      <>
+        {planLink}
+        <RouteTable tour={tour} />
+      </>
+    );
   const elevation = toRouteElevation(tour.route);
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
   const lastIndex = tour.itinerary.length - 1;
@@ -81,7 +101,10 @@ export function ItinerarySection({ tour }: { tour: Tour }) {
     <section className={elevation ? itineraryStyles.itinerary : undefined} aria-labelledby="itinerary-title">
       <div className={`spread ${itineraryStyles.head}`}>
         <h2 id="itinerary-title">Itinerary</h2>
-        <PrintLink label="Print or save as PDF" />
+        <div className="cluster">
+          {planLink}
+          <PrintLink label="Print or save as PDF" />
+        </div>
       </div>
       <RouteTable tour={tour} />
       {elevation && isHilly(elevation) ? <div data-strip className={itineraryStyles.strip} aria-hidden="true" /> : null}
@@ -144,7 +167,7 @@ export function TourFacts({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerO
       {roadRows.some(([, value]) => value) ? (
         <details>
           <summary className="touch-target">
-            Fuel, network and permits
+            {formatTerms(roadRows)}
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
           <Rows rows={roadRows} />
@@ -152,6 +175,12 @@ export function TourFacts({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerO
       ) : null}
     </section>
   );
+}
+
+/** Returns `Fuel, network and permits`, of the rows that have a value. */
+function formatTerms(rows: readonly [string, string | undefined][]): string {
+  const terms = rows.filter(([, value]) => value).map(([term], index) => (index === 0 ? term : term.toLowerCase()));
+  return [terms.slice(0, -1).join(', '), terms.at(-1)].filter(Boolean).join(' and ');
 }
 
 function Rows({ rows }: { rows: readonly [string, string | undefined][] }) {

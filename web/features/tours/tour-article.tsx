@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Info from 'lucide-react/icons/info';
@@ -7,7 +6,6 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatDayAndFullMonth } from '#shared/dates';
 import { formatPrice, formatRupees } from '#shared/money';
-import { findTripNoun } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { listPromises } from '#shared/settings/tour-texts';
 import { truncateText } from '#shared/text';
@@ -188,12 +186,6 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
         <PrintedPrice tour={tour} />
         <div className={tourArticleStyles.actions}>
           <Rating rating={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
-          {isNoLongerOffered || !tour.route?.length ? null : (
-            <Link className={`btn btn-small btn-line ${tourArticleStyles.planLink}`} to={pages.ride(tour._id)}>
-              {`Plan this ${findTripNoun(tour)} `}
-              <ArrowRight className="icon" aria-hidden="true" />
-            </Link>
-          )}
           <div className={tourArticleStyles.secondaryActions}>
             <ShareButton title={tour.heading} path={path} />
             {isNoLongerOffered ? null : (
@@ -211,7 +203,7 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
             {isNoLongerOffered ? null : <NextDepartures tour={tour} />}
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
             <TourFacts tour={tour} isNoLongerOffered={isNoLongerOffered} />
-            <ItinerarySection tour={loadedTour} />
+            <ItinerarySection tour={loadedTour} isNoLongerOffered={isNoLongerOffered} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
             {isNoLongerOffered ? null : <CaptainSection place={tour.place} />}

@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'react';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { type ReactNode, useEffect, useState } from 'react';
 import { countTourDays } from '#shared/dates';
 import { formatPrice } from '#shared/money';
+import { formatSeatHold } from '#shared/settings/policy';
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
+import { useSelectedDeparture } from '../../components/departures/departure-field';
+import { formatTravelDays } from '../../components/departures/departure-labels';
 import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
 import { InquiryForm } from '../inquiry/inquiry-form';
@@ -10,22 +14,21 @@ import * as inquiryCardStyles from './inquiry-card.module.css';
 import { NoScriptDepartureField } from './next-departures';
 import * as styles from './tour-inquiry.module.css';
 
-/** Height in px that the header and this bar cover: a form behind them is not in view. */
+/** Height in px that the header and this bar cover: a card behind them is not in view. */
 const coveredHeightPx = 80;
 
-/** Hidden while the inquiry form is in view; on a wide screen, while the form's button is in view. */
+/** Hidden while the inquiry card is in view. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isHidden, setHidden] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another card
   useEffect(() => {
-    const isWide = matchMedia('(min-width: 1000px)').matches;
-    const formPart = document.querySelector(isWide ? '#inquire details' : '#inquire form');
-    if (!formPart) return;
+    const card = document.querySelector('#inquire');
+    if (!card) return;
     const observer = new IntersectionObserver(([entry]) => setHidden(entry?.isIntersecting ?? false), {
       rootMargin: `-${coveredHeightPx}px 0px`,
     });
-    observer.observe(formPart);
+    observer.observe(card);
     return () => observer.disconnect();
   }, [tour._id]);
 
@@ -43,6 +46,9 @@ export function BookingBar({ tour }: { tour: Tour }) {
         <p className={`${styles.price} tabular-nums`}>
           {formatPrice(tour.price)} <span>{formatPerPerson(site)}</span>
         </p>
+        <ChatLink tour={tour} className={`btn btn-quiet ${styles.chat}`}>
+          <span>Ask on WhatsApp</span>
+        </ChatLink>
         <a className="btn" href="#inquire">
           Send inquiry
         </a>
@@ -51,9 +57,56 @@ export function BookingBar({ tour }: { tour: Tour }) {
   );
 }
 
+interface ChatLinkProps {
+  tour: Tour;
+  className: string;
+  children: ReactNode;
+}
+
+/** Opens WhatsApp with the tour and the chosen date already written. */
+function ChatLink({ tour, className, children }: ChatLinkProps) {
+  const { chatHref } = useSite();
+  const departureId = useSelectedDeparture(tour._id);
+  const departure = tour.departures?.find(({ id }) => id === departureId);
+  const date = departure
+    ? `, ${formatTravelDays(departure.startsOn, countTourDays(tour))} ${departure.startsOn.slice(0, 4)}`
+    : '';
+  const text = `Hello, I have a question about ${tour.heading}${date}: `;
+  return (
+    <a
+      className={className}
+      href={`${chatHref}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <MessageCircle className={`icon ${styles.chatIcon}`} aria-hidden="true" />
+      {children}
+    </a>
+  );
+}
+
+/** The agency lists what matters most first. */
+const maxInclusionsInCard = 3;
+
+function Included({ inclusions }: Pick<Tour, 'inclusions'>) {
+  if (inclusions.length === 0) return null;
+  return (
+    <p className={inquiryCardStyles.priceKind}>
+      {`Included: ${inclusions.slice(0, maxInclusionsInCard).join(' · ')}`}
+      {inclusions.length > maxInclusionsInCard ? (
+        <>
+          {' · '}
+          <a href="#inclusions-title">all that’s included</a>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
 /** Price and inquiry form of a tour (spec §3). */
 export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const site = useSite();
+  const seatHold = formatSeatHold(site);
   return (
     <aside
       className={`panel below-fold ${inquiryCardStyles.card} ${isNoLongerOffered ? inquiryCardStyles.noLongerOffered : ''}`}
@@ -65,6 +118,17 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         <p className={inquiryCardStyles.priceKind}>
           {isNoLongerOffered ? `${formatPerPerson(site)}, when it was offered` : formatPriceKind(tour, site)}
         </p>
+        {isNoLongerOffered ? null : (
+          <>
+            <Included inclusions={tour.inclusions} />
+            {seatHold ? (
+              <p className={`${inquiryCardStyles.priceKind} ${inquiryCardStyles.hold}`}>
+                {`${seatHold}. `}
+                <a href="#policy-title">Terms</a>
+              </p>
+            ) : null}
+          </>
+        )}
         <h2 id="inquire-title" className={inquiryCardStyles.title}>
           Inquiry about this tour
         </h2>
@@ -86,6 +150,9 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         >
           {import.meta.env.SSR && !isNoLongerOffered ? <NoScriptDepartureField departures={tour.departures} /> : null}
         </InquiryForm>
+        <ChatLink tour={tour} className={`btn btn-quiet ${inquiryCardStyles.chat}`}>
+          Ask on WhatsApp
+        </ChatLink>
       </div>
     </aside>
   );
