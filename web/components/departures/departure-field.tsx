@@ -1,21 +1,15 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatShortDay } from '#shared/dates';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-labels';
-import { pages } from '#shared/routes';
 import type { Departure } from '#shared/tours/departure-schema';
 import { countSeatsLeft, isBookable, listOpenToInquiries } from '#shared/tours/departures';
-import { findMonthAdvice } from '#shared/tours/month-advice';
-import { untitledTour } from '#shared/tours/tour-messages';
 import { useInquiryApi } from '../../features/inquiry/inquiry-api';
 import { Field } from '../forms/field';
 import { createGlobalState, useAsyncValue } from '../page/hooks';
 import { TodayContext } from '../page/site-context';
-import { useTourStore } from '../tours/tour-grid';
 import * as styles from './departure-field.module.css';
 import { formatDeparture, formatDepartureChip, formatMonthName, formatTravelDays } from './departure-labels';
-import * as adviceStyles from './month-advice.module.css';
 
 export function DepartureOptions({ departures }: { departures: readonly Departure[] }) {
   return (
@@ -184,32 +178,4 @@ const selectedDepartureState = createGlobalState<ChosenDeparture | null>(null);
 export function useSelectedDeparture(tourId: string): string {
   const selectedDeparture = selectedDepartureState.useValue();
   return selectedDeparture?.tourId === tourId ? selectedDeparture.departureId : '';
-}
-
-interface MonthAdviceProps {
-  month: string;
-  tourId: string | undefined;
-  destination: string;
-}
-
-/** Renders nothing for a good month. */
-export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
-  const { listTours } = useTourStore();
-  const tours = useAsyncValue([], listTours, '');
-  const advice = findMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
-  return (
-    <div aria-live="polite">
-      {advice ? (
-        <p className={adviceStyles.advice}>
-          <span>{`${advice.sentence}${advice.others.length > 0 ? ` Open in ${month}: ` : ''}`}</span>
-          {advice.others.map(({ _id, heading }, index) => (
-            <span key={_id}>
-              <span>{index > 0 ? ' · ' : ''}</span>
-              <Link to={pages.tour(_id)}>{heading.split(':')[0] || untitledTour}</Link>
-            </span>
-          ))}
-        </p>
-      ) : null}
-    </div>
-  );
 }

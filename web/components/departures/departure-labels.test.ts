@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
-import { formatDepartureStatus, formatTravelDays } from './departure-labels';
+import { formatDepartureStatus, formatPeopleSoFar, formatTravelDays } from './departure-labels';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
+
+it('counts the people on a departure from three on, while it can be booked', () => {
+  expect([july(2), july(3), july(9), july(9, 'cancelled'), july(12)].map(formatPeopleSoFar)).toEqual([
+    '',
+    '3 people so far',
+    '9 people so far',
+    '',
+    '',
+  ]);
+});
 
 it('names the days of a tour with each month once', () => {
   expect([

@@ -2,7 +2,13 @@ import { addDays, formatDayAndFullMonth, formatWeekdayAndDay } from '#shared/dat
 import { months } from '#shared/inquiries/inquiry-labels';
 import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { countSeatsLeft, type DepartureStatus, fewSeatsMax, findDepartureStatus } from '#shared/tours/departures';
+import {
+  countSeatsLeft,
+  type DepartureStatus,
+  fewSeatsMax,
+  findDepartureStatus,
+  isBookable,
+} from '#shared/tours/departures';
 
 const statusLabels: Record<Exclude<DepartureStatus, 'few'>, string> = {
   open: 'Seats free',
@@ -38,6 +44,14 @@ export function formatTravelDays(startsOn: string, days: number): string {
   const [start, end] = [formatDayAndFullMonth(startsOn), formatDayAndFullMonth(endsOn)];
   if (start === end) return start;
   return startsOn.slice(0, 7) === endsOn.slice(0, 7) ? `${start.split(' ')[0]}–${end}` : `${start} – ${end}`;
+}
+
+/** So few people could be recognised. */
+const minShownPeople = 3;
+
+/** Returns `9 people so far`; empty for few people, and for a departure that cannot be booked. */
+export function formatPeopleSoFar(departure: Departure): string {
+  return isBookable(departure) && departure.taken >= minShownPeople ? `${departure.taken} people so far` : '';
 }
 
 export function formatMonthName(day: string): string {

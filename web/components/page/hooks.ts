@@ -64,6 +64,16 @@ export function useViewportValue<T extends boolean | number>(measure: () => T, s
 
 /** Parts of the first screen that hydrate after the page around them. */
 const pendingParts = new Set<object>();
+const subscribeToNothing = () => () => {};
+
+/** False on the server and while the page hydrates, for parts that the server leaves out. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
 let isLayoutHydrated = false;
 
 function markIfReady(): void {

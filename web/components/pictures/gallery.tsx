@@ -93,16 +93,26 @@ export function Gallery({ pictures, heading, findNote, isFullWidth = false }: Ga
           </li>
         ))}
       </ul>
-      <p className={styles.count} aria-hidden="true">
-        <Images className="icon" />
-        <span className="tabular-nums">{pictures.length}</span>
-      </p>
+      <a
+        href={pictures[0]}
+        className={styles.count}
+        aria-label={`All ${pictures.length} photos`}
+        aria-haspopup="dialog"
+        onClick={(event) => open(event, 0)}
+      >
+        <Images className="icon" aria-hidden="true" />
+        <span className="tabular-nums">
+          <i>All </i>
+          {pictures.length}
+          <i> photos</i>
+        </span>
+      </a>
       {lightbox}
     </div>
   );
 }
 
 function formatSizes(isFirst: boolean, isFullWidth: boolean): string {
-  if (isFullWidth) return isFirst ? '(min-width: 1000px) 54vw, 100vw' : '(min-width: 1000px) 200px, 100vw';
+  if (isFullWidth) return isFirst ? '(min-width: 1000px) 44vw, 100vw' : '(min-width: 1000px) 200px, 100vw';
   return isFirst ? '(min-width: 1000px) 600px, 88vw' : '(min-width: 1000px) 300px, 88vw';
 }

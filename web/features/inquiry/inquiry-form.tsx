@@ -12,10 +12,10 @@ import {
   months,
 } from '#shared/inquiries/inquiry-labels';
 import { pages, submitPath } from '#shared/routes';
-import { MonthAdvice, useChosenDeparture, useDepartureChoice } from '../../components/departures/departure-field';
+import { useChosenDeparture, useDepartureChoice } from '../../components/departures/departure-field';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { Field } from '../../components/forms/field';
-import { useAsyncValue } from '../../components/page/hooks';
+import { useAsyncValue, useIsHydrated } from '../../components/page/hooks';
 import { useOfflineState } from '../../components/page/use-offline-state';
 import { useInquiryApi } from './inquiry-api';
 import * as styles from './inquiry-form.module.css';
@@ -26,6 +26,10 @@ import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 // Loaded when the visitor presses Send: with it, Home's first view is above its limit.
 const loadOutcome = () => import('./inquiry-outcome');
 const InquiryOutcome = lazy(async () => ({ default: (await loadOutcome()).InquiryOutcome }));
+// Loaded when a month is chosen, for the same reason.
+const MonthAdvice = lazy(async () => ({
+  default: (await import('../../components/departures/month-advice')).MonthAdvice,
+}));
 const InquiryUnsent = lazy(async () => ({ default: (await loadOutcome()).InquiryUnsent }));
 
 interface InquiryFormProps extends InquiryVariant {
@@ -68,6 +72,7 @@ export function InquiryForm({
     tourDays,
     onChange: change,
   });
+  const isHydrated = useIsHydrated();
   const { findPlan } = useInquiryApi();
   // Loaded together with the form: appearing later, the checkbox would move Send away from under a finger.
   const loadPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
@@ -106,12 +111,16 @@ export function InquiryForm({
           onChange={change}
         />
       ) : null}
-      {month ? (
-        <MonthAdvice
-          month={month}
-          tourId={draft.subject === variant.initial.subject ? tourId : undefined}
-          destination={draft.subject}
-        />
+      {month && isHydrated ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <MonthAdvice
+              month={month}
+              tourId={draft.subject === variant.initial.subject ? tourId : undefined}
+              destination={draft.subject}
+            />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       {warning ? (
         <p className={`notice ${styles.message} ${styles.success} ${styles.warning}`} role="alert">

@@ -12,6 +12,7 @@ import { chooseDeparture, DepartureOptions, useSelectedDeparture } from '../../c
 import {
   type DepartureMonth,
   formatDepartureStatus,
+  formatPeopleSoFar,
   groupDeparturesByMonth,
 } from '../../components/departures/departure-labels';
 import { CaptainQuote } from '../../components/drawings/captain';
@@ -87,7 +88,9 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
           </>
         )}
       </span>{' '}
-      <span className={styles.status}>{formatDepartureStatus(departure)}</span>{' '}
+      <span className={styles.status}>
+        {[formatDepartureStatus(departure), formatPeopleSoFar(departure)].filter(Boolean).join(' · ')}
+      </span>{' '}
       {price === null ? null : <span className={`tabular-nums ${styles.price}`}>{formatPrice(price)}</span>}{' '}
     </>
   );

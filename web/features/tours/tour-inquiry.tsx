@@ -2,11 +2,13 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { countTourDays } from '#shared/dates';
 import { formatPrice } from '#shared/money';
+import { findCaptain, listCaptains } from '#shared/settings/crew';
 import { formatSeatHold } from '#shared/settings/policy';
-import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
+import { formatPerPerson, formatPriceKind, listOtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSelectedDeparture } from '../../components/departures/departure-field';
 import { formatTravelDays } from '../../components/departures/departure-labels';
+import { Helmet } from '../../components/drawings/captain';
 import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
 import { InquiryForm } from '../inquiry/inquiry-form';
@@ -107,6 +109,8 @@ function Included({ inclusions }: Pick<Tour, 'inclusions'>) {
 export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const site = useSite();
   const seatHold = formatSeatHold(site);
+  const captain = isNoLongerOffered ? undefined : findCaptain(tour.place, site);
+  const otherPrices = listOtherPrices(tour).filter(({ kind }) => kind !== 'foreigner');
   return (
     <aside
       className={`panel below-fold ${inquiryCardStyles.card} ${isNoLongerOffered ? inquiryCardStyles.noLongerOffered : ''}`}
@@ -120,6 +124,11 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         </p>
         {isNoLongerOffered ? null : (
           <>
+            {otherPrices.length > 0 ? (
+              <p className={inquiryCardStyles.priceKind}>
+                {otherPrices.map(({ label, price }) => `${label} ${formatPrice(price)}`).join(' · ')}
+              </p>
+            ) : null}
             <Included inclusions={tour.inclusions} />
             {seatHold ? (
               <p className={`${inquiryCardStyles.priceKind} ${inquiryCardStyles.hold}`}>
@@ -153,6 +162,14 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         <ChatLink tour={tour} className={`btn btn-quiet ${inquiryCardStyles.chat}`}>
           Ask on WhatsApp
         </ChatLink>
+        {captain ? (
+          <p className={inquiryCardStyles.captain}>
+            <Helmet colour={listCaptains(site).indexOf(captain)} />
+            <span>
+              <b>{captain.name}</b> leads this tour, and others since {captain.since}
+            </span>
+          </p>
+        ) : null}
       </div>
     </aside>
   );
