@@ -3,7 +3,7 @@ import { formatWeekday, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
 import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText } from '../text.ts';
-import { CancellationSteps, Instalments } from './policy.ts';
+import { CancellationSteps, Instalments } from './policy-steps.ts';
 import { brandFields, defaultLists, defaultTexts, figureFields, listFields, textFields } from './settings-lists.ts';
 import { type AgencyFacts, defaultFacts } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';

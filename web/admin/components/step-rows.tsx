@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { parseSignedNumber } from '#shared/money';
-import { maxPolicySteps } from '#shared/settings/policy';
+import { maxPolicySteps } from '#shared/settings/policy-steps';
 import type { CancellationStep, PaymentStep } from '#shared/settings/site';
 import * as fieldStyles from '../../components/forms/field.module.css';
 import { IconButton } from './button';

@@ -20,13 +20,15 @@ import { useOfflineState } from '../../components/page/use-offline-state';
 import { useInquiryApi } from './inquiry-api';
 import * as styles from './inquiry-form.module.css';
 import { splitCountryCode, useCountryOptions } from './phone-field';
-import { PlanAttachment } from './plan-attachment';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 // Loaded when the visitor presses Send: with it, Home's first view is above its limit.
 const loadOutcome = () => import('./inquiry-outcome');
 const InquiryOutcome = lazy(async () => ({ default: (await loadOutcome()).InquiryOutcome }));
-// Loaded when a month is chosen, for the same reason.
+// Few visitors have a plan.
+const loadPlanAttachment = () => import('./plan-attachment');
+const PlanAttachment = lazy(async () => ({ default: (await loadPlanAttachment()).PlanAttachment }));
+// Loaded when a month is chosen.
 const MonthAdvice = lazy(async () => ({
   default: (await import('../../components/departures/month-advice')).MonthAdvice,
 }));
@@ -75,7 +77,11 @@ export function InquiryForm({
   const isHydrated = useIsHydrated();
   const { findPlan } = useInquiryApi();
   // Loaded together with the form: appearing later, the checkbox would move Send away from under a finger.
-  const loadPlan = async () => (draft.tourId ? findPlan(draft.tourId) : null);
+  const loadPlan = async () => {
+    const foundPlan = draft.tourId ? await findPlan(draft.tourId) : null;
+    if (foundPlan) await loadPlanAttachment();
+    return foundPlan;
+  };
   const plan = useAsyncValue(null, loadPlan, draft.tourId);
   const { canStore } = useOfflineState();
   const isSending = state.name === 'sending';
@@ -103,13 +109,17 @@ export function InquiryForm({
   );
   const formEnd = (
     <>
-      {draft.tourId ? (
-        <PlanAttachment
-          draft={draft}
-          plan={plan}
-          isPreselected={attachesPlan && inquiry.isDraftLoaded}
-          onChange={change}
-        />
+      {draft.tourId && (plan || draft.ride) && isHydrated ? (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <PlanAttachment
+              draft={draft}
+              plan={plan}
+              isPreselected={attachesPlan && inquiry.isDraftLoaded}
+              onChange={change}
+            />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       {month && isHydrated ? (
         <ErrorBoundary fallback={null}>
