@@ -8,7 +8,7 @@ import { formatPerPerson, formatPriceKind, listOtherPrices } from '#shared/tours
 import type { Tour } from '#shared/tours/tour';
 import { useSelectedDeparture } from '../../components/departures/departure-field';
 import { formatTravelDays } from '../../components/departures/departure-labels';
-import { Helmet } from '../../components/drawings/captain';
+import { CaptainFace } from '../../components/drawings/captain';
 import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
 import { InquiryForm } from '../inquiry/inquiry-form';
@@ -164,7 +164,7 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         </ChatLink>
         {captain ? (
           <p className={inquiryCardStyles.captain}>
-            <Helmet colour={listCaptains(site).indexOf(captain)} />
+            <CaptainFace captain={captain} index={listCaptains(site).indexOf(captain)} />
             <span>
               <b>{captain.name}</b> leads this tour, and others since {captain.since}
             </span>
