@@ -57,6 +57,7 @@ test('opens listings, tours, finder and plans from a cold start offline after on
   await page.goto(`${pages.find}?month=january`);
   await expect(page.locator('#found')).toHaveText(/^\d+ tours$/);
   const inJanuary = await page.getByRole('article').count();
+  await page.getByText('More filters').click();
   await page.getByLabel('Kind of tour').selectOption('ride');
   await expect(page).toHaveURL(/\?month=january&kind=ride$/);
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(inJanuary);

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { findHost, line, requiredLine, requiredText, text } from '../text.ts';
 import { placesByType } from '../tours/tour-labels.ts';
 import { defaultAboutTexts, defaultCounters, defaultPrinciples, defaultServices, serviceIcons } from './about-texts.ts';
-import { defaultCaptains, defaultTruck } from './crew.ts';
+import { defaultCaptains } from './crew.ts';
 import { defaultDestinations, defaultTestimonials, destinationImages } from './home-texts.ts';
 import { defaultBookingNotes } from './policy.ts';
 import { defaultQuestions } from './questions.ts';
 import { defaultTermsTexts } from './terms-texts.ts';
 import { defaultPromises } from './tour-texts.ts';
+import { defaultTruck } from './truck.ts';
 
 const knownPlaces = Object.values(placesByType).flat();
 

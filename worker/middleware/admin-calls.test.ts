@@ -46,6 +46,7 @@ it('guards the owners’ lists', () => {
   expect(reads.sort()).toEqual([
     'GET /api/activity',
     'GET /api/bookings/:id/payer/erasure',
+    'GET /api/demo',
     'GET /api/people',
     'GET /api/settings',
     'GET /form/data/:id/inquirer',

@@ -74,14 +74,14 @@ interface TourCardProps {
   checkbox?: ReactNode;
 }
 
-/** Place and country, with fallbacks. */
+/** Place and country, with fallbacks. A country that is set is a badge on the picture (spec §2). */
 function TourPlace({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
   const place = tour.place || tourMessages.unknownPlace;
-  const country = tour.country || tourMessages.unknownCountry;
   return (
     <span className={tourCardStyles.place}>
-      {place === country ? null : `${place}, `}
-      {tour.country ? <b>{country}</b> : country}
+      {place}
+      <span className={tour.country ? tourCardStyles.comma : ''}>, </span>
+      {tour.country ? <b className={tourCardStyles.badge}>{tour.country}</b> : tourMessages.unknownCountry}
     </span>
   );
 }

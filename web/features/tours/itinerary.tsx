@@ -12,10 +12,8 @@ import {
   toDayRides,
   toRouteElevation,
 } from '#shared/tours/elevation';
-import { formatPerPerson, listOtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { PrintLink } from '../../components/links';
-import { useSite } from '../../components/page/site-context';
 import { toDayId } from '../../components/route-map/marks';
 import { RouteFigure } from '../../components/route-map/route-figure';
 import { listRideFigures, type RideFigure } from '../ride/plan/ride-figures';
@@ -141,16 +139,11 @@ export function ItinerarySection({ tour, isNoLongerOffered }: { tour: Tour; isNo
 }
 
 export function TourFacts({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
-  const site = useSite();
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [
     ['Type', tour.type],
     ['Languages', tour.language],
     ['Price per day', tour.pricePerDay === null ? 'N/A' : formatPrice(tour.pricePerDay)],
-    ...listOtherPrices(tour).map(({ label, price }): [string, string] => [
-      label,
-      `${formatPrice(price)} ${formatPerPerson(site)}`,
-    ]),
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],
   ];

@@ -1,10 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
-import { Link } from 'react-router-dom';
 import { addDays, countTourDays, formatMoment, formatWeekdayAndDay } from '#shared/dates';
 import { formatPrice } from '#shared/money';
-import { pages } from '#shared/routes';
-import { findCaptain } from '#shared/settings/crew';
 import type { Departure } from '#shared/tours/departure-schema';
 import { findDepartureStatus, isBookable, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
@@ -15,10 +12,9 @@ import {
   formatPeopleSoFar,
   groupDeparturesByMonth,
 } from '../../components/departures/departure-labels';
-import { CaptainQuote } from '../../components/drawings/captain';
 import * as fieldStyles from '../../components/forms/field.module.css';
 import { ButtonLink } from '../../components/links';
-import { TodayContext, useSite } from '../../components/page/site-context';
+import { TodayContext } from '../../components/page/site-context';
 import { useStaleCopyTime } from '../../components/page/use-offline-state';
 import * as styles from './next-departures.module.css';
 
@@ -145,20 +141,5 @@ export function NoScriptDepartureField({ departures }: { departures: readonly De
         <DepartureOptions departures={openDepartures} />
       </select>
     </label>
-  );
-}
-
-export function CaptainSection({ place }: { place: string }) {
-  const captain = findCaptain(place, useSite());
-  if (!captain) return null;
-  return (
-    <section aria-labelledby="captain-title">
-      <h2 id="captain-title">Our captains</h2>
-      <CaptainQuote captain={captain} />
-      <p>
-        <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}
-        <Link to={`${pages.about}#truck`}>What’s in the truck</Link>
-      </p>
-    </section>
   );
 }

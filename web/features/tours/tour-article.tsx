@@ -26,11 +26,12 @@ import { SaveTour } from '../../components/save-tour';
 import { ShareButton } from '../../components/share-button';
 import { Milestone } from '../../components/tours/milestone';
 import { Price, Rating } from '../../components/tours/tour-card';
+import { BookingFacts } from './booking-facts';
 import * as coverStyles from './cover.module.css';
 import * as promisesStyles from './every-tour.module.css';
 import * as inclusionListsStyles from './inclusion-lists.module.css';
 import { ItinerarySection, TourFacts } from './itinerary';
-import { CaptainSection, NextDepartures } from './next-departures';
+import { NextDepartures } from './next-departures';
 import * as noticeStyles from './no-longer-offered.module.css';
 import * as tourArticleStyles from './tour-article.module.css';
 import { BookingBar, InquiryCard } from './tour-inquiry';
@@ -201,12 +202,12 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
           <div className={`sections-below-fold ${tourArticleStyles.content}`}>
             <TourMilestones tour={tour} />
             {isNoLongerOffered ? null : <NextDepartures tour={tour} />}
+            {isNoLongerOffered ? null : <BookingFacts tour={tour} />}
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
             <TourFacts tour={tour} isNoLongerOffered={isNoLongerOffered} />
             <ItinerarySection tour={loadedTour} isNoLongerOffered={isNoLongerOffered} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
-            {isNoLongerOffered ? null : <CaptainSection place={tour.place} />}
             <TourPromises tourId={tour._id} />
           </div>
           <InquiryCard tour={tour} isNoLongerOffered={isNoLongerOffered} />

@@ -2,13 +2,10 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { countTourDays } from '#shared/dates';
 import { formatPrice } from '#shared/money';
-import { findCaptain, listCaptains } from '#shared/settings/crew';
-import { formatSeatHold } from '#shared/settings/policy';
 import { formatPerPerson, formatPriceKind, listOtherPrices } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
 import { useSelectedDeparture } from '../../components/departures/departure-field';
 import { formatTravelDays } from '../../components/departures/departure-labels';
-import { CaptainFace } from '../../components/drawings/captain';
 import { useSite } from '../../components/page/site-context';
 import { Price } from '../../components/tours/tour-card';
 import { InquiryForm } from '../inquiry/inquiry-form';
@@ -87,30 +84,10 @@ function ChatLink({ tour, className, children }: ChatLinkProps) {
   );
 }
 
-/** The agency lists what matters most first. */
-const maxInclusionsInCard = 3;
-
-function Included({ inclusions }: Pick<Tour, 'inclusions'>) {
-  if (inclusions.length === 0) return null;
-  return (
-    <p className={inquiryCardStyles.priceKind}>
-      {`Included: ${inclusions.slice(0, maxInclusionsInCard).join(' · ')}`}
-      {inclusions.length > maxInclusionsInCard ? (
-        <>
-          {' · '}
-          <a href="#inclusions-title">all that’s included</a>
-        </>
-      ) : null}
-    </p>
-  );
-}
-
 /** Price and inquiry form of a tour (spec §3). */
 export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const site = useSite();
-  const seatHold = formatSeatHold(site);
-  const captain = isNoLongerOffered ? undefined : findCaptain(tour.place, site);
-  const otherPrices = listOtherPrices(tour).filter(({ kind }) => kind !== 'foreigner');
+  const otherPrices = isNoLongerOffered ? [] : listOtherPrices(tour).filter(({ kind }) => kind !== 'foreigner');
   return (
     <aside
       className={`panel below-fold ${inquiryCardStyles.card} ${isNoLongerOffered ? inquiryCardStyles.noLongerOffered : ''}`}
@@ -122,22 +99,11 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         <p className={inquiryCardStyles.priceKind}>
           {isNoLongerOffered ? `${formatPerPerson(site)}, when it was offered` : formatPriceKind(tour, site)}
         </p>
-        {isNoLongerOffered ? null : (
-          <>
-            {otherPrices.length > 0 ? (
-              <p className={inquiryCardStyles.priceKind}>
-                {otherPrices.map(({ label, price }) => `${label} ${formatPrice(price)}`).join(' · ')}
-              </p>
-            ) : null}
-            <Included inclusions={tour.inclusions} />
-            {seatHold ? (
-              <p className={`${inquiryCardStyles.priceKind} ${inquiryCardStyles.hold}`}>
-                {`${seatHold}. `}
-                <a href="#policy-title">Terms</a>
-              </p>
-            ) : null}
-          </>
-        )}
+        {otherPrices.length > 0 ? (
+          <p className={inquiryCardStyles.priceKind}>
+            {otherPrices.map(({ label, price }) => `${label} ${formatPrice(price)}`).join(' · ')}
+          </p>
+        ) : null}
         <h2 id="inquire-title" className={inquiryCardStyles.title}>
           Inquiry about this tour
         </h2>
@@ -162,14 +128,6 @@ export function InquiryCard({ tour, isNoLongerOffered }: { tour: Tour; isNoLonge
         <ChatLink tour={tour} className={`btn btn-quiet ${inquiryCardStyles.chat}`}>
           Ask on WhatsApp
         </ChatLink>
-        {captain ? (
-          <p className={inquiryCardStyles.captain}>
-            <CaptainFace captain={captain} index={listCaptains(site).indexOf(captain)} />
-            <span>
-              <b>{captain.name}</b> leads this tour, and others since {captain.since}
-            </span>
-          </p>
-        ) : null}
       </div>
     </aside>
   );
