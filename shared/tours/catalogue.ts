@@ -38,6 +38,12 @@ export function formatMonths(months: ReadonlySet<number>): string {
   return ranges.join(' and ') || 'all year';
 }
 
+/** Months that have no such names are returned as the agency wrote them. */
+export function formatBestMonths({ facts }: Pick<TourCard, 'facts'>): string | undefined {
+  const months = parseMonths(facts?.bestMonths);
+  return months ? formatMonths(months) : facts?.bestMonths?.join(', ');
+}
+
 export const homeTourCount = 20;
 
 /** Spec §9: the pager of a public listing shows four tours. */

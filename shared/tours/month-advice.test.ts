@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { months } from '#shared/inquiries/inquiry-labels';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { formatMonths, parseMonths } from '#shared/tours/catalogue';
+import { formatBestMonths, formatMonths, parseMonths } from '#shared/tours/catalogue';
 import { toCard } from '#shared/tours/tour';
 import { findMonthAdvice } from './month-advice.ts';
 
@@ -98,4 +98,13 @@ it.each(cards)('gives advice for $heading in every month out of season', ({ _id,
       expect(otherCard.facts?.bestMonths).toContain(month);
     }
   }
+});
+
+it('formats best months as a range, and others as they are written', () => {
+  const written = [['June', 'July', 'September'], ['after the rains', 'May'], undefined];
+  expect(written.map((bestMonths) => formatBestMonths({ facts: { bestMonths } }))).toEqual([
+    'June to July and September',
+    'after the rains, May',
+    undefined,
+  ]);
 });

@@ -53,6 +53,8 @@ const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
 export const Facts = v.object({
   bestMonths: v.optional(v.pipe(v.array(line(20)), v.maxLength(12))),
   difficulty: v.optional(line(40)),
+  bike: v.optional(line(80)),
+  saddleHours: v.optional(line(40)),
   longestFuelGapKm: v.optional(km),
   fuelStops: v.optional(v.pipe(v.array(line(120)), v.maxLength(60))),
   permits: v.optional(text(500)),

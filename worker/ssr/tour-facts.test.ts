@@ -40,6 +40,13 @@ it('marks a tour’s arrival on its first day, its departure on the last, and no
   expect(kinnaur).toMatch(/Day 7: Narkanda to Shimla drive 62 km (?!· sleep)/);
 });
 
+it('names the motorcycle and the hours in the saddle of a ride, and neither on a trek', async () => {
+  expect(await readPage('Manali to Leh High-Pass Ride')).toMatch(
+    /Motorcycle Royal Enfield Himalayan In the saddle 5 to 9 hours a day/,
+  );
+  expect(await readPage('Hampta Pass Trek with Chandratal')).not.toMatch(/In the saddle/);
+});
+
 it('draws no height profile when a tour is flat', async () => {
   const page = await readPage('Singapore City, Wildlife and Island Break');
   expect(page).toContain('All heights');
@@ -59,7 +66,7 @@ it('says what a pillion, a rider on an own bike and a foreigner pay', async () =
   const prices = { pillionPrice: '26500', ownBikePrice: '35000', foreignerPrice: '53000' };
   const { _id } = await addTour(await signIn(), { price: '42500', ...prices });
   const facts = await readPageText(pages.tour(_id));
-  for (const words of [/Pillion ₹26,500 per person/, /₹35,000 per person/, /₹53,000/]) expect(facts).toMatch(words);
+  for (const words of [/Pillion ₹26,500 · Rider on own bike ₹35,000/, /others: ₹53,000/]) expect(facts).toMatch(words);
 });
 
 it.each(tours.filter(isBikeTour))('has a price for a pillion and for an own bike on $heading', (tour) => {

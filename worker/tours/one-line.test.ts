@@ -19,7 +19,7 @@ const fields: [string, string][] = [
   ['itinerary', JSON.stringify([{ day: 1, title: typed, description: typed }])],
   ['faq', JSON.stringify([{ question: typed, answer: typed }])],
   ['route', JSON.stringify([{ ...waypoint, name: typed }])],
-  ['facts', JSON.stringify({ difficulty: typed, fuelStops: [typed], permits: typed })],
+  ['facts', JSON.stringify({ difficulty: typed, bike: typed, saddleHours: typed, fuelStops: [typed], permits: typed })],
   ['alts', JSON.stringify([typed])],
 ];
 
@@ -35,7 +35,7 @@ it('keeps each text of a tour in one line, except the long ones', async () => {
     itinerary: [{ title: inOne, description: inMany }],
     faq: [{ question: inOne, answer: inMany }],
     route: [{ name: inOne }],
-    facts: { difficulty: inOne, fuelStops: [inOne], permits: inMany },
+    facts: { difficulty: inOne, bike: inOne, saddleHours: inOne, fuelStops: [inOne], permits: inMany },
     pictureNotes: [{ alt: inOne }],
   });
 });

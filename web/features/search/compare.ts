@@ -1,5 +1,5 @@
 import { formatPrice } from '#shared/money';
-import { formatMonths, parseMonths } from '#shared/tours/catalogue';
+import { formatBestMonths } from '#shared/tours/catalogue';
 import { listBookableDays, type PricedDays, toPricedDays } from '#shared/tours/departures';
 import {
   formatModeDistances,
@@ -63,11 +63,6 @@ function formatLongestFuelGap(tour: Tour): string | null {
   return km === undefined ? null : `${formatNumber(km)} km`;
 }
 
-function formatBestMonths({ facts }: Tour): string | null {
-  const months = parseMonths(facts?.bestMonths);
-  return months && formatMonths(months);
-}
-
 const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][] = [
   ['Price per day', ({ pricePerDay }) => (pricePerDay === null ? null : formatPrice(pricePerDay))],
   ['Days', ({ duration }) => duration],
@@ -75,6 +70,8 @@ const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][]
   ['Highest point', formatHighestPoint],
   ['Night to watch', formatWorstNight],
   ['Longest stretch without petrol', formatLongestFuelGap],
+  ['Motorcycle', ({ facts }) => facts?.bike],
+  ['In the saddle', ({ facts }) => facts?.saddleHours],
   ['Difficulty', ({ facts }) => facts?.difficulty],
   ['Months', formatBestMonths],
   ['Group', ({ groupSize }) => (isFigure(groupSize) ? `${groupSize} people` : groupSize)],

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatPrice } from '#shared/money';
 import { findTripNoun } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
+import { formatBestMonths } from '#shared/tours/catalogue';
 import {
   type DayRide,
   formatModeDistances,
@@ -144,8 +145,10 @@ export function TourFacts({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerO
     ['Type', tour.type],
     ['Languages', tour.language],
     ['Price per day', tour.pricePerDay === null ? 'N/A' : formatPrice(tour.pricePerDay)],
+    ['Motorcycle', facts.bike],
+    ['In the saddle', facts.saddleHours],
     ['Difficulty', facts.difficulty],
-    ['Best months', facts.bestMonths?.join(', ')],
+    ['Best months', formatBestMonths(tour)],
   ];
   const roadRows: [string, string | undefined][] = [
     ['Fuel', facts.fuelStops?.join(', ')],

@@ -26,7 +26,13 @@ const routed = {
     aWaypoint({ kind: 'start' }),
     aWaypoint({ day: 2, name: 'Jispa', lat: 32.642, altitudeM: 3200, kmFromPrevious: 96, kind: 'stay', approx: true }),
   ],
-  facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96 },
+  facts: {
+    bestMonths: ['June', 'July'],
+    bike: 'Royal Enfield Himalayan',
+    saddleHours: '5 to 7 hours a day',
+    fuelStops: ['Tandi', 'Karu'],
+    totalKm: 96,
+  },
 } satisfies Partial<Tour>;
 
 /** The edit form's request after `change` is typed into it. */

@@ -51,6 +51,8 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
 const factKinds = {
   bestMonths: 'checkboxes',
   difficulty: 'text',
+  bike: 'text',
+  saddleHours: 'text',
   longestFuelGapKm: 'number',
   fuelStops: 'lines',
   permits: 'text',

@@ -70,6 +70,20 @@ describe.each(tours)('$heading', (tour) => {
   });
 });
 
+it.each(tours.filter(isRidden))('$heading has hours in the saddle for its average and its longest day', (tour) => {
+  const kmByDay = Object.values(Object.groupBy(tour.route, ({ day }) => day))
+    .map((waypoints = []) => sumKm(waypoints.filter(({ mode }) => mode === 'ride')))
+    .filter((km) => km > 0);
+  const [usualHours = 0, mostHours = 0] = tour.facts.saddleHours?.match(/\d+/g)?.map(Number) ?? [];
+  const usualKmh = kmByDay.reduce((sum, km) => sum + km, 0) / kmByDay.length / usualHours;
+  const longestDayKmh = Math.max(...kmByDay) / mostHours;
+  expect(tour.facts.saddleHours).toBe(`${usualHours} to ${mostHours} hours a day`);
+  expect(Math.abs(usualKmh / longestDayKmh - 1)).toBeLessThan(0.25);
+  // From the first-gear track to Chandratal to the motorways of the Emirates.
+  expect(longestDayKmh).toBeGreaterThan(15);
+  expect(longestDayKmh).toBeLessThan(60);
+});
+
 it.each(tours.filter(isRidden))(
   '$heading asks for the same riding experience in its description and its FAQ',
   (tour) => {
