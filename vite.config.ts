@@ -50,7 +50,7 @@ export default defineConfig({
                 // Offline support is one chunk: as several chunks, it puts Home's first view above its limit.
                 {
                   name: 'store',
-                  test: /\/(idb|workbox-window)\/|\/web\/(api\/(tours|inquiries)|offline\/(db\/|sync\/(?!rides))|app\/register-service-worker)/,
+                  test: /\/(idb|workbox-window)\/|\/web\/(api\/(tours|inquiries)|offline\/(db\/|sync\/(?!rides))|app\/(register-service-worker|layout\/(offline-api|start-offline)))/,
                   includeDependenciesRecursively: false,
                 },
                 // Without a chunk of small shared modules, such as icons, a tour page would load 33 scripts.

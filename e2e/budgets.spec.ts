@@ -85,10 +85,6 @@ test('stays within its budgets of bytes, without the admin’s, when a visitor c
     expect(bytes, `bytes of scripts before ${path} responds`).toBeLessThanOrEqual(limits.pageScripts);
   }
 
-  // When Chromium measures a slow connection, as on a busy machine, it loads lazy pictures from twice as far away.
-  const session = await page.context().newCDPSession(page);
-  const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', { ...fastNetwork, connectionType: 'wifi' });
   const requested: string[] = [];
   page.context().on('request', (request) => requested.push(new URL(request.url()).pathname.slice(1)));
   await page.setViewportSize(phoneViewport);

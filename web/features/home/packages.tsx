@@ -21,14 +21,13 @@ export function PackagesSection({ children }: { children: ReactNode }) {
             <p className="eyebrow">Recently added</p>
             <h2 id="packages-title">Tour Packages</h2>
           </div>
-          {offlineCount ? (
-            <p className="chip">
-              <Check className="icon" aria-hidden="true" />
-              <span>
-                All <span className="tabular-nums">{offlineCount}</span> tours available offline
-              </span>
-            </p>
-          ) : null}
+          {/* Its place is reserved: the tours must not move when it appears, nor load the pictures of a further row. */}
+          <p className={`chip ${offlineCount ? '' : styles.hidden}`}>
+            <Check className="icon" aria-hidden="true" />
+            <span>
+              All <span className="tabular-nums">{offlineCount}</span> tours available offline
+            </span>
+          </p>
         </div>
       </div>
       {children}
