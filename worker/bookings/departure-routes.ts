@@ -19,14 +19,14 @@ import { throwError } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireRecentProof, requireStaff } from '../middleware/require-staff';
 import { getToday, maxBookingBytes } from './booking-responses';
+import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from './departures';
 import {
   findDepartureOfRequest,
+  makeSheetRows,
   mayReadTravelDocuments,
   requireDepartureAccess,
   toDepartureLabel,
-} from './departure-access';
-import { findDeparturesWithBookings, toBookingTravellers, toDepartureRow } from './departures';
-import { makeSheetRows } from './rosters';
+} from './rosters';
 
 const defaultRangeDays = 550;
 const DayRange = v.object({ from: v.optional(Day), to: v.optional(Day) });

@@ -5,7 +5,7 @@ import * as bookingsApi from '#shared/bookings/api';
 import type { Roster, RosterView, SheetKind, TravellerSheets } from '#shared/bookings/departures';
 import { rosterAccessHeader, rosterDaysAfterTour, rosterEndHeader, rosterPath } from '#shared/bookings/roster-cache';
 import { type EncryptedField, idKindLabels, type TravelDocument, type Traveller } from '#shared/bookings/travellers';
-import { addDays } from '#shared/dates';
+import { addDays, formatShortDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { insertEvent, toActor } from '../audit/audit-log';
@@ -16,12 +16,43 @@ import { departures } from '../db/tours-schema';
 import type { AppEnv, RequestContext } from '../env';
 import type { RenderedPage } from '../links/links';
 import { throwError } from '../middleware/errors';
-import { requireStaff } from '../middleware/require-staff';
+import { requireRecentProof, requireStaff } from '../middleware/require-staff';
+import { getToday } from './booking-responses';
 import { isOnDeparture } from './conditions';
-import { requireDepartureAccess, toDepartureLabel } from './departure-access';
-import type { DepartureWithBookings } from './departures';
-import type { EncryptionKeys } from './field-encryption';
+import { type DepartureWithBookings, findDeparturesWithBookings } from './departures';
+import { type EncryptionKeys, findEncryptionKeys } from './field-encryption';
 import { decryptTraveller, groupByBooking, selectTravellers } from './travellers';
+
+const noDecryptionKeyMessage =
+  'This site has no key to decrypt travel documents and health data with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
+
+export async function findDepartureOfRequest(c: RequestContext): Promise<DepartureWithBookings> {
+  const key = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
+  const { departures: matchingDepartures } = await findDeparturesWithBookings(createDb(c.env), key, getToday());
+  return matchingDepartures[0] ?? throwError(c, 'not_found', 'This date is no longer there.');
+}
+
+/** The tour leader may read travel documents for so many days after the tour. */
+const readDaysAfterTour = 7;
+
+export const mayReadTravelDocuments = (c: RequestContext, { savedNotes, end }: DepartureWithBookings) =>
+  c.get('adminRole') === 'owner' ||
+  (savedNotes.leaderId === c.get('adminId') && getToday() <= addDays(end, readDaysAfterTour));
+
+export const toDepartureLabel = ({ tour, departure }: DepartureWithBookings) =>
+  `${tour.heading}, ${formatShortDay(departure.startsOn)}`;
+
+/** @throws HttpError unless the caller logged in recently and may read the travel documents of the departure in the path */
+export async function requireDepartureAccess(
+  c: RequestContext,
+): Promise<{ departure: DepartureWithBookings; keys: EncryptionKeys }> {
+  requireRecentProof(c);
+  const departure = await findDepartureOfRequest(c);
+  if (!mayReadTravelDocuments(c, departure))
+    throwError(c, 'forbidden', 'Only owners and the tour leader of this date can read travel documents.');
+  const keys = await findEncryptionKeys(c.env);
+  return { departure, keys: keys ?? throwError(c, 'bad_request', noDecryptionKeyMessage) };
+}
 
 type DecryptedFields = Partial<Record<EncryptedField, string>>;
 

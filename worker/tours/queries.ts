@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
+import { cleanText } from '#shared/text';
 import {
   type Catalogue,
   homeTourCount,
@@ -10,12 +12,47 @@ import {
   type TourFilter,
 } from '#shared/tours/catalogue';
 import type { Tour, TourCard } from '#shared/tours/tour';
+import { tourTypes } from '#shared/tours/tour-fields';
 import { isTourId } from '#shared/tours/tour-messages';
 import { type Database, findCounter, findFirst } from '../db/client';
 import { tours } from '../db/tours-schema';
-import { type ListingQuery, maxPageSize, toFilter } from './listing-query';
 import { parsePlaceSummaries, selectPlaceSummaries } from './place-summary';
 import { type CardRow, cardColumns, type TourRow, toPageCard, toTour, toTourCard, tourColumns } from './tour-row';
+
+/** Maximum of tours in a response; its Link header leads to the next page. */
+export const maxPageSize = 1000;
+
+const wholeNumberTo = (max: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,16}$/, message),
+    v.transform(Number),
+    v.check((value) => value >= 1 && value <= max, message),
+  );
+
+export const ListingQuery = v.object({
+  type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
+  place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),
+  limit: v.optional(wholeNumberTo(maxPageSize, 'Enter a whole number from 1 to 1,000.')),
+  cursor: v.optional(wholeNumberTo(Number.MAX_SAFE_INTEGER, 'This isn’t a valid cursor.')),
+  fields: v.optional(v.picklist(['card'], 'Only `card` is known.')),
+});
+export type ListingQuery = v.InferOutput<typeof ListingQuery>;
+
+function toFilter({ type, place }: ListingQuery): TourFilter {
+  return { ...(type ? { type } : {}), ...(place ? { place } : {}) };
+}
+
+/** ETag of a list. Cards depend on the day, because they have no earlier departures. @param today `YYYY-MM-DD` */
+export function createListEtag(version: number, query: ListingQuery, today: string): string {
+  const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;
+  return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields && `${fields}.${today}`].join('.')}"`;
+}
+
+export function toNextLink(path: string, query: ListingQuery, cursor: number): string {
+  const entries = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
+  return `<${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
+}
 
 // SQLite uses a partial index only for its literal condition, so this has no parameters.
 const isNotDeleted = isNull(tours.deletedAt);

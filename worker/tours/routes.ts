@@ -8,8 +8,7 @@ import type { AppEnv } from '../env';
 import { toPublicEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { checkInput } from '../middleware/read-body';
-import { createListEtag, ListingQuery, toNextLink } from './listing-query';
-import { findPublished, readListing } from './queries';
+import { createListEtag, findPublished, ListingQuery, readListing, toNextLink } from './queries';
 import { toTour } from './tour-row';
 
 export const tourRoutes = new Hono<AppEnv>()

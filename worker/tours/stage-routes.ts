@@ -17,9 +17,8 @@ import { throwFieldErrors } from '../middleware/errors';
 import { checkInput, readJson } from '../middleware/read-body';
 import { requireStaff } from '../middleware/require-staff';
 import { findIfUnchanged, findRequestedTour, respondWithTour, throwWriteConflict } from './admin-routes';
-import { ListingQuery, maxPageSize, toNextLink } from './listing-query';
 import { updatePlaceSummary } from './place-summary';
-import { listToursInAllStages, selectTour } from './queries';
+import { ListingQuery, listToursInAllStages, maxPageSize, selectTour, toNextLink } from './queries';
 import { listGalleryShas, parsePictureNotes, type TourRow, toAdminTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderAdmin } from '../../test/admin';
-import { createTableColumnHelper, DataTable, useListState } from './data-table';
+import { createTableColumnHelper, DataTable } from './data-table';
+import { useListState } from './list-state';
 
 const renderListState = (address: string) => {
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { pageSizeParameter, withParameters } from './data-table';
 import * as styles from './list-controls.module.css';
+import { pageSizeParameter, withParameters } from './list-state';
 import * as searchFieldStyles from './search-field.module.css';
 
 interface ListTab {

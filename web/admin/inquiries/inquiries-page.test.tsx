@@ -6,7 +6,7 @@ import { renderAdmin } from '../../test/admin';
 import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { anInquiry } from '../../test/records';
 import { fill } from '../../test/render';
-import { useListState } from '../components/data-table';
+import { useListState } from '../components/list-state';
 import { toInitials } from './inbox-table';
 import { Component, ListFilters, RefreshMark } from './inquiries-page';
 import { countsQuery } from './queries';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
-import { defaultPageSize, useReturnToList, withParameters } from '../components/data-table';
+import { defaultPageSize, useReturnToList, withParameters } from '../components/list-state';
 import { countsQuery, type InboxFilters, inboxListQuery, refreshInboxLists } from './queries';
 
 const noInquiries: ListedInquiry[] = [];

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { useReturnToList } from '../components/data-table';
+import { useReturnToList } from '../components/list-state';
 import { markSaved, useUnsavedMark } from '../session/drafts';
 import { storeToken } from '../session/token';
 import { UnsavedGuard } from './admin-layout';

@@ -8,7 +8,7 @@ import { languageLabels, type ReplyTemplate, templateLanguages } from '#shared/i
 import { ApiError } from '../../api/client';
 import { AdminPage, Loading } from '../components/admin-page';
 import { LinkButton } from '../components/button';
-import { withParameters } from '../components/data-table';
+import { withParameters } from '../components/list-state';
 import { callApi, toVersionTarget } from '../session/api-client';
 import { createUndo, useAdminMutation } from '../session/use-admin-mutation';
 import { removeCachedTemplate, replyTemplatesQuery, setCachedTemplate } from './queries';

@@ -6,7 +6,7 @@ import { renderAdmin } from '../../test/admin';
 import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
 import { ListField, type ListName, type Row } from './list-field';
-import { MailboxField } from './mailbox-field';
+import { MailboxField } from './setting-field';
 
 it.each([
   ['services', 'Add service', { title: '', icon: 'motorbike', text: '', page: '' }],

@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { splitIntoInstalments } from '#shared/ride/payments';
+import * as siteApi from '#shared/settings/api';
 import { toCancellationRows } from '#shared/settings/policy';
 import { CancellationSteps, Instalments } from '#shared/settings/policy-steps';
 import type { SettingsField } from '#shared/settings/settings';
-import { Field, type FieldConfig } from '../components/field';
+import { QuietButton } from '../components/button';
+import { Field, type FieldConfig, type FieldProps } from '../components/field';
 import { AmountTable } from '../components/figures';
 import { parseStepNumber, StepRows, toCancellationStep, toInstalment } from '../components/step-rows';
+import { mailQueueQuery } from '../reports/queries';
+import { callApi } from '../session/api-client';
+import { useAdminMutation } from '../session/use-admin-mutation';
 import { ColorField, IconField, LogoField } from './brand-field';
 import { isListName, ListField } from './list-field';
-import { MailboxField } from './mailbox-field';
 import * as styles from './settings.module.css';
 import type { SettingsFormValues } from './settings-values';
 
@@ -137,5 +142,23 @@ function TermsSample({ kind, values }: TermsSampleProps) {
       caption={`For example, of ${formatRupees(sampleTotalRupees)} ${kind === 'instalments' ? 'two people pay' : 'you keep'}`}
       rows={rows.map(([label, rupees]) => ({ label, values: [formatRupees(rupees)] }))}
     />
+  );
+}
+
+/** Mailbox for inquiries; the test goes to the saved one. */
+export function MailboxField({ hint, ...fieldProps }: FieldProps) {
+  const { data } = useQuery(mailQueueQuery);
+  const { busy, run } = useAdminMutation();
+  const sendTest = () => run({ task: 'send a test mail', call: () => callApi(siteApi.sendTestMail) });
+  return (
+    <div className="grid col-span-full justify-items-start gap-2">
+      <Field {...fieldProps} hint={hint} className="w-full" placeholder={data?.defaultMailbox ?? ''} />
+      <div className="row flex-wrap gap-3">
+        <QuietButton disabled={busy} onClick={() => void sendTest()}>
+          {busy ? 'Sending…' : 'Send a test'}
+        </QuietButton>
+        <span className="fine-print">Save first: the test goes to the saved address.</span>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as siteApi from '#shared/settings/api';
 import { Settings, type SettingsResponse, toPublicFacts } from '#shared/settings/settings';
@@ -20,7 +21,7 @@ import { SaveBar } from './save-bar';
 import { saveDerivedPictures } from './save-brand-pictures';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
-import { SettingsSection } from './settings-section';
+import * as sectionStyles from './settings-section.module.css';
 import {
   findSection,
   findSettingLabel,
@@ -172,5 +173,33 @@ export function Component() {
       <DemoLeft />
       {data ? <SettingsForm saved={data} /> : <Loading {...{ error, refetch }} message="Loading settings…" />}
     </AdminPage>
+  );
+}
+
+interface SettingsSectionProps {
+  title: string;
+  lead: string;
+  isFirstOpen: boolean;
+  changeCount: number;
+  problemCount: number;
+  children: ReactNode;
+}
+
+/** Native <details>, so find-in-page works. The browser alone keeps it open or closed. */
+function SettingsSection({ title, lead, isFirstOpen, changeCount, problemCount, children }: SettingsSectionProps) {
+  return (
+    <details className={sectionStyles.section} data-section={title} open={isFirstOpen}>
+      <summary className={sectionStyles.summary}>
+        <h2>{title}</h2>
+        {problemCount > 0 ? (
+          <span className="badge bg-rust text-danger">{problemCount} wrong</span>
+        ) : changeCount > 0 ? (
+          <span className="badge bg-amber">{changeCount} changed</span>
+        ) : null}
+        <Plus className="icon" aria-hidden="true" />
+        <span className="text-small text-soft leading-snug">{lead}</span>
+      </summary>
+      <div className={sectionStyles.content}>{children}</div>
+    </details>
   );
 }

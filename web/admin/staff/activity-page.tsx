@@ -9,9 +9,9 @@ import {
 } from '#shared/staff/activity';
 import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { withParameters } from '../components/data-table';
 import { Field } from '../components/field';
 import { Timestamp } from '../components/figures';
+import { withParameters } from '../components/list-state';
 import * as styles from './activity.module.css';
 import { type ActivityFilter, activityQuery } from './queries';
 

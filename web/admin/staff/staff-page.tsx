@@ -9,10 +9,11 @@ import { type Invitation, InvitationInput, roleLabels, roles, type StaffMember }
 import { useAdminForm } from '../components/admin-form';
 import { AdminPage, Loading } from '../components/admin-page';
 import { Button, DialogButton, IconButton } from '../components/button';
-import { createTableColumnHelper, DataTable, useListState } from '../components/data-table';
+import { createTableColumnHelper, DataTable } from '../components/data-table';
 import { Field } from '../components/field';
 import { NamedItem, Timestamp } from '../components/figures';
 import { AdminForm } from '../components/form-section';
+import { useListState } from '../components/list-state';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { accountQuery, staffQuery } from './queries';

@@ -7,7 +7,7 @@ import { renderAdmin, renderAdminHook } from '../../test/admin';
 import { json, mockFetch } from '../../test/fetch';
 import { press } from '../../test/render';
 import { aTour } from '../../test/tours';
-import { useListState } from '../components/data-table';
+import { useListState } from '../components/list-state';
 import { DeleteDialog, DeletedTours } from './deleted-tours';
 import { useCopyTour } from './tour-actions';
 import { StageDialog, VersionsDialog } from './tour-dialogs';

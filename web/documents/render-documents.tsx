@@ -1,0 +1,39 @@
+import type { TravellersView } from '#shared/bookings/travellers';
+import type { QuoteView } from '#shared/quotes/quote';
+import type { Site } from '#shared/settings/site';
+import baseStyles from '../styles/linked-page.css?inline';
+import { renderLinkedPage } from './linked-page';
+import quoteDocumentStyles from './quote.css?inline';
+import bookingStyles from './quote-booking.css?inline';
+import { QuotePage } from './quote-page';
+import quotePageStyles from './quote-page.css?inline';
+import { TravellersPage } from './traveller-form';
+import formStyles from './traveller-form.css?inline';
+
+export const quoteStyles = baseStyles + quoteDocumentStyles + quotePageStyles + bookingStyles;
+
+function formatQuoteTitle(view: QuoteView, site: Site): string {
+  if (view.kind === 'missing' || view.kind === 'ended') return `Quote | ${site.name}`;
+  const number = 'quote' in view ? view.quote.number : view.number;
+  return `Quote ${number} | ${site.name}`;
+}
+
+export const renderQuote = (view: QuoteView, site: Site) =>
+  renderLinkedPage(
+    { title: formatQuoteTitle(view, site), previewTitle: `Your quote from ${site.name}`, scriptPath: '/quote-seen.js' },
+    site,
+    <QuotePage view={view} />,
+  );
+
+export const travellersStyles = baseStyles + quotePageStyles + formStyles;
+
+export const renderTravellers = (view: TravellersView, site: Site) =>
+  renderLinkedPage(
+    {
+      title: `Who travels | ${site.name}`,
+      previewTitle: `Who travels with ${site.name}`,
+      scriptPath: '/send-when-reached.js',
+    },
+    site,
+    <TravellersPage view={view} />,
+  );
