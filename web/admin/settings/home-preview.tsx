@@ -16,7 +16,7 @@ export function HomePreview({ values }: { values: SettingsFormValues }) {
       <p className="fine-print">Home, with what isn’t saved yet</p>
       <div className={styles.page} inert>
         <SitePreview facts={{ name, homeLead, logo, logoDark, logoName: logoName === 'inside' ? logoName : 'beside' }}>
-          <div className={`row on-dark ${styles.bar}`}>
+          <div className={`row ${styles.bar}`}>
             <BrandLogo />
           </div>
           <div className={styles.hero}>

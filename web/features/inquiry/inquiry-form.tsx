@@ -133,7 +133,7 @@ export function InquiryForm({
         </ErrorBoundary>
       ) : null}
       {warning ? (
-        <p className={`notice ${styles.message} ${styles.success} ${styles.warning}`} role="alert">
+        <p className={`notice ${styles.message} ${styles.warning}`} role="alert">
           <span>{warning.question}</span>
           {warning.suggestion ? (
             <button
