@@ -24,7 +24,7 @@ it('reads up to three tours from a URL, each once', () => {
 
 it('lists the values of two tours in their order', () => {
   expect(valuesOf('Months', manali, bali)).toEqual(['June to September', 'April to October']);
-  expect(valuesOf('Night to watch', manali)).toEqual(['Sarchu, 4,290 m, night 3: too high too soon']);
+  expect(valuesOf('Hardest night', manali)).toEqual(['Sarchu, 4,290 m, night 3: too high too soon']);
   expect(valuesOf('Highest point', manali)?.[0]).toMatch(/^5,360 m, /);
   expect(valuesOf('Longest stretch without petrol', manali)?.[0]).toMatch(/ km$/);
 });

@@ -68,7 +68,7 @@ const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][]
   ['Days', ({ duration }) => duration],
   ['Kilometres', formatKilometres],
   ['Highest point', formatHighestPoint],
-  ['Night to watch', formatWorstNight],
+  ['Hardest night', formatWorstNight],
   ['Longest stretch without petrol', formatLongestFuelGap],
   ['Motorcycle', ({ facts }) => facts?.bike],
   ['In the saddle', ({ facts }) => facts?.saddleHours],

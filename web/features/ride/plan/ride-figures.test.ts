@@ -12,6 +12,11 @@ it('lists the worst night, the longest stretch without petrol and the last netwo
   ]);
 });
 
+it('calls the worst night of a calm rise the highest one', () => {
+  const [night] = listRideFigures(demoTour('Rishikesh to Chopta'));
+  expect(night).toMatchObject({ term: 'Highest night', note: expect.stringMatching(/, after a calm rise$/) });
+});
+
 it('leaves out unknown figures, and gives readable ones for every demo tour', () => {
   for (const tour of demoTours) {
     for (const { term, figure, note } of listRideFigures(tour)) {

@@ -14,9 +14,9 @@ export interface RideFigure {
 }
 
 const levelNotes: Record<NightLevel, string> = {
-  calm: 'a calm rise',
-  watch: 'go easy before it',
-  warn: 'higher than the guidelines allow',
+  calm: ', after a calm rise',
+  watch: ': go easy before it',
+  warn: ': higher than the guidelines allow',
 };
 
 export function listRideFigures(tour: Tour): RideFigure[] {
@@ -30,9 +30,12 @@ export function listRideFigures(tour: Tour): RideFigure[] {
     const { place, altitudeM, day, level } = worstNight;
     const easingPlace = level === 'warn' ? findEasingNight(tour, ride, worstNight)?.place : null;
     figures.push({
-      term: 'Night to watch',
+      // Of calm nights the worst is the highest.
+      term: level === 'calm' ? 'Highest night' : 'Night to watch',
       figure: `${formatNumber(altitudeM)} m`,
-      note: `${place}: ${easingPlace ? `too high for day ${day}; ask for an extra night in ${easingPlace}` : levelNotes[level]}`,
+      note:
+        place +
+        (easingPlace ? `: too high for day ${day}; ask for an extra night in ${easingPlace}` : levelNotes[level]),
     });
   }
   if (fuelGapKm)
