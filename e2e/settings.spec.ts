@@ -102,6 +102,13 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await expect(page.getByAltText('The logo')).toBeVisible();
   await expect(page.getByAltText('The icon in a tab')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Preview of Home' })).toContainText('SKYLINE');
+  await openSections('Brand', 'Photographs');
+  await page.getByLabel('Use our photographs').selectOption('Yes, on every page');
+  await page
+    .getByRole('group', { name: 'At the top of Home' })
+    .getByLabel('Choose a photograph')
+    .setInputFiles('e2e/photos/harsh-noon.jpg');
+  await expect(page.getByAltText('At the top of Home')).toBeVisible();
   await openSections('People', 'Captains');
   const captains = page.locator('[data-section="Captains"]');
   await captains.getByRole('button', { name: 'Remove captain 1' }).press('Enter');
@@ -137,6 +144,8 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await expect(phone).toHaveTitle(/^Skyline: /);
   expect(await readInk(phone)).toBe(newFacts.ink);
   await expect(phone.getByText(newFacts.captain)).toBeAttached();
+  await expect(phone.locator('img[fetchpriority="high"]').first()).toHaveAttribute('src', /^\/img\//);
+  await expect(phone.locator('img[src^="/pictures/"]:not([src*="office"])')).toHaveCount(0);
   await expect.poll(() => phone.content()).not.toContain(agency.email);
   await expect.poll(() => readStoredFacts(phone)).toContain(newFacts.email);
   const shareImageUrl = (await phone.locator('meta[property="og:image"]').getAttribute('content')) ?? '';

@@ -22,9 +22,12 @@ export function replaceHeadIcons(head: string, iconSha: string): string {
   });
 }
 
-/** Style element and its text, whose hash the Content-Security-Policy needs; both empty for the default colour. */
-export function toColorElement(ink: string): { style: string; text: string } {
-  const styleText = toColorStyle(ink);
+/** Photographs are darkened by night as tours' covers are, and the remaining prints are not loaded. */
+const photoStyle = '.poster>img{object-position:50%;filter:var(--dim)}.poster,.vignette{--poster-image:none}';
+
+/** Style element and its text, whose hash the Content-Security-Policy needs; both empty for the default look. */
+export function toThemeElement({ ink, photos }: Pick<Site, 'ink' | 'photos'>): { style: string; text: string } {
+  const styleText = toColorStyle(ink) + (photos ? photoStyle : '');
   return { style: styleText && `<style id="ink">${styleText}</style>`, text: styleText };
 }
 

@@ -4,6 +4,7 @@ import { placesByType } from '../tours/tour-labels.ts';
 import { defaultAboutTexts, defaultCounters, defaultPrinciples, defaultServices, serviceIcons } from './about-texts.ts';
 import { defaultCaptains } from './crew.ts';
 import { defaultDestinations, defaultTestimonials, destinationImages } from './home-texts.ts';
+import { pictureSha } from './photos.ts';
 import { defaultBookingNotes } from './policy.ts';
 import { defaultQuestions } from './questions.ts';
 import { defaultTermsTexts } from './terms-texts.ts';
@@ -14,8 +15,6 @@ const knownPlaces = Object.values(placesByType).flat();
 
 const createListSchema = <S extends v.GenericSchema>(entry: S, max: number, noun: string) =>
   v.pipe(v.array(entry), v.maxLength(max, `At most ${max} ${noun}.`));
-
-const pictureSha = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the picture again.'));
 
 const Captain = v.strictObject({
   name: requiredLine(60, 'Enter the name.'),

@@ -3,9 +3,10 @@ import { formatWeekday, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
 import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText } from '../text.ts';
+import { defaultPhotoSettings, photoFields, SitePhotosSchema } from './photos.ts';
 import { CancellationSteps, Instalments } from './policy-steps.ts';
 import { brandFields, defaultLists, defaultTexts, figureFields, listFields, textFields } from './settings-lists.ts';
-import { type AgencyFacts, defaultFacts } from './site.ts';
+import { type AgencyFacts, defaultFacts, type SitePhotos } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
 
 // The agency's settings. Only the admin panel and the Worker load this file.
@@ -203,6 +204,7 @@ const fields = v.strictObject({
   ...textFields,
   ...figureFields,
   ...brandFields,
+  ...photoFields,
 });
 
 type Fields = v.InferOutput<typeof fields>;
@@ -230,7 +232,15 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...otherFacts } = defaultFacts;
+const {
+  hours: _hours,
+  gst: _gst,
+  photos: _photos,
+  officeDays,
+  instalments,
+  cancellation,
+  ...otherFacts
+} = defaultFacts;
 export const defaultSettings: Settings = {
   ...otherFacts,
   officeDays: [...officeDays],
@@ -238,6 +248,7 @@ export const defaultSettings: Settings = {
   cancellation: [...cancellation],
   ...defaultLists,
   ...defaultTexts,
+  ...defaultPhotoSettings,
   inquiryMailbox: '',
   stateCode: '07',
   gstin: '',
@@ -274,6 +285,7 @@ const privateFields: readonly string[] = [
   'upi',
   'paymentPage',
   ...Object.keys(defaultInvoiceSettings),
+  ...Object.keys(defaultPhotoSettings),
 ];
 
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -285,8 +297,9 @@ function toGst(settings: Settings): AgencyFacts['gst'] {
 }
 
 /** Settings that visitors may read and that differ from the defaults. Tax number and bank account are private. */
-export function toPublicFacts(settings: Settings): Partial<AgencyFacts> {
-  const facts: Record<string, unknown> = { ...settings, hours: formatOfficeHours(settings), gst: toGst(settings) };
+export function toPublicFacts(settings: Settings, photos: SitePhotos | null = null): Partial<AgencyFacts> {
+  const derivedFacts = { hours: formatOfficeHours(settings), gst: toGst(settings), photos };
+  const facts: Record<string, unknown> = { ...settings, ...derivedFacts };
   for (const name of privateFields) delete facts[name];
   const defaults: Record<string, unknown> = { ...defaultFacts, ...defaultLists, ...defaultTexts };
   const changedFacts = Object.entries(facts).filter(([name, value]) => !isSameValue(defaults[name], value));
@@ -295,7 +308,12 @@ export function toPublicFacts(settings: Settings): Partial<AgencyFacts> {
 
 export const SettingsResponse = v.object({ settings: Settings, version: v.number() });
 export type SettingsResponse = v.InferOutput<typeof SettingsResponse>;
-export const SavedSettings = v.object({ message: v.string(), settings: Settings, version: v.number() });
+/** `photos`: what pages show with these settings. */
+export const SavedSettings = v.object({
+  message: v.string(),
+  ...SettingsResponse.entries,
+  photos: v.optional(v.nullable(SitePhotosSchema), null),
+});
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
 export const BrandPicture = v.object({ sha: v.string() });

@@ -61,6 +61,25 @@ export interface Service {
   page: string;
 }
 
+/** A photograph of the agency, or a tour's cover. */
+export interface SitePhoto {
+  /** URL as `pictureSrc` makes it. */
+  src: string;
+  /** `#rrggbb`, shown while the photograph loads. */
+  skyColour?: string | undefined;
+  alt?: string | undefined;
+}
+
+export interface SitePhotos {
+  hero: SitePhoto | null;
+  about: SitePhoto | null;
+  story: SitePhoto | null;
+  /** One for each place and each type of tours. */
+  places: (SitePhoto & { place: string })[];
+  /** Covers of different tours. */
+  roads: SitePhoto[];
+}
+
 /** By `daysBefore` the start, `percent` of the price must be paid, including the deposit. */
 export interface PaymentStep {
   percent: number;
@@ -163,6 +182,8 @@ export interface AgencyFacts {
   /** Icon with a margin, which phones may crop to a circle. */
   maskable: string;
   linkPicture: string;
+  /** Photographs instead of the prints; null while prints are shown. */
+  photos: SitePhotos | null;
 }
 
 /** DEMO: facts of the invented agency Highpass, until owners change them in the admin, or a real agency changes them here. */
@@ -245,6 +266,7 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   icon: '',
   maskable: '',
   linkPicture: '',
+  photos: null,
 };
 
 /** Start of an inquiry's reference: `HP-7F3KQ`. */
@@ -276,3 +298,7 @@ export function toSite(changed: Partial<AgencyFacts> | null): Site {
 }
 
 export const defaultSite = toSite(null);
+
+/** @param place or type of tours, in any case */
+export const findPlacePhoto = ({ photos }: Pick<Site, 'photos'>, place = ''): SitePhoto | undefined =>
+  photos?.places.find((photo) => photo.place.toLowerCase() === place.toLowerCase());

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
+import { SitePhotosSchema } from '#shared/settings/photos';
 import { defaultSettings, isSameValue, Settings, toPublicFacts } from '#shared/settings/settings';
 import { type AgencyFacts, defaultFacts, type Site, toSite } from '#shared/settings/site';
 import { createDb, findCatalogueVersion } from '../db/client';
@@ -8,6 +9,7 @@ import { settings as settingsTable } from '../db/site-schema';
 import type { AppEnv, Env, RequestContext } from '../env';
 import { logError } from '../middleware/errors';
 import { isPersonalized } from './response-cache';
+import { findSitePhotos } from './site-photos';
 
 /** Visitors see a write through another isolate after this time at the latest. */
 const maxAgeForVisitorsMs = 1000;
@@ -16,7 +18,12 @@ const maxAgeForStaffMs = 30_000;
 const storedStateSeconds = 30 * 24 * 60 * 60;
 
 /** `version` of the catalogue also increases with each change of the settings. */
-const SiteState = v.object({ version: v.number(), settingsVersion: v.number(), settings: Settings });
+const SiteState = v.object({
+  version: v.number(),
+  settingsVersion: v.number(),
+  settings: Settings,
+  photos: v.nullable(SitePhotosSchema),
+});
 type SiteState = v.InferOutput<typeof SiteState>;
 
 /** Fills missing fields with the defaults; null for invalid settings. */
@@ -34,13 +41,12 @@ async function findSettings(env: Env, version: number): Promise<Settings> {
 }
 
 async function readState(env: Env, lastState: SiteState | null): Promise<SiteState> {
-  const { version, settingsVersion } = await findCatalogueVersion(createDb(env));
+  const db = createDb(env);
+  const { version, settingsVersion } = await findCatalogueVersion(db);
   const isUnchanged = lastState?.settingsVersion === settingsVersion;
-  return {
-    version,
-    settingsVersion,
-    settings: isUnchanged ? lastState.settings : await findSettings(env, settingsVersion),
-  };
+  const settings = isUnchanged ? lastState.settings : await findSettings(env, settingsVersion);
+  const photos = lastState?.version === version ? lastState.photos : await findSitePhotos(db, settings);
+  return { version, settingsVersion, settings, photos };
 }
 
 /** Reads the settings outside of a request; in a request use `c.var.site`. */
@@ -98,7 +104,8 @@ export function loadSiteState() {
       logError(c, error);
       lastState ??= await findStoredState(c);
     }
-    return { version: lastState?.version, site: toSite(toPublicFacts(lastState?.settings ?? defaultSettings)) };
+    const facts = toPublicFacts(lastState?.settings ?? defaultSettings, lastState?.photos);
+    return { version: lastState?.version, site: toSite(facts) };
   };
 
   const loadRecent = (c: RequestContext): Promise<LoadedState> => {

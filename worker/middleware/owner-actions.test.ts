@@ -44,6 +44,7 @@ const freeFields = [
   ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'invoicePrefix', 'signatory'] as const),
   ...(['sac', 'founder', 'captains', 'truck', 'questions', 'ink'] as const),
   ...(['logo', 'logoDark', 'logoName', 'logoWidth', 'icon', 'maskable', 'linkPicture'] as const),
+  ...(['pictures', 'heroPhoto', 'aboutPhoto', 'storyPhoto', 'placePhotos'] as const),
   ...(['testimonials', 'destinations', 'counters', 'principles', 'services'] as const),
   ...(Object.keys({ ...textFields, ...figureFields }) as (keyof typeof textFields | keyof typeof figureFields)[]),
 ];

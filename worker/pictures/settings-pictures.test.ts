@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { pages } from '#shared/routes';
 import { defaultCaptains } from '#shared/settings/crew';
 import { api } from '#shared/test/api';
-import { pictureSrc, pictureWidths } from '#shared/tours/pictures';
+import { pictureSrc, pictureWidths, withPictureWidth } from '#shared/tours/pictures';
 import { runHousekeeping } from '../cron';
 import { call, deployNewBuild } from '../test/client';
-import { signIn } from '../test/factories';
+import { addTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
 import { saveSettings } from '../test/settings';
 
@@ -25,6 +25,27 @@ const readStatus = async (sha: string) => {
   await response.arrayBuffer();
   return response.status;
 };
+
+it('shows photographs instead of prints while the switch is on, and keeps them', async () => {
+  const token = await signIn();
+  const tour = await addTour(token, { place: 'Leh Ladakh' });
+  const [hero, place] = [await uploadPhoto(token, files.wide), await uploadPhoto(token, files.turned)];
+  const chosen = { heroPhoto: hero, placePhotos: [{ place: 'Spiti Valley', photo: place }] };
+  const readHome = async () => (await call(pages.home)).text();
+  await saveSettings(token, chosen);
+  expect(await readHome()).not.toContain(hero);
+  expect(await readHome()).toContain('/pictures/hero');
+
+  await saveSettings(token, { ...chosen, pictures: 'photographs' });
+  const home = await readHome();
+  expect(home).toMatch(new RegExp(`<img [^>]*src="${pictureSrc(hero, 800)}"[^>]*data-sky="#`));
+  for (const src of [pictureSrc(place, 400), withPictureWidth(tour.coverImage, 400)]) expect(home).toContain(src);
+  expect(home.replaceAll(/<style[\s\S]*?<\/style>/g, '')).not.toMatch(/\/pictures\/(?!office)/);
+  const start = Date.now();
+  for (const passed of [0, 31]) await runHousekeeping(env, start + passed * day);
+  deployNewBuild();
+  expect([await readStatus(hero), await readStatus(place)]).toEqual([200, 200]);
+});
 
 it('keeps an uploaded photograph while the settings use it, and removes it 30 days after', async () => {
   const token = await signIn();

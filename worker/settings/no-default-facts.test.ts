@@ -79,6 +79,8 @@ const old = [
   '/icons/',
   '/favicon.ico',
   '/share/site.jpg',
+  ...['hero', 'banner', 'destinations', 'roads'].map((print) => `/pictures/${print}`),
+  ...['about', 'passes', 'adventure', 'spiti'].map((print) => `/share/${print}.jpg`),
 ];
 
 /** Styles have no facts: a veil may well be of 70%. */

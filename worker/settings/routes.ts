@@ -14,6 +14,7 @@ import { toSite } from '#shared/settings/site';
 import { uploadLimits } from '#shared/tours/pictures';
 import { insertAuditEvent, insertEvent, toActor } from '../audit/audit-log';
 import { limitAttempts } from '../auth/login-attempts';
+import { findSitePhotos } from '../cache/site-photos';
 import { findMailbox } from '../cache/site-state';
 import { createDb } from '../db/client';
 import { formatMailText, logMailError, sendMail } from '../email/outbox';
@@ -40,9 +41,14 @@ function throwConflict(c: RequestContext, current: StoredSettings): Response {
   return throwError(c, 'conflict', 'Someone else changed the settings.', { current });
 }
 
-function respondWithSettings(c: RequestContext, message: string, storedSettings: StoredSettings): Response {
+async function respondWithSettings(
+  c: RequestContext,
+  message: string,
+  storedSettings: StoredSettings,
+): Promise<Response> {
   setEtag(c, storedSettings);
-  return c.json({ message, ...storedSettings } satisfies SavedSettings);
+  const photos = await findSitePhotos(createDb(c.env), storedSettings.settings);
+  return c.json({ message, ...storedSettings, photos } satisfies SavedSettings);
 }
 
 export const settingsRoutes = new Hono<AppEnv>()

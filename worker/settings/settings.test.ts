@@ -29,7 +29,7 @@ it('sends pages the changed settings, and never the tax number or the account', 
   }
 });
 
-it('allows only the colour’s style sheet by its hash', async () => {
+it('allows only the theme’s style sheet by its hash', async () => {
   const token = await signIn();
   await saveSettings(token, customSettings);
   for (const path of [pages.home, pages.dashboard]) {
@@ -39,7 +39,7 @@ it('allows only the colour’s style sheet by its hash', async () => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   }
-  await saveSettings(token, { ...customSettings, ink: defaultSettings.ink });
+  await saveSettings(token, { ...customSettings, ink: defaultSettings.ink, pictures: 'prints' });
   expect(await read(pages.home)).not.toContain('id="ink"');
 });
 

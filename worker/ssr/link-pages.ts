@@ -2,7 +2,7 @@ import type { RosterView } from '#shared/bookings/departures';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { InvoiceView } from '#shared/invoices/invoice';
 import type { QuoteView } from '#shared/quotes/quote';
-import { toColorElement } from '#shared/settings/page-head';
+import { toThemeElement } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { headScript } from '../../web/app/head-script';
 import { quoteStyles, renderQuote, renderTravellers, travellersStyles } from '../../web/documents/render-documents';
@@ -18,7 +18,7 @@ const policyByStyles = new Map<string, Promise<string>>();
 async function renderDocument(site: Site, styles: string, { head, body }: { head: string; body: string }) {
   const policy = policyByStyles.get(styles) ?? hashForPolicy(styles).then((styleHash) => createPagePolicy([styleHash]));
   policyByStyles.set(styles, policy);
-  const theme = toColorElement(site.ink);
+  const theme = toThemeElement(site);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${theme.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const basePolicy = await policy;
   return { html, contentSecurityPolicy: (await allowThemeStyle(basePolicy, theme.text)) ?? basePolicy };

@@ -1,5 +1,5 @@
 import type { PostedInquiry } from '#shared/inquiries/inquiry-labels';
-import { replaceHeadIcons, toColorElement } from '#shared/settings/page-head';
+import { replaceHeadIcons, toThemeElement } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { addStyleHash } from '#shared/settings/theme-colors';
 import type { Catalogue } from '#shared/tours/catalogue';
@@ -64,7 +64,7 @@ interface TrackedPage extends RenderedPage {
 
 /** HTML before the app. `themeStyle`: its inline style sheet with the agency's colour, which the policy must allow. */
 export function toPageStart(site: Site, template: PageTemplate, head: string): { start: string; themeStyle: string } {
-  const { style, text } = toColorElement(site.ink);
+  const { style, text } = toThemeElement(site);
   return {
     start: replaceHeadIcons(template.beforeHead, site.icon) + head + style + template.beforeApp,
     themeStyle: text,

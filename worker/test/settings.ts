@@ -97,6 +97,11 @@ export const customSettings: Settings = {
   icon: 'b'.repeat(64),
   maskable: 'c'.repeat(64),
   linkPicture: 'd'.repeat(64),
+  pictures: 'photographs',
+  heroPhoto: 'f'.repeat(64),
+  aboutPhoto: '1'.repeat(64),
+  storyPhoto: '2'.repeat(64),
+  placePhotos: [{ place: 'Spiti Valley', photo: '3'.repeat(64) }],
 };
 
 export const himachalSettings: Partial<Settings> = {

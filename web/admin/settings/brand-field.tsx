@@ -1,7 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
-import { toColorElement } from '#shared/settings/page-head';
+import { toThemeElement } from '#shared/settings/page-head';
+import { type AgencyFacts, toSite } from '#shared/settings/site';
 import { findContrastProblem, isHexColor } from '#shared/settings/theme-colors';
 import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
@@ -261,12 +262,12 @@ export function ColorField({ label, hint, value, problem, onValueChange }: Color
 
 let previewSheet: CSSStyleSheet | undefined;
 
-/** Applies the saved main colour to the open page. The content security policy forbids new style elements. */
-export function previewColor(ink: string): void {
+/** Applies the saved look to the open page. The content security policy forbids new style elements. */
+export function applyTheme(facts: Partial<AgencyFacts>): void {
   document.getElementById('ink')?.remove();
   if (!previewSheet) {
     previewSheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(previewSheet);
   }
-  previewSheet.replaceSync(toColorElement(ink).text);
+  previewSheet.replaceSync(toThemeElement(toSite(facts)).text);
 }

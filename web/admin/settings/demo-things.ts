@@ -24,6 +24,9 @@ const commonFields: readonly SettingsField[] = [
   'priceNote',
 ];
 
+/** The switch itself is no thing of the demo's. */
+const labelOverrides: Partial<Record<SettingsField, string>> = { pictures: 'Drawn prints' };
+
 const isUnlikeAnyAgency = (tab: string, title: string) => tab !== 'money' && title !== 'Terms';
 
 /** The milestone is a logo, though its setting is empty. */
@@ -32,7 +35,11 @@ const hasDemoValue = (name: SettingsField) => name === 'logo' || defaultSettings
 const demoFields = sections
   .filter(({ tab, title }) => isUnlikeAnyAgency(tab, title))
   .flatMap(({ tab, title, fields }) =>
-    fields.map(({ name, label }) => ({ tab, name, label: fields.length === 1 ? title : label })),
+    fields.map(({ name, label }) => ({
+      tab,
+      name,
+      label: labelOverrides[name] ?? (fields.length === 1 ? title : label),
+    })),
   )
   .filter(({ name }) => !commonFields.includes(name) && hasDemoValue(name));
 

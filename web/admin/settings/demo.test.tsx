@@ -86,3 +86,9 @@ it('counts a list as the demo’s while one entry of it is, and links to its fie
     { label: 'Captains', to: '/settings?tab=people&field=captains' },
   ]);
 });
+
+it('counts the drawn prints until the agency uses its photographs', () => {
+  const listLabels = (settings: Settings) => listDemoSettings(settings).map(({ label }) => label);
+  expect(listLabels(defaultSettings)).toContain('Drawn prints');
+  expect(listLabels({ ...defaultSettings, pictures: 'photographs' })).not.toContain('Drawn prints');
+});

@@ -2,6 +2,7 @@ import { VisitorError } from '#shared/errors';
 import { iconSrc, linkPictureSrc, logoHeightPx, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
 import { calculateContrast, fixedTokens } from '#shared/settings/theme-colors';
+import { pictureSrc } from '#shared/tours/pictures';
 import { findEdgeColor, measureContrast } from './picture-colors';
 
 /** @throws VisitorError if the browser can't decode the picture */
@@ -104,24 +105,30 @@ const linkMarginPx = 56;
 const linkNamePx = 64;
 const linkLogoPx = 88;
 
-/** Preview of links: the road, and below it the logo and the name. */
+/** Preview of links: the photograph or the print of a road, and below it the logo and the name. */
 export async function drawLinkPicture({
   name,
   ink,
   logo,
   logoDark,
   logoName,
-}: Pick<Settings, 'name' | 'ink' | 'logo' | 'logoDark' | 'logoName'>): Promise<Blob> {
-  const roadPicture = await loadImage(linkPictureSrc(''), 'The road');
+  pictures,
+  heroPhoto,
+}: Pick<Settings, 'name' | 'ink' | 'logo' | 'logoDark' | 'logoName' | 'pictures' | 'heroPhoto'>): Promise<Blob> {
+  const hasPhoto = pictures === 'photographs' && heroPhoto !== '';
+  const roadPicture = await loadImage(hasPhoto ? pictureSrc(heroPhoto) : linkPictureSrc(''), 'The road');
   const mark = await loadImage(logo ? logoSrc(logoDark || logo) : '/icons/icon.svg', 'The logo');
   await document.fonts.load(`700 ${linkNamePx}px "Barlow Condensed"`);
   const { width, height } = linkPictureSize;
   return draw(
     linkPictureSize,
     (context) => {
-      const visibleHeight = (roadPicture.width * roadHeightPx) / width;
-      const top = roadPicture.height - visibleHeight;
-      context.drawImage(roadPicture, 0, top, roadPicture.width, visibleHeight, 0, 0, width, roadHeightPx);
+      const visibleHeight = Math.min(roadPicture.height, (roadPicture.width * roadHeightPx) / width);
+      const visibleWidth = (visibleHeight * width) / roadHeightPx;
+      // Of a print the lower part.
+      const top = (roadPicture.height - visibleHeight) / (hasPhoto ? 2 : 1);
+      const left = (roadPicture.width - visibleWidth) / 2;
+      context.drawImage(roadPicture, left, top, visibleWidth, visibleHeight, 0, 0, width, roadHeightPx);
       context.fillStyle = ink;
       context.fillRect(0, roadHeightPx, width, 8);
       const stripTop = roadHeightPx + 8;

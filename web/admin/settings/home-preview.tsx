@@ -1,7 +1,8 @@
 import { type CSSProperties, lazy, Suspense, useDeferredValue } from 'react';
 import { fixedTokens, isHexColor, toColorTokens } from '#shared/settings/theme-colors';
+import { pictureSrc } from '#shared/tours/pictures';
 import { BrandLogo } from '../../components/drawings/icons';
-import { SitePreview } from '../../components/page/site-context';
+import { SitePreview, useSite } from '../../components/page/site-context';
 import * as styles from './home-preview.module.css';
 import type { SettingsFormValues } from './settings-values';
 
@@ -10,12 +11,18 @@ const Hero = lazy(() => import('../../features/home/home-page').then((home) => (
 
 /** Top of Home with the unsaved name, sentence and logo, and the unsaved colour by day and by night. */
 export function HomePreview({ values }: { values: SettingsFormValues }) {
-  const { name, homeLead, logo, logoDark, logoName, ink } = useDeferredValue(values);
+  const { name, homeLead, logo, logoDark, logoName, ink, pictures, heroPhoto } = useDeferredValue(values);
+  const { photos: savedPhotos } = useSite();
+  const noPhotos = { hero: null, about: null, story: null, places: [], roads: [] };
+  const hero = heroPhoto ? { src: pictureSrc(heroPhoto) } : (savedPhotos?.roads[0] ?? null);
+  const photos = pictures === 'photographs' ? { ...(savedPhotos ?? noPhotos), hero } : null;
   return (
     <aside className={styles.preview} aria-label="Preview of Home">
       <p className="fine-print">Home, with what isn’t saved yet</p>
       <div className={styles.page} inert>
-        <SitePreview facts={{ name, homeLead, logo, logoDark, logoName: logoName === 'inside' ? logoName : 'beside' }}>
+        <SitePreview
+          facts={{ name, homeLead, logo, logoDark, logoName: logoName === 'inside' ? logoName : 'beside', photos }}
+        >
           <div className={`row ${styles.bar}`}>
             <BrandLogo />
           </div>

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import * as v from 'valibot';
 import { serviceIcons } from '#shared/settings/about-texts';
 import { destinationImages } from '#shared/settings/home-texts';
+import { photoPlaces } from '#shared/settings/photos';
 import type { Settings } from '#shared/settings/settings';
+import { tourTypes } from '#shared/tours/tour-fields';
 import { AddButton, EntryCard } from '../components/entry-card';
 import { Field, type FieldConfig } from '../components/field';
 import { PhotoField } from './photo-field';
@@ -10,6 +12,7 @@ import * as styles from './settings.module.css';
 
 export type ListName =
   | 'captains'
+  | 'placePhotos'
   | 'truck'
   | 'questions'
   | 'testimonials'
@@ -40,6 +43,8 @@ const splitItems = (text: string, separator: string) =>
 const fullWidth = { className: 'col-span-full' };
 const toOptions = (names: readonly string[]) =>
   names.map((name) => [name, name.replace(/^./, (first) => first.toUpperCase())] as const);
+const toPlaceOption = (place: string) =>
+  [place, (tourTypes as readonly string[]).includes(place) ? `${place} Packages` : place] as const;
 const copyRows = (entries: readonly object[]): Row[] => entries.map((entry) => ({ ...entry }));
 const keepRow = (row: Row) => row;
 
@@ -67,6 +72,16 @@ export const listFieldConfigs: Readonly<Record<ListName, ListConfig>> = {
       since: Number(getText(row, 'since')),
       places: splitItems(getText(row, 'places'), ','),
     }),
+  },
+  placePhotos: {
+    noun: 'Photograph',
+    max: photoPlaces.length,
+    columns: [
+      { name: 'place', label: 'Of', options: photoPlaces.map(toPlaceOption) },
+      { name: 'photo', label: 'Photograph', isPhoto: true },
+    ],
+    toRows: ({ placePhotos }) => copyRows(placePhotos),
+    toValue: keepRow,
   },
   truck: {
     noun: 'Shelf',

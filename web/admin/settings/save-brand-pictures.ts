@@ -11,7 +11,7 @@ export async function uploadBrandPicture(kind: BrandKind, picture: Blob): Promis
   return (await uploadToApi(siteApi.addBrandPicture, { params: { kind }, form })).sha;
 }
 
-const linkPictureFields = ['name', 'ink', 'logo', 'logoDark', 'logoName'] as const;
+const linkPictureFields = ['name', 'ink', 'logo', 'logoDark', 'logoName', 'pictures', 'heroPhoto'] as const;
 
 const isDefaultBrand = (settings: Settings) =>
   linkPictureFields.every((field) => settings[field] === defaultSettings[field]);

@@ -17,6 +17,7 @@ import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { ColorField, IconField, LogoField } from './brand-field';
 import { isListName, ListField } from './list-field';
+import { PhotoField } from './photo-field';
 import * as styles from './settings.module.css';
 import type { SettingsFormValues } from './settings-values';
 
@@ -52,6 +53,8 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
       />
     );
   const textProps = { value: values[name], onValueChange: (value: string) => onChange({ [name]: value }) };
+  if (name === 'heroPhoto' || name === 'aboutPhoto' || name === 'storyPhoto')
+    return <PhotoField {...commonProps} sha={values[name]} onShaChange={(sha) => onChange({ [name]: sha })} />;
   if (name === 'inquiryMailbox') return <MailboxField {...fieldConfig} {...textProps} problem={problems[name]} />;
   return name === 'ink' ? (
     <ColorField {...commonProps} {...textProps} />

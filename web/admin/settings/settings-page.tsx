@@ -12,7 +12,7 @@ import { ListTabs } from '../components/list-controls';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { callApi, isOwnChange } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
-import { previewColor } from './brand-field';
+import { applyTheme } from './brand-field';
 import { DemoLeft } from './demo-left';
 import { RemoveDemoButton } from './demo-removal';
 import { HomePreview } from './home-preview';
@@ -75,10 +75,11 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
             json: await saveDerivedPictures(settings, saved.settings),
             version,
           }),
-        onSuccess: ({ message, ...newSaved }) => {
+        onSuccess: ({ message, photos, ...newSaved }) => {
+          const facts = toPublicFacts(newSaved.settings, photos);
           form.acceptSaved(toConflictBase(newSaved), values);
-          setFacts(toPublicFacts(newSaved.settings));
-          previewColor(newSaved.settings.ink);
+          setFacts(facts);
+          applyTheme(facts);
           client.setQueryData(settingsQuery.queryKey, newSaved);
           return message;
         },

@@ -26,6 +26,10 @@ const shownOptions = [
   ['shown', 'Shown'],
   ['hidden', 'Not shown'],
 ] as const;
+const pictureOptions = [
+  ['prints', 'No, the drawn prints'],
+  ['photographs', 'Yes, on every page'],
+] as const;
 const stateOptions = Object.entries(stateNames).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const sections: readonly SettingsSection[] = [
@@ -64,6 +68,22 @@ export const sections: readonly SettingsSection[] = [
       { name: 'homeLead', label: 'First sentence on Home', rows: 3, ...fullWidth },
       { name: 'about', label: 'About, in two sentences', hint: 'At the end of every page', rows: 3, ...fullWidth },
       { name: 'description', label: 'For search engines', rows: 3, ...fullWidth },
+    ],
+  },
+  {
+    tab: 'brand',
+    title: 'Photographs',
+    lead: 'Yours instead of the drawn prints. Where you choose none, the cover of a tour stands in, for a place that of its newest tour.',
+    fields: [
+      { name: 'pictures', label: 'Use our photographs', options: pictureOptions, ...fullWidth },
+      {
+        name: 'heroPhoto',
+        label: 'At the top of Home',
+        hint: 'Wide, with a quiet lower half: the heading stands there',
+      },
+      { name: 'aboutPhoto', label: 'At the top of About' },
+      { name: 'storyPhoto', label: 'Beside your story on About' },
+      { name: 'placePhotos', label: 'Of places' },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { findAgencyIcon, toColorElement } from '#shared/settings/page-head';
+import { findAgencyIcon, toThemeElement } from '#shared/settings/page-head';
 import { type AgencyFacts, toSite } from '#shared/settings/site';
 import { withTimeout } from '../../api/client';
 import { setOfflineState } from '../../components/page/use-offline-state';
@@ -16,11 +16,11 @@ export async function prepareAppShell(): Promise<Partial<AgencyFacts> | null> {
     findStoredReason(),
   ]);
   setOfflineState({ catalogueCopy: copy, isOffline: reason === 'offline', isServerSlow: reason === 'slow' });
-  const { ink, icon } = toSite(facts);
-  const { text } = toColorElement(ink);
+  const site = toSite(facts);
+  const { text } = toThemeElement(site);
   if (text) document.styleSheets[0]?.insertRule(`@media all{${text}}`);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
-    link.href = findAgencyIcon(icon, link.getAttribute('href') ?? '')?.src ?? link.href;
+    link.href = findAgencyIcon(site.icon, link.getAttribute('href') ?? '')?.src ?? link.href;
   }
   return facts;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSite } from '../page/site-context';
 import { Backdrop } from '../pictures/photo';
 import * as styles from './full-screen-notice.module.css';
 
@@ -20,6 +21,7 @@ export function FullScreenNotice({ eyebrow, title, lead, picture, children }: Fu
         className="cover"
         path={`/pictures/${picture}`}
         widths={widths}
+        photo={useSite().photos?.hero}
         sizes="(max-width: 599px) 140vw, 100vw"
       />
       <div className={`container ${styles.text}`}>

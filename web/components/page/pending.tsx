@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, data } from 'react-router-dom';
 import { findErrorMessage } from '#shared/errors';
+import type { SitePhoto } from '#shared/settings/site';
 import { Backdrop } from '../pictures/photo';
 import { useDelayPageReady } from './hooks';
 import * as styles from './page-banner.module.css';
@@ -69,19 +70,21 @@ interface PageBannerProps {
   /** Under /pictures, without width and extension. */
   picture: string;
   alt?: string;
+  photo: SitePhoto | null | undefined;
 }
 
 const widths = [800, 1280, 1600];
 /** Night pictures have flat colours, which stay sharp when they are enlarged. */
 const nightWidths = [800, 1280];
 
-export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
+export function PageBanner({ title, eyebrow, lead, picture, alt = '', photo }: PageBannerProps) {
   return (
     <div className={`on-dark poster ${styles.banner}`}>
       <Backdrop
         className="cover"
         path={`/pictures/${picture}`}
         alt={alt}
+        photo={photo}
         widths={widths}
         nightWidths={nightWidths}
         sizes="(min-width: 700px) 50vw, 100vw"

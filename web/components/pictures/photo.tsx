@@ -1,5 +1,7 @@
+import type { SitePhoto } from '#shared/settings/site';
 import { type PictureWidth, pictureSrcSet, withPictureWidth } from '#shared/tours/pictures';
 import { useScheme } from '../page/scheme-switch';
+import { useSite } from '../page/site-context';
 import { useImageError } from '../page/use-offline-state';
 import * as styles from './photo.module.css';
 
@@ -45,6 +47,8 @@ interface BackdropProps {
   alt?: string;
   /** Widths of the night picture's files, e.g. `/pictures/hero-night-800.webp`. */
   nightWidths?: readonly number[];
+  /** Shown instead while the agency uses photographs. */
+  photo?: SitePhoto | null | undefined;
 }
 
 const nightMedia: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
@@ -52,24 +56,28 @@ const nightMedia: Record<string, string> = { day: 'not all', night: 'all', phone
 const formatSrcSet = (path: string, widths: readonly number[]) =>
   widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
 
-export function Backdrop({ path, widths, sizes, className, alt = '', nightWidths }: BackdropProps) {
+/** A print, or a photograph; nothing while it can't be loaded, so that the ground behind it shows. */
+export function Backdrop({ path, widths, sizes, className, alt = '', nightWidths, photo }: BackdropProps) {
   const { failed, onError } = useImageError();
   const scheme = useScheme();
-  if (failed) return null;
+  const { photos } = useSite();
+  if (failed || (photos && !photo)) return null;
+  const file = photo
+    ? { src: withPictureWidth(photo.src, 800), srcSet: pictureSrcSet(photo.src), 'data-sky': photo.skyColour }
+    : { src: `${path}-800.webp`, srcSet: formatSrcSet(path, widths) };
   const picture = (
     <img
-      className={className}
-      src={`${path}-800.webp`}
-      srcSet={formatSrcSet(path, widths)}
+      className={photo ? styles.photo : className}
+      {...file}
       sizes={sizes}
       width="1920"
       height="1200"
-      alt={alt}
+      alt={photo ? '' : alt}
       fetchPriority="high"
       onError={onError}
     />
   );
-  if (!nightWidths) return picture;
+  if (photo || !nightWidths) return picture;
   return (
     <picture>
       <source media={nightMedia[scheme]} srcSet={formatSrcSet(`${path}-night`, nightWidths)} sizes={sizes} />

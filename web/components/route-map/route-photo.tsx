@@ -1,3 +1,7 @@
+import type { Site, SitePhoto } from '#shared/settings/site';
+import { useSite } from '../page/site-context';
+import { Photo } from '../pictures/photo';
+
 export const routePictures = [
   { name: 'g-convoy', alt: 'Four motorcycles in line on a high desert plain.' },
   { name: 'g-water-crossing', alt: 'A motorcycle splashes through a stream that crosses the road.' },
@@ -33,14 +37,28 @@ export function toRoutePhotoAlt(name: RoutePicture): string {
   return routePictures.find((picture) => picture.name === name)?.alt ?? '';
 }
 
+/** The print; while the agency uses photographs a tour's cover, whose `src` is empty if there is none. */
+export function findRoutePicture(name: RoutePicture, { photos }: Pick<Site, 'photos'>): SitePhoto {
+  if (!photos) return { src: toRoutePhotoSrc(name, 1120), alt: toRoutePhotoAlt(name) };
+  const index = routePictures.findIndex((picture) => picture.name === name);
+  return photos.roads[index % photos.roads.length] ?? { src: '' };
+}
+
 interface RoutePhotoProps {
   name: RoutePicture;
+  /** Shown instead while the agency uses photographs; by default one of its tours' covers. */
+  photo?: SitePhoto | null | undefined;
   sizes: string;
   /** For the first picture of a page, which is not loaded lazily. */
   loadsFirst?: boolean;
 }
 
-export function RoutePhoto({ name, sizes, loadsFirst }: RoutePhotoProps) {
+export function RoutePhoto({ name, photo, sizes, loadsFirst = false }: RoutePhotoProps) {
+  const site = useSite();
+  if (site.photos) {
+    const { src, skyColour, alt = '' } = photo ?? findRoutePicture(name, site);
+    return <Photo {...{ src, skyColour, alt, sizes }} isPriority={loadsFirst} />;
+  }
   return (
     <img
       className="cover"

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#shared/money';
 import { listDestinations } from '#shared/settings/home-texts';
-import type { TopDestination } from '#shared/settings/site';
+import { findPlacePhoto, type TopDestination } from '#shared/settings/site';
 import type { PlaceSummaries, PlaceSummary } from '#shared/tours/catalogue';
 import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
+import { Photo } from '../../components/pictures/photo';
 import * as styles from './destinations.module.css';
 
 const slidesPerView = { 767: 3, 992: 4, 1025: 6 };
@@ -15,25 +16,36 @@ function formatPlaceFigures(summary: PlaceSummary | undefined): string {
   return summary.from === null ? tours : `${tours} from ${formatPrice(summary.from)}`;
 }
 
+function DestinationPicture({ image, place }: Pick<TopDestination, 'image' | 'place'>) {
+  const site = useSite();
+  const photo = findPlacePhoto(site, place);
+  if (photo)
+    return <Photo {...photo} alt="" sizes="(min-width: 1025px) 190px, (min-width: 767px) 33vw, 100vw" maxWidth={800} />;
+  if (site.photos) return null;
+  return (
+    <img
+      className="cover"
+      src={`/pictures/destinations/${image}.webp`}
+      alt=""
+      width="400"
+      height="544"
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+    />
+  );
+}
+
 const toSlides = (destinations: readonly TopDestination[], places: PlaceSummaries) =>
   destinations.map(({ image, place, page, hotels }, index) => ({
     key: `${index} ${place}`,
     content: (
       <Link className={styles.card} to={page}>
         <span className={styles.picture}>
-          <img
-            className="cover"
-            src={`/pictures/destinations/${image}.webp`}
-            alt=""
-            width="400"
-            height="544"
-            loading="lazy"
-            decoding="async"
-            fetchPriority="low"
-            onError={({ currentTarget }) => {
-              currentTarget.hidden = true;
-            }}
-          />
+          <DestinationPicture image={image} place={place} />
         </span>
         <span className={styles.text}>
           <b>{place}</b>

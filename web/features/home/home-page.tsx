@@ -29,7 +29,7 @@ const widths = [480, 800, 1280, 1920];
 export function Hero() {
   const site = useSite();
   return (
-    <div className={styles.hero}>
+    <div className={`${styles.hero} ${site.photos ? styles.photographed : ''}`}>
       <div className={styles.title}>
         {site.regions ? <p className={`eyebrow ${styles.eyebrow}`}>{site.regions}</p> : null}
         <h1>
@@ -38,7 +38,14 @@ export function Hero() {
         <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
       </div>
       <div className={styles.picture}>
-        <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} nightWidths={widths} sizes="100vw" />
+        <Backdrop
+          path="/pictures/hero"
+          alt={heroAlt}
+          widths={widths}
+          nightWidths={widths}
+          sizes="100vw"
+          photo={site.photos?.hero}
+        />
       </div>
     </div>
   );

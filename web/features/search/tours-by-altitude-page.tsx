@@ -1,9 +1,11 @@
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
+import { findSharePicture } from '#shared/tours/pictures';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
 import { awaitBriefly, type LoadResult, PageBanner, toLoadResult, toPageData } from '../../components/page/pending';
+import { useSite } from '../../components/page/site-context';
 import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import * as styles from './find.module.css';
@@ -31,10 +33,24 @@ const lead = 'The highest point comes first. Each line shows the road’s height
 
 export function Component() {
   const { tourList } = useLoaderData<AltitudeListData>();
+  const site = useSite();
+  const photo = site.photos?.roads[0];
   return (
     <>
-      <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
-      <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
+      <PageHead
+        title={title}
+        description={lead}
+        path={pages.passes}
+        image={site.photos ? findSharePicture({ coverImage: photo?.src ?? '' }, site) : '/share/passes.jpg'}
+        imageAlt={title}
+      />
+      <PageBanner
+        title={title}
+        eyebrow="From the coast to the passes"
+        lead={lead}
+        picture="banner-packages"
+        photo={photo}
+      />
       <div className={`container ${styles.page}`}>
         <LoadedTours value={tourList.value}>
           {({ tours, next }) =>

@@ -4,6 +4,7 @@ import { pages } from '#shared/routes';
 import { getAboutText, listCounters, listPrinciples } from '#shared/settings/about-texts';
 import { splitLines } from '#shared/settings/agency-texts';
 import { listCaptains } from '#shared/settings/crew';
+import { findSharePicture } from '#shared/tours/pictures';
 import { CaptainFace } from '../../components/drawings/captain';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
@@ -94,7 +95,11 @@ export function YourRider() {
   return (
     <section className={`container section ${yourRiderStyles.rider}`} aria-labelledby="rider-title">
       <div className={yourRiderStyles.photo}>
-        <RoutePhoto name="g-water-crossing" sizes="(min-width: 1000px) 560px, calc(100vw - 40px)" />
+        <RoutePhoto
+          name="g-water-crossing"
+          photo={site.photos?.story}
+          sizes="(min-width: 1000px) 560px, calc(100vw - 40px)"
+        />
       </div>
       <div className={yourRiderStyles.text}>
         <p className="eyebrow">Where it began</p>
@@ -116,14 +121,15 @@ const bannerAlt = toRoutePhotoAlt('g-convoy');
 export function Component() {
   const site = useSite();
   const lead = getAboutText('aboutLead', site);
+  const photo = site.photos?.about;
   return (
     <>
       <PageHead
         title="About us"
         description={lead || site.description}
         path={pages.about}
-        image="/share/about.jpg"
-        imageAlt={bannerAlt}
+        image={site.photos ? findSharePicture({ coverImage: photo?.src ?? '' }, site) : '/share/about.jpg'}
+        imageAlt={site.photos ? site.tagline : bannerAlt}
       />
       <PageBanner
         title="About us"
@@ -131,6 +137,7 @@ export function Component() {
         lead={lead}
         picture="banner-about"
         alt={bannerAlt}
+        photo={photo}
       />
       <Counters />
       <YourRider />

@@ -13,7 +13,7 @@ import { Field } from '../../components/forms/field';
 import { Breadcrumbs, PageHead } from '../../components/page/page-head';
 import { useSite } from '../../components/page/site-context';
 import { Gallery } from '../../components/pictures/gallery';
-import { toRoutePhotoSrc } from '../../components/route-map/route-photo';
+import { findRoutePicture } from '../../components/route-map/route-photo';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import { demoTours, fixedPrice } from './demo-tours';
 import * as styles from './layouts.module.css';
@@ -35,7 +35,8 @@ export function Component() {
   if (!tour) return null;
   const { id, title, place } = tour;
   // Adds the pictures of the next three tours.
-  const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => toRoutePhotoSrc(image, 1120));
+  const shownTours = [...demoTours, ...demoTours].slice(id - 1, id + 3);
+  const pictures = [...new Set(shownTours.map(({ image }) => findRoutePicture(image, site).src))].filter(Boolean);
   return (
     <article className="container section">
       <PageHead

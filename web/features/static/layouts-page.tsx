@@ -7,6 +7,7 @@ import { Field } from '../../components/forms/field';
 import { PlaceholderLink } from '../../components/links';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
+import { useSite } from '../../components/page/site-context';
 import { DemoCard, type DemoTour, demoTours } from './demo-tours';
 import * as styles from './layouts.module.css';
 
@@ -77,12 +78,19 @@ const lead = 'Twelve demo tours that aren’t for sale. Our real tours are on th
 
 export function Component() {
   const { pathname } = useLocation();
+  const roads = useSite().photos?.roads;
   const { columns, sidebar } = layouts[pathname] ?? { columns: 3 };
   const { tours, filter } = usePriceFilter();
   return (
     <>
       <PageHead title="Tour Packages" description={lead} path={pathname} noIndex />
-      <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
+      <PageBanner
+        title="Tour Packages"
+        eyebrow="Demo layouts"
+        lead={lead}
+        picture="banner-packages"
+        photo={roads?.[0]}
+      />
       <div className={`container section ${styles.page}`} data-sidebar={sidebar}>
         <section className={styles.tours} aria-labelledby="demo-tours">
           <h2 id="demo-tours" className="visually-hidden">

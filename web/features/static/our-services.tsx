@@ -12,7 +12,7 @@ import { MotorbikeIcon } from '../../components/drawings/icons';
 import { useSite } from '../../components/page/site-context';
 import { Carousel } from '../../components/pictures/carousel';
 import { useLightbox } from '../../components/pictures/gallery';
-import { RoutePhoto, routePictures, toRoutePhotoSrc } from '../../components/route-map/route-photo';
+import { findRoutePicture, RoutePhoto, routePictures } from '../../components/route-map/route-photo';
 import * as styles from './our-services.module.css';
 import * as roadSliderStyles from './road-slider.module.css';
 import * as truckStyles from './truck.module.css';
@@ -120,17 +120,23 @@ export function Truck() {
 /** Number of visible pictures by minimum window width in px (spec §9). */
 const slidesPerView = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
 
-const pictures = routePictures.map(({ name, alt }) => ({ src: toRoutePhotoSrc(name, 1120), alt }));
-
+/** Prints of the roads, or covers of the agency's tours while it uses photographs. */
 export function RoadSlider() {
+  const { photos } = useSite();
+  const names = routePictures.slice(0, photos?.roads.length).map(({ name }) => name);
+  const pictures = names.map((name) => findRoutePicture(name, { photos }));
   // No thumbnails: Swiper reorders the slides when it loops, so their order differs from that of the pictures.
-  const { open, lightbox } = useLightbox(pictures, () => []);
-  const slides = routePictures.map(({ name }, index) => ({
+  const { open, lightbox } = useLightbox(
+    pictures.map(({ src, alt = '' }) => ({ src, alt })),
+    () => [],
+  );
+  if (pictures.length === 0) return null;
+  const slides = names.map((name, index) => ({
     key: name,
     content: (
       <a
         className={roadSliderStyles.picture}
-        href={toRoutePhotoSrc(name, 1120)}
+        href={pictures[index]?.src}
         aria-haspopup="dialog"
         onClick={(event) => open(event, index)}
       >

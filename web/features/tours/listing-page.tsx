@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
+import { findPlacePhoto } from '#shared/settings/site';
 import { type Catalogue, type ListingPart, listingPageSize } from '#shared/tours/catalogue';
+import { findSharePicture } from '#shared/tours/pictures';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { useViewportValue } from '../../components/page/hooks';
 import { PageHead } from '../../components/page/page-head';
 import { awaitBriefly, type LoadResult, PageBanner, toLoadResult, toPageData } from '../../components/page/pending';
-import { useAbsoluteUrl } from '../../components/page/site-context';
+import { useAbsoluteUrl, useSite } from '../../components/page/site-context';
 import { LoadedTours } from '../../components/tours/tour-data';
 import { TourGrid, TourListError } from '../../components/tours/tour-grid';
 import * as listingStyles from './listing.module.css';
@@ -180,7 +182,9 @@ export function loader(catalogue: Catalogue): LoaderFunction {
 export function Component() {
   const data = useLoaderData<ListingData>();
   const { path, place, before, part } = data;
+  const site = useSite();
   const listing = listings.find((candidate) => candidate.path === path);
+  const photo = findPlacePhoto(site, listing?.filter.place ?? listing?.filter.type);
   if (!listing) return null;
   return (
     <>
@@ -188,7 +192,7 @@ export function Component() {
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
         path={place ? listing.path : toPartPath(listing.path, null, before)}
-        image={`/share/${listing.picture}.jpg`}
+        image={site.photos ? findSharePicture({ coverImage: photo?.src ?? '' }, site) : `/share/${listing.picture}.jpg`}
         imageAlt={listing.title}
       />
       <PageBanner
@@ -196,6 +200,7 @@ export function Component() {
         eyebrow={listing.eyebrow}
         lead={listing.lead}
         picture={`banner-${listing.picture}`}
+        photo={photo}
       />
       <section className={`container ${listingStyles.tours}`} aria-labelledby="tours-title">
         <h2 id="tours-title" className="visually-hidden">
