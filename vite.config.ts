@@ -53,6 +53,7 @@ export default defineConfig({
                   test: /\/(idb|workbox-window)\/|\/web\/(api\/(tours|inquiries)|offline\/(db\/|sync\/(?!rides))|app\/(register-service-worker|layout\/(offline-api|start-offline)))/,
                   includeDependenciesRecursively: false,
                 },
+                { name: 'ride', test: /\/ride\/(ride|plan\/ride-changes)\.ts$/, includeDependenciesRecursively: false },
                 // Without a chunk of small shared modules, such as icons, a tour page would load 33 scripts.
                 {
                   name: 'shared',

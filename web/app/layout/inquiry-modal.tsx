@@ -10,7 +10,7 @@ import { Modal } from '../../components/dialog/modal';
 import { useFindNextDay } from '../../components/page/site-context';
 import { Photo } from '../../components/pictures/photo';
 import { InquiryForm } from '../../features/inquiry/inquiry-form';
-import * as styles from './inquiry-modal.module.css';
+import * as styles from '../../features/inquiry/tour-summary.module.css';
 
 interface InquiryModalProps {
   tour: TourCard | null;
