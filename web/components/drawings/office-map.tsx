@@ -32,7 +32,6 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
         />
       ) : (
         <>
-          <img src="/pictures/office.svg" alt="" width="640" height="400" loading="lazy" />
           <p className={styles.pin}>
             <MapPin className="icon" aria-hidden="true" />
             {site.address.oneLine}

@@ -32,6 +32,17 @@ export function Component() {
           Tell us the road and the month, and someone who’s ridden it will reply within a day.
           {canStore ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
+        <p className={`cluster ${styles.direct}`}>
+          <a className="btn btn-quiet" href={site.chatHref} target="_blank" rel="noreferrer">
+            <MessageCircle className="icon" aria-hidden="true" />
+            WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+          <a className="btn btn-quiet tabular-nums" href={site.phoneHref}>
+            <Phone className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Call </span>
+            {site.phone}
+          </a>
+        </p>
       </header>
       <section className={`panel ${pageStyles.card}`} aria-label="Get in touch!">
         <InquiryForm
@@ -44,7 +55,6 @@ export function Component() {
       </section>
       <section className={styles.office} aria-labelledby="office-title">
         <h2 id="office-title">The office</h2>
-        <OfficeMap tall />
         <ul className={styles.channels}>
           <li>
             <MapPin className="icon" aria-hidden="true" />
@@ -53,26 +63,15 @@ export function Component() {
             </address>
           </li>
           <li>
-            <Phone className="icon" aria-hidden="true" />
-            <a href={site.phoneHref} className="tabular-nums">
-              {site.phone}
-            </a>
-          </li>
-          <li>
             <Mail className="icon" aria-hidden="true" />
             <a href={`mailto:${site.email}`}>{site.email}</a>
-          </li>
-          <li>
-            <MessageCircle className="icon" aria-hidden="true" />
-            <a href={site.chatHref} target="_blank" rel="noreferrer">
-              WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
           </li>
           <li>
             <Clock3 className="icon" aria-hidden="true" />
             <span>{site.hours}</span>
           </li>
         </ul>
+        <OfficeMap tall />
       </section>
     </div>
   );
