@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
+import { Disclosure } from '../../components/disclosure/disclosure';
 import { ErrorBoundary } from '../../components/error-boundary';
 import { useAsyncValue } from '../../components/page/hooks';
 import { useOfflineState } from '../../components/page/use-offline-state';
@@ -8,7 +9,7 @@ import { onSavedChange } from '../../offline/sync/saved-tours';
 import { clearOfflineData, measureStorage } from '../../offline/sync/storage';
 import { findCatalogueCopy, onCatalogueChange } from '../../offline/sync/tours';
 import * as styles from './saved.module.css';
-import { ConfirmDialog, SavedSection } from './saved-section';
+import { ConfirmDialog } from './saved-section';
 import { MyRides, SavedTours } from './tours-on-phone';
 import { WaitingInquiries } from './waiting-inquiries';
 
@@ -47,34 +48,36 @@ export function OfflineStorage() {
     ['When the phone is full', usage ? fullPhoneNote : null],
   ];
   return (
-    <SavedSection id="kept-title" title="Offline copy">
-      <dl className={styles.facts}>
-        {facts.map(([label, text]) =>
-          text === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular-nums">{text}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <button type="button" className="btn btn-small btn-quiet" onClick={() => setConfirming(true)}>
-        Clear this phone
-      </button>
-      <ConfirmDialog
-        title="Clear this phone?"
-        confirm="Clear"
-        cancel="Keep them"
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => {
-          setConfirming(false);
-          void clearPhone();
-        }}
-      >
-        This deletes tours, pictures, drafts and your rides. Waiting inquiries stay.
-      </ConfirmDialog>
-    </SavedSection>
+    <section className={styles.section} aria-labelledby="kept-title">
+      <Disclosure summary={<h2 id="kept-title">About this phone</h2>} summaryClass={`${styles.head} ${styles.fold}`}>
+        <dl className={styles.facts}>
+          {facts.map(([label, text]) =>
+            text === null ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="tabular-nums">{text}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <button type="button" className="btn btn-small btn-quiet" onClick={() => setConfirming(true)}>
+          Clear this phone
+        </button>
+        <ConfirmDialog
+          title="Clear this phone?"
+          confirm="Clear"
+          cancel="Keep them"
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            void clearPhone();
+          }}
+        >
+          This deletes tours, pictures, drafts and your rides. Waiting inquiries stay.
+        </ConfirmDialog>
+      </Disclosure>
+    </section>
   );
 }
 
