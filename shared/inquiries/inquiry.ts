@@ -4,7 +4,7 @@ import { line, normalizeDigitsAndDashes, requiredLine, text } from '../text.ts';
 import { emailSchema, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
 import { honeypotField, inquiryPages, maxPlanLength, maxQuestionLength, months } from './inquiry-labels.ts';
 
-const peopleMessage = 'Enter the number of people, from 1 to 9,999.';
+const peopleMessage = 'Enter 1 to 9,999 people.';
 
 const PeopleCount = v.pipe(
   v.union(

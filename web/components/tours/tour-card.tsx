@@ -78,7 +78,7 @@ interface TourCardProps {
 function TourPlace({ tour }: { tour: Pick<TourCardData, 'place' | 'country'> }) {
   const place = tour.place || tourMessages.unknownPlace;
   return (
-    <span className={tourCardStyles.place}>
+    <span className={tourCardStyles.place} data-same={tour.place === tour.country || undefined}>
       {place}
       <span className={tour.country ? tourCardStyles.comma : ''}>, </span>
       {tour.country ? <b className={tourCardStyles.badge}>{tour.country}</b> : tourMessages.unknownCountry}
