@@ -104,7 +104,7 @@ const formatProblemCount = (count: number) =>
 function SaveBar({ failure, problemCount, progress, children }: SaveBarProps) {
   const message = failure ?? (problemCount > 0 ? formatProblemCount(problemCount) : null);
   return (
-    <div className="row flex-wrap justify-end sticky-footer gap-3">
+    <div className={`row flex-wrap justify-end sticky-footer gap-3 ${saveBarStyles.bar}`}>
       <div role="alert" className="grow-from-240">
         {message ? (
           <p className={`flex gap-2 text-danger text-small ${saveBarStyles.failure}`}>
