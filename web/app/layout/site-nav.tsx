@@ -40,7 +40,7 @@ export const menu: readonly MenuItem[] = [
       to: pages.international,
     })),
   },
-  { label: 'Tours by height', to: pages.passes },
+  { label: 'Find your tour', to: pages.find },
   { label: 'Contact Us', to: pages.contact },
 ];
 
@@ -126,7 +126,6 @@ export function SiteNav() {
                   {item.children ? <SubMenu item={item} /> : null}
                 </li>
               ))}
-              <li className={styles.phoneItem}>{renderLink(pages.find, 'Find your tour', pathname === pages.find)}</li>
               <li className={styles.phoneItem}>{renderLink(pages.saved, 'Saved trips', pathname === pages.saved)}</li>
             </ul>
           </nav>
