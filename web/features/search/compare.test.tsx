@@ -29,6 +29,13 @@ it('lists the values of two tours in their order', () => {
   expect(valuesOf('Longest stretch without petrol', manali)?.[0]).toMatch(/ km$/);
 });
 
+it('lists a pillion’s price, and what is included first', () => {
+  expect(valuesOf('Pillion', manali, bali)).toEqual(['₹26,500', '₹40,000']);
+  expect(valuesOf('Included', manali)).toEqual([
+    '9 nights on twin sharing in hotels and Swiss tents · Breakfast and dinner daily · Royal Enfield Himalayan with fuel on tour days',
+  ]);
+});
+
 it('leaves out a row for which no tour has a value', () => {
   const { facts: _, ...bare } = { ...bali, duration: '' };
   expect(valuesOf('Days', manali, bare)).toEqual(['10 days', null]);

@@ -63,7 +63,11 @@ function formatLongestFuelGap(tour: Tour): string | null {
   return km === undefined ? null : `${formatNumber(km)} km`;
 }
 
+/** The agency lists what matters most first. */
+const maxInclusions = 3;
+
 const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][] = [
+  ['Pillion', ({ pillionPrice }) => (pillionPrice === null ? null : formatPrice(pillionPrice))],
   ['Price per day', ({ pricePerDay }) => (pricePerDay === null ? null : formatPrice(pricePerDay))],
   ['Days', ({ duration }) => duration],
   ['Kilometres', formatKilometres],
@@ -75,6 +79,7 @@ const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][]
   ['Difficulty', ({ facts }) => facts?.difficulty],
   ['Months', formatBestMonths],
   ['Group', ({ groupSize }) => (isFigure(groupSize) ? `${groupSize} people` : groupSize)],
+  ['Included', ({ inclusions }) => inclusions.slice(0, maxInclusions).join(' · ')],
   ['Network', ({ facts }) => facts?.network],
   ['Permits', ({ facts }) => facts?.permits],
 ];
