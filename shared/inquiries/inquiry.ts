@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { referencePrefix } from '../settings/site.ts';
+import type { Site } from '../settings/site.ts';
 import { line, normalizeDigitsAndDashes, requiredLine, text } from '../text.ts';
 import { emailSchema, parseCountryCode, parsePhone, phoneMessages } from './contact-details.ts';
 import { honeypotField, inquiryPages, maxPlanLength, maxQuestionLength, months } from './inquiry-labels.ts';
@@ -110,20 +110,27 @@ function toCode(id: string): string {
   return Array.from({ length: codeLength }, (_, position) => digitAt(position)).join('');
 }
 
+type Prefix = Pick<Site, 'invoicePrefix'>;
+
 /** A short name for an inquiry, to read out on the phone: `HP-7F3KQ`. Rarely, two inquiries share one. */
-export const toInquiryReference = (id: string): string => `${referencePrefix}-${toCode(id)}`;
+export const toInquiryReference = (id: string, { invoicePrefix }: Prefix): string => `${invoicePrefix}-${toCode(id)}`;
 
 /** `HP-B-7F3KQ`. A unique index of the database rejects duplicates. */
-export const toBookingReference = (id: string): string => `${referencePrefix}-B-${toCode(id)}`;
+export const toBookingReference = (id: string, { invoicePrefix }: Prefix): string => `${invoicePrefix}-B-${toCode(id)}`;
 
-/** Returns the range of ids with this reference, or null. Accepts O for 0, I or L for 1, and a missing dash. */
-export function parseInquiryReference(text: string): [lowerBound: string, upperBound: string] | null {
-  const compactText = text.trim().toUpperCase().replace(/[\s-]/g, '');
-  if (!compactText.startsWith(referencePrefix) || compactText.length !== referencePrefix.length + codeLength)
-    return null;
-  const digitValues = [...compactText.slice(referencePrefix.length)].map((letter) =>
-    base32Digits.indexOf(letter.replace('O', '0').replace(/[IL]/, '1')),
-  );
+const referencePattern = new RegExp(`^([A-Z0-9/-]{1,3}?)([\\s-]*)([A-Z0-9]{${codeLength}})$`);
+
+/**
+ * Returns the range of ids with this reference, or null. Accepts O for 0, I or L for 1, and a missing dash; with the dash
+ * any prefix, because the agency's may have changed since the reference was sent.
+ */
+export function parseInquiryReference(
+  text: string,
+  { invoicePrefix }: Prefix,
+): [lowerBound: string, upperBound: string] | null {
+  const [, prefix, separator, code = ''] = referencePattern.exec(text.trim().toUpperCase()) ?? [];
+  if (prefix !== invoicePrefix && separator !== '-') return null;
+  const digitValues = [...code].map((letter) => base32Digits.indexOf(letter.replace('O', '0').replace(/[IL]/, '1')));
   if (digitValues.includes(-1)) return null;
   const codeBits = digitValues.reduce((sum, digit) => sum * 32 + digit, 0);
   const toIdPrefix = (bits: number) => (bits * 2 ** droppedBits).toString(16).padStart(idPrefixLength, '0');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '../dates.ts';
 import { splitLines } from '../settings/agency-texts.ts';
-import { referencePrefix } from '../settings/site.ts';
+import { defaultFacts } from '../settings/site.ts';
 import { line, text } from '../text.ts';
 
 // Owners enter GST and TCS rates as text, with one line for each day on which a rate changes.
@@ -61,7 +61,7 @@ export const defaultInvoiceSettings: InvoiceSettings = {
   gstInPrices: 'added',
   gstRates: '2017-07-01: 5%',
   tcsRates: '',
-  invoicePrefix: referencePrefix,
+  invoicePrefix: defaultFacts.invoicePrefix,
   signatory: '',
   sac: '998555',
 };

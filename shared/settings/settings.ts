@@ -284,7 +284,7 @@ const privateFields: readonly string[] = [
   'swift',
   'upi',
   'paymentPage',
-  ...Object.keys(defaultInvoiceSettings),
+  ...Object.keys(defaultInvoiceSettings).filter((name) => !(name in defaultFacts)),
   ...Object.keys(defaultPhotoSettings),
 ];
 

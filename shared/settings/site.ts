@@ -130,6 +130,8 @@ export interface AgencyFacts {
   refundWeeks: number;
   /** Days for which a quote is valid. */
   quoteDays: number;
+  /** Start of references and of invoice numbers: `HP-7F3KQ`, `HP/26-27/0042`. */
+  invoicePrefix: string;
   founder: string;
   /** A list or text is null if it is the default, which is in another file so that few pages load it. */
   captains: readonly Captain[] | null;
@@ -190,7 +192,8 @@ export interface AgencyFacts {
 export const defaultFacts: Readonly<AgencyFacts> = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
-  homeLead: 'Motorbike tours over the high passes, treks between them, and trips further out.',
+  homeLead:
+    'Motorbike tours over the high passes, treks between them, and trips further out. Works without network, even at Sarchu.',
   description:
     'Motorbike tours, treks and journeys in Ladakh, Spiti, Himachal and beyond. Pages that open offline, and inquiries that reach us when you’re back in range.',
   about:
@@ -229,6 +232,7 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   ],
   refundWeeks: 2,
   quoteDays: 7,
+  invoicePrefix: 'HP',
   founder: 'Vikram Negi',
   captains: null,
   truck: null,
@@ -268,9 +272,6 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   linkPicture: '',
   photos: null,
 };
-
-/** Start of an inquiry's reference: `HP-7F3KQ`. */
-export const referencePrefix = 'HP';
 
 export const inquiryRetentionMonths = 24;
 

@@ -128,7 +128,12 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
     changeId,
   };
   const revisedValues = Object.fromEntries(revisedColumns.map((name) => [name, excluded(bookings[name])]));
-  const upsertBooking = insertBooking(db, newBooking, createReferences(), previousStatementChanged).onConflictDoUpdate({
+  const upsertBooking = insertBooking(
+    db,
+    newBooking,
+    createReferences(settings),
+    previousStatementChanged,
+  ).onConflictDoUpdate({
     target: bookings.quoteSeries,
     targetWhere: isActiveBooking,
     set: { ...revisedValues, version: increment(bookings.version) },

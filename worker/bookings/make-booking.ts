@@ -11,7 +11,8 @@ import { isInternationalTour } from '#shared/tours/prices';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { type StoredBooking, toPayerColumns } from './booking-row';
 
-export const createReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
+export const createReferences = (site: Pick<Site, 'invoicePrefix'>) =>
+  Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID(), site));
 
 export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode, gstInPrices } = settings;

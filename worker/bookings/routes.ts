@@ -81,7 +81,7 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
     insertBooking(
       db,
       booking,
-      createReferences(),
+      createReferences(c.var.site),
       overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats),
     ),
     insertAuditEvent(c, { action: 'booking_added', subject: id, label }),

@@ -21,7 +21,7 @@ import { throwError } from '../middleware/errors';
 import { readIdempotencyKey, readJson } from '../middleware/read-body';
 import { requireStaff } from '../middleware/require-staff';
 import { listInquiriesOfSamePerson } from './erasure';
-import { findInboxCounts, type InboxUser, listInbox } from './inbox';
+import { findInboxCounts, type InboxContext, listInbox } from './inbox';
 import { findInquiry, type InquiryRow, requestedTourExists, toInquiry } from './inquiry-row';
 import { findActiveUser, findInquiriesVersion, insertManualInquiry } from './queries';
 import { listInquiryEvents } from './timeline';
@@ -35,7 +35,11 @@ const throwNotFound = (c: RequestContext) => throwError(c, 'not_found', 'Inquiry
 const throwConflict = (c: RequestContext, row: InquiryRow) =>
   throwError(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 
-const toInboxUser = (c: RequestContext): InboxUser => ({ userId: c.get('adminId'), today: toIndianDay(Date.now()) });
+const toInboxContext = (c: RequestContext): InboxContext => ({
+  userId: c.get('adminId'),
+  today: toIndianDay(Date.now()),
+  site: c.var.site,
+});
 
 async function requireActiveUser(c: RequestContext, db: Database, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findActiveUser(db, ownerId))) return;
@@ -52,18 +56,18 @@ async function requireTour(c: RequestContext, db: Database, requestedTour: Inqui
 export const inboxRoutes = new Hono<AppEnv>()
   .get(inquiriesApi.countInbox.path, requireStaff, async (c) => {
     const db = createDb(c.env);
-    const user = toInboxUser(c);
-    const etag = `W/"${await findInquiriesVersion(db)}.${user.today}.${user.userId}"`;
-    return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, user));
+    const context = toInboxContext(c);
+    const etag = `W/"${await findInquiriesVersion(db)}.${context.today}.${context.userId}"`;
+    return respondIfChanged(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, context));
   })
   .post(inquiriesApi.searchInbox.path, requireStaff, async (c) => {
     const input = await readJson(c, inquiriesApi.searchInbox.body, maxBodyBytes);
-    return c.json((await listInbox(createDb(c.env), input, toInboxUser(c))) satisfies InboxPage);
+    return c.json((await listInbox(createDb(c.env), input, toInboxContext(c))) satisfies InboxPage);
   })
   .post(inquiriesApi.exportInbox.path, requireStaff, async (c) => {
     const input = await readJson(c, inquiriesApi.exportInbox.body, maxBodyBytes);
     const db = createDb(c.env);
-    const page = await listInbox(db, { ...input, limit: exportPageSize }, toInboxUser(c), true);
+    const page = await listInbox(db, { ...input, limit: exportPageSize }, toInboxContext(c), true);
     const label = formatInquiryCount(page.data.length);
     // The audit log must have the export before the client has the data.
     if (page.data.length > 0) await insertEvent(db, toActor(c), { action: 'inquiries_exported', label });

@@ -13,6 +13,7 @@ import type {
   InquiryDetails,
 } from '#shared/inquiries/inbox';
 import { toInquiryReference } from '#shared/inquiries/inquiry';
+import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
@@ -179,7 +180,7 @@ it('finds an inquiry by words, reference and number in any format', async () => 
   const asha = await add({ name: 'Asha Rao', phone: '98123 45670', email: 'Asha@Example.com', subject: 'Spiti' });
   await add({ name: 'आशा शर्मा', phone: '9898989898', email: 'b@example.com' });
   const findNames = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
-  const words = ['rao ASHA', 'spiti rao', 'asha@example', toInquiryReference(asha._id)];
+  const words = ['rao ASHA', 'spiti rao', 'asha@example', toInquiryReference(asha._id, defaultFacts)];
   const numbers = ['98123-45670', '+91 98123 45670', '098123 45670', '00919812345670', '९८१२३४५६७०'];
   for (const q of [...words, ...numbers]) expect([q, await findNames(q)]).toEqual([q, 'Asha Rao']);
   await add({ name: 'Omar', countryCode: '+971', phone: '501234567', email: 'omar@example.com' });

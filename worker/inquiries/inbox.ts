@@ -26,6 +26,7 @@ import {
 } from '#shared/inquiries/inbox';
 import { parseInquiryReference } from '#shared/inquiries/inquiry';
 import { countLimit } from '#shared/inquiries/inquiry-labels';
+import type { Site } from '#shared/settings/site';
 import { type Database, findCounter, queryBuilder, selectRows } from '../db/client';
 import { isInMonths } from '../db/conditions';
 import { inquiries, inquiryEvents, isListedInquiry, isOpenInquiry, quotes } from '../db/inquiries-schema';
@@ -35,9 +36,10 @@ import { isWaitingInquiry } from '../tours/waiting-list';
 import { isFollowUpDue, toInquiry, wasAnsweredInADay } from './inquiry-row';
 import { isNewestOfPerson, samePersonJson } from './same-person';
 
-export interface InboxUser {
+export interface InboxContext {
   userId: string;
   today: string;
+  site: Pick<Site, 'invoicePrefix'>;
 }
 
 const SamePersonJson = v.object({ also: v.number(), shares: v.nullable(v.picklist(['number', 'address'])) });
@@ -45,7 +47,10 @@ const SamePersonJson = v.object({ also: v.number(), shares: v.nullable(v.picklis
 /** Limit for one request; the next page continues the search. */
 const maxSearchedInquiries = 20_000;
 
-function isInTab({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { userId, today }: InboxUser): SQL | undefined {
+function isInTab(
+  { tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>,
+  { userId, today }: InboxContext,
+): SQL | undefined {
   const isListed = isListedInquiry(inquiries);
   if (tab === 'new') return and(isListed, eq(inquiries.status, 'new'));
   if (tab === 'mine') return and(isListed, isOpenInquiry(inquiries), eq(inquiries.ownerId, userId));
@@ -57,8 +62,8 @@ function isInTab({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { userId,
 }
 
 /** Every word must be in the inquiry or in one of its notes. A reference such as `HP-7F3KQ` finds its inquiry. */
-function matchesSearch(search: string): SQL | undefined {
-  const idRange = parseInquiryReference(search);
+function matchesSearch(search: string, site: Pick<Site, 'invoicePrefix'>): SQL | undefined {
+  const idRange = parseInquiryReference(search, site);
   if (idRange) {
     const [lowerBound, upperBound] = idRange;
     return and(gte(inquiries.publicId, lowerBound), lt(inquiries.publicId, upperBound));
@@ -112,7 +117,7 @@ const requestedTourJson = sql<string | null>`(${queryBuilder
 export async function listInbox(
   db: Database,
   search: InboxSearch,
-  user: InboxUser,
+  context: InboxContext,
   isExport = false,
 ): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
@@ -134,7 +139,7 @@ export async function listInbox(
     source === undefined ? undefined : eq(inquiries.source, source),
     month === undefined ? undefined : isInMonths(inquiries.receivedAt, [month]),
     isAnsweredInADay ? wasAnsweredInADay : undefined,
-    matchesSearch(searchText),
+    matchesSearch(searchText, context.site),
   );
   const [firstUnsearched] =
     filters && !isDueTab
@@ -152,12 +157,12 @@ export async function listInbox(
       samePerson: samePersonJson,
       hasAccepted: hasAcceptedQuote,
       requestedTour: requestedTourJson,
-      isOnWaitlist: sql`${isWaitingInquiry(user.today)}`.mapWith(Boolean),
+      isOnWaitlist: sql`${isWaitingInquiry(context.today)}`.mapWith(Boolean),
     })
     .from(inquiries)
     .where(
       and(
-        isInTab(search, user),
+        isInTab(search, context),
         showsNewestOnly ? isNewestOfPerson : undefined,
         isAfterCursor(cursor),
         firstUnsearched && gt(inquiries.id, firstUnsearched.id),
@@ -186,9 +191,9 @@ export async function listInbox(
   };
 }
 
-export async function findInboxCounts(db: Database, user: InboxUser): Promise<InboxCounts> {
+export async function findInboxCounts(db: Database, context: InboxContext): Promise<InboxCounts> {
   const countTab = (tab: InboxSearch['tab']) => {
-    const condition = and(isInTab({ tab }, user), tab === 'due' || tab === 'spam' ? undefined : isNewestOfPerson);
+    const condition = and(isInTab({ tab }, context), tab === 'due' || tab === 'spam' ? undefined : isNewestOfPerson);
     const limitedRows = selectRows(inquiries, condition)
       .limit(countLimit + 1)
       .as('limited');
@@ -204,7 +209,7 @@ export async function findInboxCounts(db: Database, user: InboxUser): Promise<In
     db
       .select({ receivedAt: inquiries.receivedAt })
       .from(inquiries)
-      .where(isInTab({ tab: 'new' }, user))
+      .where(isInTab({ tab: 'new' }, context))
       .orderBy(asc(inquiries.id))
       .limit(1),
   ]);

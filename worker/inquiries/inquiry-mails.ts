@@ -54,7 +54,7 @@ export async function composeConfirmationMail(
   const db = createDb(env);
   const inquiry = await findInquiry(db, publicId);
   if (!inquiry || inquiry.status === 'spam' || inquiry.deletedAt !== null) return null;
-  const reference = toInquiryReference(publicId);
+  const reference = toInquiryReference(publicId, site);
   const name = truncateText(cleanLine(inquiry.name), 60);
   const subject = truncateText(cleanLine(inquiry.subject), 100);
   return {
@@ -124,7 +124,7 @@ async function composeAgencyMail(
       site,
       `${inquiry.name} ${verbPhrase} ${tourName}.`,
       '',
-      `Reference:   ${toInquiryReference(publicId)}`,
+      `Reference:   ${toInquiryReference(publicId, site)}`,
       `Name:        ${inquiry.name}`,
       ...(inquiry.phone ? [`Phone:       ${formatPhone(inquiry)}`] : []),
       ...(inquiry.email ? [`E-mail:      ${inquiry.email}`] : []),

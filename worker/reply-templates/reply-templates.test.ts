@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkTemplate, fillTemplate, type ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
-import { sampleFacts, toTemplateValues } from '../../web/admin/reply-templates/template-values';
+import { createSampleFacts, toTemplateValues } from '../../web/admin/reply-templates/template-values';
 import { runHousekeeping } from '../cron';
 import { call, send, setClock } from '../test/client';
 import { countRows, signIn } from '../test/factories';
@@ -32,7 +32,7 @@ it('inserts valid default templates in English and Hindi once', async () => {
   const defaultTemplates = await list(token);
   expect(defaultTemplates.map(({ language }) => language)).toEqual([...Array(6).fill('en'), ...Array(6).fill('hi')]);
   for (const { text, language } of defaultTemplates) {
-    const filled = fillTemplate(text, toTemplateValues(sampleFacts, language, defaultSite));
+    const filled = fillTemplate(text, toTemplateValues(createSampleFacts(defaultSite), language, defaultSite));
     expect([checkTemplate(text), filled.problems]).toEqual([[], []]);
     expect(filled.text).not.toMatch(/[{}]|undefined|NaN/);
     if (language === 'hi') expect(text).toMatch(/नमस्ते/);

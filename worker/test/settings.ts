@@ -6,6 +6,7 @@ import { call, send } from './client';
 export const customSettings: Settings = {
   ...defaultSettings,
   name: 'Skyline & Sons',
+  invoicePrefix: 'SKY',
   tagline: 'Bikes above the clouds',
   homeLead: 'Small groups out of Shimla.',
   description: 'Rides out of Shimla, slowly.',

@@ -149,10 +149,11 @@ function parse(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-const createRow = (changes: Partial<Inquiry>) => parse(toInquiriesCsv([anInquiry(changes)]).slice(1))[1] ?? [];
+const createRow = (changes: Partial<Inquiry>) =>
+  parse(toInquiriesCsv([anInquiry(changes)], { site: defaultSite }).slice(1))[1] ?? [];
 
 it('starts with the byte order mark that Excel needs to read Hindi', () => {
-  const csv = toInquiriesCsv([anInquiry({ name: 'आशा शर्मा' })]);
+  const csv = toInquiriesCsv([anInquiry({ name: 'आशा शर्मा' })], { site: defaultSite });
   expect(csv.codePointAt(0)).toBe(0xfeff);
   expect(createRow({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
 });
@@ -175,7 +176,7 @@ it.each(['\t', '\r'])('writes no formula after %j', (blank) => {
 it.each(['Asha;=1+1', 'Asha\t=1', 'Asha; "=1"', 'Asha;\t ＝1', 'Asha;;@SUM(A1)', 'Asha\n+1', ';-2;=3'])(
   'writes no formula in %j when semicolons or tabs separate cells',
   (name) => {
-    const csvRow = toInquiriesCsv([anInquiry({ name })]).split('\r\n')[1] ?? '';
+    const csvRow = toInquiriesCsv([anInquiry({ name })], { site: defaultSite }).split('\r\n')[1] ?? '';
     for (const cell of csvRow.split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%＝＋－＠]/);
   },
 );

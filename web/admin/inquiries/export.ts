@@ -21,10 +21,11 @@ import { findNote, formatEvent } from './timeline';
 type FindOwnerName = (id: string) => string;
 
 type ExportedInquiry = Inquiry & Partial<ListedInquiry>;
-type CsvColumn = readonly [
-  heading: string,
-  formatValue: (inquiry: ExportedInquiry, findOwnerName: FindOwnerName) => string,
-];
+interface CsvContext {
+  site: Site;
+  findOwnerName?: FindOwnerName;
+}
+type CsvColumn = readonly [heading: string, formatValue: (inquiry: ExportedInquiry, context: CsvContext) => string];
 
 const inboxColumns: readonly CsvColumn[] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
@@ -38,11 +39,11 @@ const inboxColumns: readonly CsvColumn[] = [
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
   ['Status', ({ status }) => inquiryStatusLabels[status]],
-  ['Owner', ({ ownerId }, findOwnerName) => (ownerId ? findOwnerName(ownerId) : '')],
+  ['Owner', ({ ownerId }, { findOwnerName }) => (ownerId ? (findOwnerName?.(ownerId) ?? ownerId) : '')],
   ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ['First answered (India)', ({ answeredAt }) => formatMoment(answeredAt ?? '')],
   ['Waits for seats', ({ waits: isOnWaitlist }) => (isOnWaitlist ? 'yes' : '')],
-  ['Reference', ({ _id }) => toInquiryReference(_id)],
+  ['Reference', ({ _id }, { site }) => toInquiryReference(_id, site)],
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tour, tourId }) => tour ?? tourId ?? ''],
   ['Tour’s date', ({ start }) => start ?? ''],
@@ -54,29 +55,24 @@ const inboxColumns: readonly CsvColumn[] = [
 
 export function toInquiriesCsv(
   inquiries: readonly ExportedInquiry[],
-  findOwnerName: FindOwnerName = (id) => id,
+  context: CsvContext,
   extraColumns: readonly CsvColumn[] = [],
 ): string {
   const allColumns = [...inboxColumns, ...extraColumns];
   return formatCsv([
     allColumns.map(([heading]) => heading),
-    ...inquiries.map((inquiry) => allColumns.map(([, formatValue]) => formatValue(inquiry, findOwnerName))),
+    ...inquiries.map((inquiry) => allColumns.map(([, formatValue]) => formatValue(inquiry, context))),
   ]);
-}
-
-interface CsvOptions {
-  site: Site;
-  findOwnerName?: FindOwnerName;
-  extraColumns?: readonly CsvColumn[];
 }
 
 function downloadCsv(
   inquiries: readonly ExportedInquiry[],
   now: Date,
-  { site, findOwnerName, extraColumns }: CsvOptions,
+  context: CsvContext,
+  extraColumns?: readonly CsvColumn[],
 ): void {
-  const fileName = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
-  downloadText(fileName, toInquiriesCsv(inquiries, findOwnerName, extraColumns));
+  const fileName = `${context.site.name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
+  downloadText(fileName, toInquiriesCsv(inquiries, context, extraColumns));
 }
 
 export const exportFailedMessage = 'Nothing was exported: the site didn’t give it out.';
@@ -205,5 +201,5 @@ function createInquirerColumns(
 
 export async function exportInquirer(id: string, proof: IdentityProof, site: Site): Promise<void> {
   const inquirerData = await callApi(inquiriesApi.readInquirer, { params: { id }, query: toProofParameters(proof) });
-  downloadCsv(inquirerData.data, new Date(), { site, extraColumns: createInquirerColumns(inquirerData, site) });
+  downloadCsv(inquirerData.data, new Date(), { site }, createInquirerColumns(inquirerData, site));
 }

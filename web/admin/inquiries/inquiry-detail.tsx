@@ -9,6 +9,7 @@ import { type Inquiry, inquiryStatuses, inquiryStatusLabels } from '#shared/inqu
 import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
+import { useSite } from '../../components/page/site-context';
 import { LoadError } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
@@ -154,6 +155,7 @@ interface InquiryDetailProps extends InquiryEditProps {
 
 export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: InquiryDetailProps) {
   const { data, error, refetch } = useQuery(inquiryQuery(inquiry._id));
+  const site = useSite();
   const { writtenAt, receivedAt, status, deletedAt } = inquiry;
   const delay = formatDelay(writtenAt, receivedAt);
   const personInquiries = data?.theirs ?? [inquiry];
@@ -168,7 +170,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
       : ['Came by', sourceLabels[inquiry.source]],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
-    ['Reference', toInquiryReference(inquiry._id)],
+    ['Reference', toInquiryReference(inquiry._id, site)],
   ];
   return (
     <div className={`grid min-w-0 gap-4 ${styles.detail}`} data-inquiry-detail>

@@ -22,7 +22,7 @@ import { callApi, toVersionTarget } from '../session/api-client';
 import { setCachedTemplate } from './queries';
 import * as styles from './reply-templates.module.css';
 import { FilledText } from './template-message';
-import { sampleFacts, toTemplateValues } from './template-values';
+import { createSampleFacts, toTemplateValues } from './template-values';
 
 interface TemplateEditorProps {
   template: ReplyTemplate | null;
@@ -137,12 +137,16 @@ interface PreviewProps {
 
 function Preview({ text, language }: PreviewProps) {
   const id = useId();
+  const site = useSite();
   return (
     <section className={`grid gap-3 ${styles.preview}`} aria-labelledby={id}>
       <h2 id={id} className="subheading">
         Preview
       </h2>
-      <FilledText filled={fillTemplate(text, toTemplateValues(sampleFacts, language, useSite()))} lang={language} />
+      <FilledText
+        filled={fillTemplate(text, toTemplateValues(createSampleFacts(site), language, site))}
+        lang={language}
+      />
       <p className="fine-print">
         Underlined words come from the inquiry and its tour; here they are made up. You fill in the empty ones when you
         send.

@@ -17,8 +17,9 @@ import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
 import { aTour } from '../../test/tours';
 import { toReplyLinks } from './reply-links';
-import { formatDayList, sampleFacts, toTemplateFacts, toTemplateValues } from './template-values.ts';
+import { createSampleFacts, formatDayList, toTemplateFacts, toTemplateValues } from './template-values.ts';
 
+const sampleFacts = createSampleFacts(site);
 const values = toTemplateValues(sampleFacts, 'en', site);
 const emptyBookingValues = { balance: '', due: '', reference: '' };
 const agencyValues = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };

@@ -103,17 +103,17 @@ export function toTemplateValues(
   };
 }
 
-export const sampleFacts: TemplateFacts = {
+export const createSampleFacts = ({ invoicePrefix }: Pick<Site, 'invoicePrefix'>): TemplateFacts => ({
   inquiry: { name: 'Tsering Dolma', subject: 'Leh Ladakh', number: 2, departureMonth: 'July' },
   tour: { heading: 'Manali to Leh', price: 42_500, link: 'https://example.in/tour/manali-to-leh' },
   days: ['2027-07-10', '2027-07-17'],
   balance: {
-    reference: 'HP-B-7F3KQ',
+    reference: `${invoicePrefix}-B-7F3KQ`,
     balancePaise: 7_904_000,
     nextInstalment: { due: '2027-05-26', daysBefore: 45, amountPaise: 5_232_800 },
     today: '2027-05-01',
   },
-};
+});
 
 const maxOfferedDays = 3;
 

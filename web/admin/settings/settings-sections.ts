@@ -183,7 +183,7 @@ export const sections: readonly SettingsSection[] = [
       {
         name: 'invoicePrefix',
         label: 'Numbers begin with',
-        hint: 'HP makes HPR/26-27/0001 for receipts, HPI for invoices, HPF for refunds, HPC for credit notes',
+        hint: 'HP makes HPR/26-27/0001 for receipts, HPI for invoices, HPF for refunds, HPC for credit notes; references too: HP-7F3KQ',
       },
       { name: 'sac', label: 'SAC, the GST code of your service', hint: 'Tour operators: 998555' },
       { name: 'signatory', label: 'Name under the signature', hint: 'Empty: a line to sign by hand', required: false },
