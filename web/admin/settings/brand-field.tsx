@@ -8,7 +8,7 @@ import { FileButton } from '../components/button';
 import { FormField } from '../components/form-section';
 import { useAttempt } from '../session/use-admin-mutation';
 import { drawIcon, drawLogo, drawWhiteLogo, measureLogo, minLogoContrast } from './draw-brand-pictures';
-import { uploadBrandPicture } from './save-brand-pictures';
+import { isDrawnIcon, uploadBrandPicture } from './save-brand-pictures';
 import * as styles from './settings.module.css';
 import type { SettingsFormValues } from './settings-values';
 
@@ -55,7 +55,10 @@ function PictureFieldset({ label, hint, problem, children }: PictureFieldsetProp
   );
 }
 
-const milestoneNote = <span className="fine-print">The site’s own picture is shown until you choose one.</span>;
+const logoNote = <span className="fine-print">The name stands alone until you choose one.</span>;
+const iconNote = (
+  <span className="fine-print">Save draws one from the name and the colour until you choose yours.</span>
+);
 
 /** Uploads a chosen picture at once; visitors see it after the settings are saved. */
 export function LogoField({ label, hint, values, problem, onChange }: BrandFieldProps) {
@@ -83,7 +86,7 @@ export function LogoField({ label, hint, values, problem, onChange }: BrandField
             ) : null}
           </>
         ) : (
-          milestoneNote
+          logoNote
         )}
       </div>
       <div role="status">
@@ -181,6 +184,7 @@ function useLogoContrast(sha: string): LogoContrast | null {
 /** The picture that phones crop is drawn from the icon when the settings are saved. */
 export function IconField({ label, hint, values, problem, onChange }: BrandFieldProps) {
   const { icon, maskable } = values;
+  const isDrawn = isDrawnIcon(values);
   const { busy, message: uploadProblem, attempt } = useUpload();
   return (
     <PictureFieldset label={label} hint={hint} problem={uploadProblem?.message ?? problem}>
@@ -196,15 +200,16 @@ export function IconField({ label, hint, values, problem, onChange }: BrandField
               />
             ) : null}
             <img src={iconSrc(icon, 32)} width="32" height="32" alt="The icon in a tab" />
+            {isDrawn ? iconNote : null}
           </>
         ) : (
-          milestoneNote
+          iconNote
         )}
       </div>
       <div className="cluster gap-3">
         <FileButton
           icon={ImagePlus}
-          label={busy ? 'Storing…' : `Choose ${icon ? 'another' : 'an'} icon`}
+          label={busy ? 'Storing…' : `Choose ${icon && !isDrawn ? 'another' : 'an'} icon`}
           accept={acceptedTypes}
           disabled={busy}
           onFiles={([file]) =>
@@ -214,7 +219,7 @@ export function IconField({ label, hint, values, problem, onChange }: BrandField
             )
           }
         />
-        {icon ? (
+        {icon && !isDrawn ? (
           <button type="button" className="btn-text touch-target" onClick={() => onChange({ icon: '', maskable: '' })}>
             Remove yours
           </button>

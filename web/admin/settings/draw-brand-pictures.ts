@@ -166,6 +166,26 @@ export async function drawIcon(file: File): Promise<Blob> {
   return draw(iconSize, (context) => drawCentred(context, picture, iconSize));
 }
 
+const initialPx = 300;
+
+/** Icon for an agency without one: the name's first letter on the agency's colour, within the circle that phones crop to. */
+export async function drawInitialIcon({ name, ink }: Pick<Settings, 'name' | 'ink'>): Promise<Blob> {
+  const [initial] = new Intl.Segmenter().segment(name);
+  const font = `700 ${initialPx}px "Barlow Condensed", sans-serif`;
+  await document.fonts.load(font);
+  return draw(
+    iconSize,
+    (context) => {
+      Object.assign(context, { fillStyle: '#fff', font, textAlign: 'center', textBaseline: 'alphabetic' });
+      const letter = initial?.segment.toUpperCase() ?? '';
+      const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = context.measureText(letter);
+      const { width, height } = iconSize;
+      context.fillText(letter, width / 2, (height + ascent - descent) / 2);
+    },
+    ink,
+  );
+}
+
 /** Phones crop a maskable icon to a circle of four fifths of its width. */
 const maskableScale = { onOwnGround: 0.8, transparent: 0.62 };
 

@@ -118,6 +118,7 @@ it('draws what shared links show at Save, and only when name, colour or logo cha
     return new Blob();
   });
   vi.spyOn(drawings, 'drawMaskableIcon').mockRejectedValue(new Error('no canvas'));
+  vi.spyOn(drawings, 'drawInitialIcon').mockRejectedValue(new Error('no canvas'));
   vi.spyOn(apiClient, 'uploadToApi').mockResolvedValue({ sha: 'f'.repeat(64) });
   expect(await saveDerivedPictures(defaultSettings, defaultSettings)).toEqual(defaultSettings);
   const renamed = { ...defaultSettings, name: 'Snow Leopard' };
@@ -128,4 +129,31 @@ it('draws what shared links show at Save, and only when name, colour or logo cha
   // Settings are saved even if a picture can't be drawn.
   const withIcon = { ...saved, icon: 'a'.repeat(64) };
   expect(await saveDerivedPictures(withIcon, saved)).toEqual(withIcon);
+});
+
+it('draws an icon from name and colour at Save until the owner chooses one', async () => {
+  const drawn: string[] = [];
+  vi.spyOn(drawings, 'drawLinkPicture').mockRejectedValue(new Error('no canvas'));
+  vi.spyOn(drawings, 'drawMaskableIcon').mockResolvedValue(new Blob());
+  vi.spyOn(drawings, 'drawInitialIcon').mockImplementation(async ({ name, ink }) => {
+    drawn.push(`${name} ${ink}`);
+    return new Blob();
+  });
+  vi.spyOn(apiClient, 'uploadToApi').mockImplementation(async () => ({ sha: String(drawn.length).repeat(64) }));
+  const [first, second] = ['1'.repeat(64), '2'.repeat(64)];
+  const renamed = { ...defaultSettings, name: 'Snow Leopard' };
+  const saved = await saveDerivedPictures(renamed, defaultSettings);
+  expect(saved).toMatchObject({ icon: first, maskable: first });
+  expect(await saveDerivedPictures({ ...saved, tagline: 'Higher' }, saved)).toMatchObject({ icon: first });
+  const green = await saveDerivedPictures({ ...saved, ink: '#1b6b3a' }, saved);
+  expect(green).toMatchObject({ icon: second, maskable: second });
+  const own = { ...green, icon: 'a'.repeat(64), maskable: 'b'.repeat(64) };
+  expect(await saveDerivedPictures({ ...own, name: 'Ibex' }, own)).toMatchObject({ icon: own.icon });
+  expect(
+    await saveDerivedPictures({ ...green, name: defaultSettings.name, ink: defaultSettings.ink }, green),
+  ).toMatchObject({
+    icon: '',
+    maskable: '',
+  });
+  expect(drawn).toEqual([`Snow Leopard ${defaultSettings.ink}`, 'Snow Leopard #1b6b3a']);
 });

@@ -1,5 +1,6 @@
 import type { SVGProps } from 'react';
 import { logoHeightPx, logoSrc } from '#shared/settings/brand';
+import { defaultFacts } from '#shared/settings/site';
 import { useSite } from '../page/site-context';
 
 /** The longer the name, the smaller it is set. Names have at most 40 letters. */
@@ -28,14 +29,14 @@ export function LogoPicture() {
   );
 }
 
+/** Without a logo the name stands alone; the milestone is the demo's. */
 export function BrandLogo() {
   const site = useSite();
   if (site.logo && site.logoName === 'inside') return <LogoPicture />;
   return (
     <>
-      {site.logo ? (
-        <LogoPicture />
-      ) : (
+      <LogoPicture />
+      {site.logo || site.name !== defaultFacts.name ? null : (
         <svg className="brand" viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
           <path d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
           <path d="M1 14a12 12 0 0 1 24 0z" />
