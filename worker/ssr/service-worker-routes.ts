@@ -1,16 +1,23 @@
 import { Hono } from 'hono';
+import { iconSrc } from '#shared/settings/brand';
 import { replaceManifestIcons, toManifestTexts } from '#shared/settings/page-head';
 import { listChangedFacts } from '../cache/site-state';
-import type { AppEnv } from '../env';
+import type { AppEnv, RequestContext } from '../env';
 import { throwError } from '../middleware/errors';
+
+async function sendAsset(c: RequestContext, path: string): Promise<Response> {
+  const file = await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
+  // The headers of a fetched response are immutable, so a copy is sent.
+  return new Response(file.body, file);
+}
 
 /** Browsers check /sw.js with every page: to switch the service worker off, they get one that removes itself. */
 export const buildRoutes = new Hono<AppEnv>()
-  .get('/sw.js', async (c) => {
-    const path = c.env.SERVICE_WORKER === 'off' ? '/sw-off.js' : '/sw.js';
-    const file = await c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
-    // The headers of a fetched response are immutable, so a copy is sent.
-    return new Response(file.body, file);
+  .get('/sw.js', (c) => sendAsset(c, c.env.SERVICE_WORKER === 'off' ? '/sw-off.js' : '/sw.js'))
+  // Browsers and search engines also request this path when no page names it.
+  .get('/favicon.ico', async (c): Promise<Response> => {
+    const { icon } = c.var.site;
+    return icon ? c.redirect(iconSrc(icon, 32), 302) : sendAsset(c, '/favicon.ico');
   })
   .get('/manifest.webmanifest', async (c) => {
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));

@@ -35,7 +35,7 @@ export function Hero() {
         <h1>
           Where Do You <span>Want To Go?</span>
         </h1>
-        <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
+        <p className={styles.lead}>{site.homeLead}</p>
       </div>
       <div className={styles.picture}>
         <Backdrop

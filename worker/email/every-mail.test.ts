@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { quotePaths } from '#shared/link-routes';
+import { api } from '#shared/test/api';
+import { findDefaultFacts } from '#shared/test/default-facts';
+import { reportedPayments } from '../db/bookings-schema';
+import { auditEvents, emailOutbox } from '../db/site-schema';
+import { invitations } from '../db/staff-schema';
+import { createMailbox, postForm, send } from '../test/client';
+import { acceptQuote, addInquiry, addQuote, addUser, db, sendQuote, signIn } from '../test/factories';
+import { customSettings, saveSettings } from '../test/settings';
+import { sendQueuedMail } from './send-mail';
+
+type MailKind = (typeof emailOutbox.$inferSelect)['kind'];
+
+it('writes every kind of mail with the owners’ settings', async () => {
+  const { mails, bindings: mailer } = createMailbox();
+  const deployment = {
+    SITE_URL: 'http://skyline.example',
+    AGENCY_EMAIL: 'desk@skyline.example',
+    MAIL_FROM: 'site@skyline.example',
+    CONFIRM_INQUIRIES: 'on',
+  };
+  const bindings = { ...mailer, ...deployment };
+  const token = await signIn();
+  await saveSettings(token, customSettings);
+  await saveSettings(token, { ...customSettings, upi: 'skyline2@sbi' });
+  const { id: user } = await addUser();
+  const inquiry = await addInquiry();
+  const { quote, link } = await sendQuote(token, await addQuote(token, inquiry));
+  await acceptQuote(link, quote, { bindings });
+  const report = { utr: '412345678901', amount: '7,500' };
+  await postForm(quotePaths.reportPayment(link.split('/').at(-1) ?? ''), report, { bindings });
+  await send(api.inviteMember, { email: 'new@example.com', role: 'staff' }, { token, bindings });
+  const [[invitation], [event], [payment]] = await Promise.all([
+    db.select().from(invitations),
+    db.select().from(auditEvents),
+    db.select().from(reportedPayments),
+  ]);
+  await db.delete(emailOutbox);
+  mails.length = 0;
+  const now = Date.now();
+  const references: Record<MailKind, string> = {
+    inquiry,
+    inquiry_received: inquiry,
+    inquiry_corrected: inquiry,
+    quote_accepted: quote.id,
+    payment_said: payment?.id ?? '',
+    password_reset: user,
+    mail_again: String(now),
+    invitation: invitation?.id ?? '',
+    owners_told: `${event?.id} ${user} Asked on the phone`,
+    settings_changed: '2 owner@example.com',
+    new_sign_in: `${user} Firefox on Linux`,
+    device_added: `${user} Firefox on Linux`,
+    password_changed: user,
+    role_changed: user,
+    disabled: user,
+    enabled: user,
+    passkey_added: user,
+    passkey_removed: user,
+  };
+  const kinds = Object.keys(references) as MailKind[];
+  for (const kind of kinds)
+    await db.insert(emailOutbox).values({ kind, ref: references[kind], createdAt: now, dueAt: now });
+  await sendQueuedMail({ ...env, ...bindings }, now);
+  const sentKinds = mails.map(({ headers }) => headers?.['X-Mail-Id']?.replace(/-.*/, ''));
+  expect(sentKinds.sort()).toEqual([...kinds].sort());
+  await send(api.sendTestMail, {}, { token, bindings });
+  expect(mails).toHaveLength(kinds.length + 1);
+  for (const mail of mails) {
+    const text = JSON.stringify(mail);
+    expect(findDefaultFacts(mail.subject, text)).toEqual([]);
+    expect([mail.subject, text]).toEqual([mail.subject, expect.stringContaining('Skyline & Sons')]);
+  }
+});
