@@ -58,6 +58,7 @@ const defaultTextsAndFigures: readonly string[] = [
 /** Logo, icons and pictures of the demo's agency. */
 const defaultPictures: readonly string[] = [
   'class="brand"',
+  'invoice-mark-top"',
   '/icons/',
   '/favicon.ico',
   '/share/site.jpg',

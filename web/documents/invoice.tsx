@@ -8,6 +8,7 @@ import {
   type Invoice,
   invoiceKindLabels,
 } from '#shared/invoices/invoice';
+import { defaultFacts } from '#shared/settings/site';
 import { LogoPicture } from '../components/drawings/icons';
 import { useSite } from '../components/page/site-context';
 
@@ -98,7 +99,8 @@ export function InvoiceDocument({ invoice }: InvoiceProps) {
       <header className="invoice-header">
         <div className="fine-print">
           <p className="row invoice-brand">
-            {site.logo ? <LogoPicture /> : <MilestoneLogo />}
+            <LogoPicture />
+            {site.logo || site.name !== defaultFacts.name ? null : <MilestoneLogo />}
             {/* Also beside a logo that contains the name: the law asks for it in letters. */}
             <span className="invoice-agency">{agency.name}</span>
           </p>

@@ -308,6 +308,14 @@ it('shows no default settings after a Worker’s start', async () => {
   }
 });
 
+it('shows the name alone when the agency has no logo', async () => {
+  const token = await signIn();
+  await saveSettings(token, { ...customSettings, logo: '', logoDark: '', logoName: 'beside' });
+  const { open, invoice } = await addRecords(token);
+  for (const path of [pages.home, quotePaths.quote(open), invoicePaths.invoice(invoice)])
+    expect(findDefaultFacts(path, await read(path))).toEqual([]);
+});
+
 it('uses the agency’s picture and texts in link previews', async () => {
   await saveSettings(await signIn(), customSettings);
   for (const path of [pages.home, pages.contact, pages.terms]) {

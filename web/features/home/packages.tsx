@@ -14,7 +14,7 @@ export function PackagesSection({ children }: { children: ReactNode }) {
   const { catalogueCopy } = useOfflineState();
   const offlineCount = catalogueCopy?.complete ? catalogueCopy.count : null;
   return (
-    <section id="tour-packages" aria-labelledby="packages-title">
+    <section id="tour-packages" className={styles.packages} aria-labelledby="packages-title">
       <div className="container">
         <div className="section-head">
           <div>
