@@ -20,7 +20,8 @@ export const isDrawnIcon = ({ icon, maskable }: Pick<Settings, 'icon' | 'maskabl
 /** Draws the icon of an agency that has chosen none, if its name or colour changed. */
 async function saveInitialIcon(settings: Settings, saved: Settings): Promise<Settings> {
   if (settings.icon && !isDrawnIcon(settings)) return settings;
-  if (iconFields.every((field) => settings[field] === defaultSettings[field])) return { ...settings, icon: '', maskable: '' };
+  if (iconFields.every((field) => settings[field] === defaultSettings[field]))
+    return { ...settings, icon: '', maskable: '' };
   if (settings.icon && iconFields.every((field) => settings[field] === saved[field])) return settings;
   const icon = await drawInitialIcon(settings)
     .then((picture) => uploadBrandPicture('icon', picture))
