@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { formatPrice } from '#shared/money';
 import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { readField } from '../../test/render';
@@ -17,10 +18,11 @@ test('keeps the input when the tour of the URL loads late or fails to load again
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Asha' } });
   findTour.mockResolvedValueOnce(tour);
   await act(() => router.revalidate());
-  screen.getByRole('link', { name: tour.heading });
+  expect(screen.getByRole('link', { name: 'Read about it first' }).getAttribute('href')).toBe(pages.tour(tour._id));
+  screen.getByText(formatPrice(tour.price));
   expect([readField('Name'), readField('Destination')]).toEqual(['Asha', tour.heading]);
   await act(() => router.revalidate());
-  expect(screen.queryByRole('link', { name: tour.heading })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Read about it first' })).toBeNull();
   expect([readField('Name'), readField('Destination')]).toEqual(['Asha', tour.heading]);
 });
 

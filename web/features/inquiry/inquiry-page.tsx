@@ -8,20 +8,32 @@ import {
 } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
 import type { Catalogue } from '#shared/tours/catalogue';
+import { listBookableDays, toPricedDays } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
 import { isTourId, untitledTour } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
 import * as pageStyles from './form-page.module.css';
 import * as styles from './inquiry.module.css';
 import { InquiryForm } from './inquiry-form';
 import { InquirySteps } from './inquiry-steps';
+import { type SummarizedTour, TourSummary } from './tour-summary';
 
 interface InquiryPageData {
   isSent: boolean;
   /** From the URL, even if there is no such tour. Empty if missing or invalid. */
   tourId: string;
-  tour: { id: string; heading: string } | null;
+  tour: SummarizedTour | null;
   attachesPlan: boolean;
   posted: PostedInquiry | null;
+}
+
+/** Picks what the page shows: its HTML contains the data of the loader. */
+function summarizeTour({ _id, heading, coverImage, duration, price, discountPrice, facts, departures }: Tour) {
+  const { maxAltitudeM } = facts ?? {};
+  return {
+    ...{ _id, heading: heading || untitledTour, coverImage, duration, price, discountPrice, facts: { maxAltitudeM } },
+    ...toPricedDays(departures, listBookableDays(departures)),
+  };
 }
 
 export const loader =
@@ -34,7 +46,7 @@ export const loader =
     return {
       isSent: query.has('sent'),
       tourId,
-      tour: tour && { id: tourId, heading: tour.heading || untitledTour },
+      tour: tour && summarizeTour(tour),
       attachesPlan: query.has('plan'),
       posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
     };
@@ -69,11 +81,6 @@ export function Component() {
           </p>
         ) : (
           <p className="lead">
-            {tour ? (
-              <>
-                About <Link to={pages.tour(tour.id)}>{tour.heading}</Link>.{' '}
-              </>
-            ) : null}
             Where to, how many of you, and which month: that’s all we need to plan your trip. We’ll reply within a day.
           </p>
         )}
@@ -87,9 +94,10 @@ export function Component() {
       </div>
       {isSent ? null : (
         <div className={`panel ${pageStyles.card}`}>
+          {tour ? <TourSummary tour={tour} /> : null}
           <InquiryForm
             key={correctedId ?? tourId}
-            tourId={tour?.id}
+            tourId={tour?._id}
             correctedId={correctedId}
             formName={tourId ? `modal: ${tourId}` : 'inquiry'}
             label="Inquiry"
