@@ -56,8 +56,10 @@ export function FactsSection() {
       </fieldset>
       <div className={`grid items-start auto-fit-140 gap-4 ${formStyles.row}`}>
         <TourInput name="facts.bike" label="Motorcycle" maxLength={80} />
-        <TourInput name="facts.saddleHours" label="In the saddle" hint="“5 to 7 hours a day”." maxLength={40} />
+        <TourInput name="facts.saddleHours" label="In the saddle" hint="Such as 5 to 7 hours a day." maxLength={40} />
         <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
+      </div>
+      <div className={`grid items-start auto-fit-140 gap-4 ${formStyles.row}`}>
         {numberFields.map(([name, label]) => (
           <TourInput key={name} name={`facts.${name}`} label={label} inputMode="decimal" maxLength={8} />
         ))}
