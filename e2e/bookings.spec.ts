@@ -146,6 +146,7 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   const text = decodeURIComponent((await whatsapp.getAttribute('href')) ?? '');
   expect(text).toMatch(/^https:\/\/wa\.me\/919816055555\?text=Namaste Tashi,/);
   for (const part of [booking.reference, tour.heading]) expect(text).toContain(part);
+  const tripPath = /\/trip\/[\w-]{43}/.exec(text)?.[0] ?? '';
   await expectAccessible(page, dialog);
   // The admin sends nothing itself: the link opens WhatsApp, which the test replaces.
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
@@ -179,6 +180,12 @@ test('reminds a payer of the balance and counts the payment in the month’s fig
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('columnheader', { name: 'Balance' }).getByText('Balance')).toBeVisible();
   await expect(page.getByLabel('Search bookings')).toBeHidden();
+
+  // The reminder's link opens the customer's page.
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(tripPath);
+  await expect(page.getByText('We have received ₹3,000 of ₹84,800. Thank you!')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('restores an unsaved booking by phone when the network fails and the page is reloaded', async ({

@@ -14,6 +14,16 @@ export const quotePaths = {
   markViewed: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
 } as const;
 
+/** Page of a booking. */
+export const tripPaths = {
+  trip: (token: string) => `/trip/${encodeURIComponent(token)}`,
+  invoice: (token: string, number: string) => `/trip/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
+  reportPayment: (token: string) => `/trip/${encodeURIComponent(token)}/paid`,
+} as const;
+
+/** Paths of what both the page of a booking and the page of its quote have. */
+export type BookingPagePaths = Pick<typeof tripPaths, 'invoice' | 'reportPayment'>;
+
 export const travellerPaths = {
   list: (token: string) => `/travellers/${encodeURIComponent(token)}`,
   traveller: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,

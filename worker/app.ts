@@ -12,6 +12,8 @@ import { createRosterRoutes } from './bookings/rosters';
 import { bookingRoutes } from './bookings/routes';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { travellerRoutes as bookingTravellerRoutes } from './bookings/traveller-routes';
+import { bookingLinkRoutes } from './bookings/trip-links';
+import { createTripPages } from './bookings/trip-pages';
 import { loadSiteState } from './cache/site-state';
 import { sendMailAfterResponse } from './email/send-mail';
 import type { AppEnv } from './env';
@@ -34,7 +36,13 @@ import { createQuotePages } from './quotes/page-routes';
 import { replyTemplateRoutes } from './reply-templates/routes';
 import { reportRoutes } from './reports/routes';
 import { settingsRoutes } from './settings/routes';
-import { renderInvoicePage, renderQuotePage, renderRosterPage, renderTravellersPage } from './ssr/link-pages';
+import {
+  renderInvoicePage,
+  renderQuotePage,
+  renderRosterPage,
+  renderTravellersPage,
+  renderTripPage,
+} from './ssr/link-pages';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry, sendNotFound } from './ssr/routes';
 import { buildRoutes } from './ssr/service-worker-routes';
 import { tourAdminRoutes, versionRoutes } from './tours/admin-routes';
@@ -67,11 +75,13 @@ export function createApp() {
   app.route('/', bookingRoutes);
   app.route('/', bookingPaymentRoutes);
   app.route('/', bookingChangeRoutes);
+  app.route('/', bookingLinkRoutes);
   app.route('/', reportRoutes);
   app.route('/', createInvoiceRoutes(renderInvoicePage));
   app.route('/', bookingTravellerRoutes);
   app.route('/', departurePageRoutes);
   app.route('/', createTravellerPages(renderTravellersPage));
+  app.route('/', createTripPages(renderTripPage, renderInvoicePage));
   app.route('/', createRosterRoutes(renderRosterPage));
   app.route('/', settingsRoutes);
   app.route('/', createQuotePages(renderQuotePage, renderInvoicePage));

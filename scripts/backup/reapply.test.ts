@@ -120,11 +120,12 @@ it('keeps the activity of both databases', () => {
 it('ends again links that were ended since the backup', () => {
   const insertLink = (kind: string, key: string, revoked_at: number | null = null) =>
     insert('links', { token_hash: `${kind} ${key}`, kind, target: 't', revoked_at });
-  const kinds = ['quote', 'people', 'paper'];
+  const kinds = ['quote', 'booking', 'people', 'paper'];
   const backupRows = kinds.flatMap((kind) => [insertLink(kind, 'ended'), insertLink(kind, 'open')]);
   const newestRows = kinds.map((kind) => insertLink(kind, 'ended', 9));
   const db = reapply([schema, ...backupRows].join('\n'), [schema, ...newestRows].join('\n'));
   expect(db.prepare('SELECT token_hash FROM links WHERE revoked_at IS NULL ORDER BY token_hash').all()).toMatchObject([
+    { token_hash: 'booking open' },
     { token_hash: 'paper open' },
     { token_hash: 'people open' },
     { token_hash: 'quote open' },
@@ -232,6 +233,7 @@ it('erases again the bookings that were erased since the backup, and keeps payme
     payment,
     insert('invoices', { ...invoice, kind: 'invoice', series: 'A', content: '{}' }),
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
+    ...['paid', 'other', 'by-hand'].map((id) => insert('links', { token_hash: id, kind: 'booking', target: id })),
   ];
   const backupRows = [exampleBackupSql, insertTour(), ...rows].join('\n');
   const erasureEvent = insert('audit_events', { id: 1, at: 98, subject: 'by-hand', action: 'booking_erased' });
@@ -246,6 +248,7 @@ it('erases again the bookings that were erased since the backup, and keeps payme
     { id: 'paid', payer_name: 'Erased', erased_at: 99 },
   ]);
   expect(db.prepare('SELECT id FROM booking_payments').all()).toHaveLength(2);
+  expect(db.prepare('SELECT target FROM links').all()).toMatchObject([{ target: 'other' }]);
 });
 
 it('erases again travellers and notes that were erased since the backup, but not later ones', () => {

@@ -109,7 +109,7 @@ function buildEraseBookings(condition: string, erasedAt: string): string[] {
   const bookingIds = `(SELECT id FROM bookings WHERE ${condition})`;
   return [
     ...['travellers', 'reported_payments'].map((table) => `DELETE FROM ${table} WHERE booking_id IN ${bookingIds};`),
-    `DELETE FROM links WHERE kind = 'people' AND target IN ${bookingIds};`,
+    `DELETE FROM links WHERE kind IN ('people', 'booking') AND target IN ${bookingIds};`,
     `DELETE FROM bookings WHERE ${condition} AND NOT ${hasAccounts};`,
     `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, search_text = lower(tour), erased_at = ${erasedAt} WHERE ${condition} AND erased_at IS NULL;`,
   ];

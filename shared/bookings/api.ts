@@ -57,6 +57,11 @@ export const rejectReportedPayment = post('/api/bookings/:id/said/:report/not-fo
   response: SavedBooking,
 });
 
+export const listBookingLinks = get('/api/bookings/:id/links', { response: LinkRows });
+/** The response is the only one that contains the link's address. */
+export const addBookingLink = post('/api/bookings/:id/links', { response: NewLink });
+export const endBookingLink = del('/api/bookings/:id/links/:link', { response: MessageResponse });
+
 export const readTravellers = get('/api/bookings/:id/people', { response: BookedTravellers });
 export const changeTravellers = put('/api/bookings/:id/people', { body: TravellersInput, ...savedBooking });
 export const listTravellerLinks = get('/api/bookings/:id/people/links', { response: TravellerLinks });

@@ -5,11 +5,12 @@ import type { PaymentStep, Site } from '../settings/site.ts';
 import { requiredLine, requiredText } from '../text.ts';
 import { formatPeopleCount } from './inquiry-labels.ts';
 
+const bookingPlaceholders = ['balance', 'due', 'reference', 'trip'] as const;
 export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
   // Facts of the agency, so that a change of the settings needs no change of the templates.
   ...(['deposit', 'instalments', 'agency', 'phone'] as const),
-  ...(['balance', 'due', 'reference'] as const),
+  ...bookingPlaceholders,
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type TemplateValues = Record<Placeholder, string>;
@@ -29,6 +30,7 @@ export const placeholderLabels: Record<Placeholder, string> = {
   balance: 'Still to be paid in all',
   due: 'To be paid next',
   reference: 'The booking’s reference',
+  trip: 'Link to the customer’s page',
 };
 
 export const templateLanguages = ['en', 'hi'] as const;
@@ -82,7 +84,7 @@ export function listPlaceholders(template: string): Placeholder[] {
 }
 
 export const isReminder = (template: string): boolean =>
-  listPlaceholders(template).some((name) => name === 'balance' || name === 'due' || name === 'reference');
+  listPlaceholders(template).some((name) => (bookingPlaceholders as readonly string[]).includes(name));
 
 /** Braces in a value are not placeholders. An unknown placeholder, or one without a value, is a problem. */
 export function fillTemplate(template: string, values: TemplateValues): FilledTemplate {

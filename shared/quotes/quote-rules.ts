@@ -67,7 +67,7 @@ const linkDaysAfterOffer = 30;
 /** A link opens an accepted quote for so many days after the first day of the tour. */
 export const linkDaysAfterStart = 90;
 /** If no first day is agreed, a link opens an accepted quote for so many days after the acceptance. */
-const linkDaysWithoutStart = 2 * 365;
+export const linkDaysWithoutStart = 2 * 365;
 
 export function calculateLinkEnd(
   quote: Pick<QuoteFacts, 'acceptedAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,

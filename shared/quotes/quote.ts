@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Booking, BookingLine } from '../bookings/booking.ts';
-import type { DueInstalment } from '../bookings/ledger.ts';
+import type { BookingLine } from '../bookings/booking.ts';
+import type { BookingView, RejectedPaymentReport } from '../bookings/booking-view.ts';
 import { calculateTaxes } from '../bookings/tax.ts';
 import { isCalendarDay } from '../dates.ts';
 import { LinkRow } from '../link-routes.ts';
@@ -193,33 +193,6 @@ export type QuoteEvent = keyof typeof quoteEventLabels;
 /** Name in the timeline of a rider who viewed the quote. */
 export const riderActorName = 'The rider';
 
-export interface PaymentOptions extends DueInstalment {
-  upi: { address: string; link: string; qr: string } | null;
-  bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
-  link: string | null;
-  /** True for a payer abroad, where UPI does not work. */
-  isAbroad: boolean;
-}
-
-export interface RejectedPaymentReport {
-  utr: string;
-  amount: string;
-  problems: Record<string, string>;
-}
-
-export interface QuoteBookingView {
-  booking: Booking;
-  today: string;
-  /** First day in the quote; null if it is still the first day of the booking. */
-  agreedStartsOn: string | null;
-  /** Last day by which the refund reaches the payer; null without a refund. */
-  refundBy: string | null;
-  /** `2 of 4 complete`. */
-  completeTravellers: string;
-  /** Null if no payment is due, or the payer has reported all due payments. */
-  paymentOptions: PaymentOptions | null;
-}
-
 export type QuoteView =
   | { kind: 'missing' }
   | { kind: 'ended' }
@@ -233,8 +206,8 @@ export type QuoteView =
       name: string;
       /** Message about the rejected acceptance form. */
       problem: string | null;
-      coverPath?: string;
-      booking?: QuoteBookingView | null;
+      coverPath?: string | undefined;
+      booking?: BookingView | null;
       /** True if the rider cannot accept the quote because the agency cancelled the departure. */
       isDepartureCancelled?: boolean;
       rejectedReport?: RejectedPaymentReport;

@@ -52,6 +52,8 @@ export const activityLabels = {
     booking_moved: 'moved a booking to another date',
     booking_seats_confirmed: 'confirmed more people than seats',
     booking_cancelled: 'cancelled a booking',
+    booking_link_made: 'made a link for the customer of a booking',
+    booking_link_ended: 'ended a link for the customer of a booking',
     travellers_changed: 'changed who travels on a booking',
     travellers_filled_in: 'filled in, by a link, who travels on a booking',
     travellers_link_made: 'made a link to fill in who travels on a booking',

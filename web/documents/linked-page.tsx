@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { pages } from '#shared/routes';
 import { iconSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
+import { withPictureWidth } from '#shared/tours/pictures';
 import { BrandLogo, PrayerFlags } from '../components/drawings/icons';
 import { SiteProvider, useSite } from '../components/page/site-context';
 
@@ -133,4 +134,21 @@ export function CallUs() {
       Call {site.phone}
     </a>
   );
+}
+
+export function ContactLinks() {
+  const site = useSite();
+  return (
+    <p className="cluster page-actions">
+      <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
+        Ask on WhatsApp
+      </a>{' '}
+      <CallUs />
+    </p>
+  );
+}
+
+export function PageCover({ path, alt }: { path: string | undefined; alt: string }) {
+  if (!path) return null;
+  return <img className="quote-cover" src={withPictureWidth(path, 1280)} width={1200} height={640} alt={alt} />;
 }

@@ -2,11 +2,10 @@ import { formatMoment, formatShortDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import { formatRupees } from '#shared/money';
 import type { Quote, QuoteView } from '#shared/quotes/quote';
-import { withPictureWidth } from '#shared/tours/pictures';
 import { useSite } from '../components/page/site-context';
-import { CallUs, LinkedPage, Message, StatusFlag } from './linked-page';
+import { BookingFlag, BookingSection } from './booking-section';
+import { ContactLinks, LinkedPage, Message, PageCover, StatusFlag } from './linked-page';
 import { QuoteDocument } from './quote';
-import { BookingFlag, QuoteBooking } from './quote-booking';
 
 export function QuotePage({ view }: { view: QuoteView }) {
   return (
@@ -56,18 +55,6 @@ function formatMessage(view: Exclude<QuoteView, { quote: Quote }>): [title: stri
   }
 }
 
-function ContactLinks() {
-  const site = useSite();
-  return (
-    <p className="cluster page-actions">
-      <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
-        Ask on WhatsApp
-      </a>{' '}
-      <CallUs />
-    </p>
-  );
-}
-
 type QuoteCardProps = Extract<QuoteView, { kind: 'quote' }>;
 
 function QuoteCard({
@@ -81,26 +68,26 @@ function QuoteCard({
   rejectedReport,
 }: QuoteCardProps) {
   const site = useSite();
-  const { content, terms } = quote;
+  const { content, terms, acceptedAt, acceptedName } = quote;
   if (!terms) return null;
   const isAcceptable = quote.state === 'sent' && !isDepartureCancelled;
   return (
     <article className="panel page-card" data-seen={quotePaths.markViewed(token)}>
-      {coverPath ? (
-        <img
-          className="quote-cover"
-          src={withPictureWidth(coverPath, 1280)}
-          width={1200}
-          height={640}
-          alt={content.title}
-        />
+      <PageCover path={coverPath} alt={content.title} />
+      {bookingView ? (
+        <BookingFlag bookingView={bookingView}>
+          {acceptedAt ? (
+            <p>
+              Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
+            </p>
+          ) : null}
+        </BookingFlag>
       ) : null}
-      {bookingView ? <BookingFlag {...{ bookingView, quote }} /> : null}
       {bookingView && !bookingView.booking.cancelled && isAcceptable ? (
         <p className="quote-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
       {bookingView && quote.state === 'accepted' ? null : <QuoteStateFlag {...{ quote, isDepartureCancelled }} />}
-      {bookingView ? <QuoteBooking {...{ bookingView, token, rejectedReport }} /> : null}
+      {bookingView ? <BookingSection paths={quotePaths} {...{ bookingView, token, rejectedReport }} /> : null}
       <QuoteDocument
         number={quote.number}
         revision={quote.revision}

@@ -18,7 +18,9 @@ interface QuoteDocumentProps {
 export function QuoteDocument({ number, revision, content, terms, booking = null }: QuoteDocumentProps) {
   const { name, title, included, note } = content;
   const prices =
-    booking && isPriceChanged(booking, content, terms) ? listBookingPrices(booking) : listQuotePrices(content, terms);
+    booking && isPriceChanged(booking, content, terms)
+      ? { ...listBookingPrices(booking), heading: 'What, as we agreed since' }
+      : listQuotePrices(content, terms);
   return (
     <div className="quote-sheet">
       <header className="quote-header">
@@ -33,10 +35,7 @@ export function QuoteDocument({ number, revision, content, terms, booking = null
       </header>
       <QuoteFacts content={content} booking={booking} />
       {note ? <p className="quote-note">{note}</p> : null}
-      <section className="quote-prices" aria-labelledby="quote-prices">
-        <h2 id="quote-prices">What it costs</h2>
-        <PriceTable {...prices} />
-      </section>
+      <PriceSection {...prices} />
       <div className="quote-sections">
         {booking ? null : (
           <section className="quote-payments" aria-labelledby="quote-payments">
@@ -77,15 +76,34 @@ function QuoteFacts({ content, booking }: { content: QuoteContent; booking: Book
   const { duration, validUntil } = content;
   const startsOn = booking ? booking.start : content.startsOn;
   const people = booking?.seats ?? content.people;
-  const [day = '', month = '', year = ''] = startsOn ? formatShortDay(startsOn).split(' ') : [];
   const [durationFigure = '', ...durationUnit] = duration.split(' ');
-  const [validDay = '', validMonth = '', validYear = ''] = formatShortDay(validUntil).split(' ');
-  const facts = [
-    ...(startsOn ? [{ label: 'Start', figure: `${day} ${month}`, unit: year }] : []),
+  const facts: DocumentFact[] = [
+    ...(startsOn ? [toDayFact('Start', startsOn)] : []),
     ...(duration ? [{ label: 'Tour', figure: durationFigure, unit: durationUnit.join(' ') || ' ' }] : []),
-    { label: 'Group', figure: String(people), unit: people === 1 ? 'person' : 'people' },
-    ...(booking ? [] : [{ label: 'Valid to', figure: `${validDay} ${validMonth}`, unit: validYear }]),
+    toGroupFact(people),
+    ...(booking ? [] : [toDayFact('Valid to', validUntil)]),
   ];
+  return <DocumentFacts facts={facts} />;
+}
+
+interface DocumentFact {
+  label: string;
+  figure: string;
+  unit: string;
+}
+
+export function toDayFact(label: string, day: string): DocumentFact {
+  const [dayOfMonth = '', month = '', year = ''] = formatShortDay(day).split(' ');
+  return { label, figure: `${dayOfMonth} ${month}`, unit: year };
+}
+
+export const toGroupFact = (people: number): DocumentFact => ({
+  label: 'Group',
+  figure: String(people),
+  unit: people === 1 ? 'person' : 'people',
+});
+
+export function DocumentFacts({ facts }: { facts: readonly DocumentFact[] }) {
   return (
     <dl className="quote-facts">
       {facts.map(({ label, figure, unit }) => (
@@ -104,7 +122,8 @@ const isPriceChanged = (booking: Booking, content: QuoteContent, terms: QuoteTer
   booking.totalPaise !== terms.total * 100 || booking.seats !== content.people;
 
 interface Prices {
-  heading: string;
+  /** Heading of the lines. */
+  heading?: string;
   lines: readonly { description: string; count: number; pricePaise: number }[];
   /** Discount, taxes and rounding: rows between the lines and the total. */
   adjustments: readonly { description: string; pricePaise: number }[];
@@ -116,7 +135,6 @@ function listBookingPrices(booking: Booking): Prices {
   const { lines, discountPaise, roundingPaise, totalPaise } = booking;
   const { added, included } = groupTaxesByInclusion(booking);
   return {
-    heading: 'What, as we agreed since',
     lines: lines.map(({ what, number, pricePaise }) => ({ description: what, count: number, pricePaise })),
     adjustments: [
       ...(discountPaise > 0 ? [{ description: 'Discount', pricePaise: -discountPaise }] : []),
@@ -132,7 +150,6 @@ function listQuotePrices(content: QuoteContent, { total: totalRupees, gst }: Quo
   const { lines, discount } = content;
   const gstRupees = totalRupees - calculateSubtotal(content);
   return {
-    heading: 'What',
     lines: lines.map(({ description, count, priceRupees }) => ({ description, count, pricePaise: priceRupees * 100 })),
     adjustments: [
       ...(discount ? [{ description: discount.description, pricePaise: -discount.rupees * 100 }] : []),
@@ -143,7 +160,16 @@ function listQuotePrices(content: QuoteContent, { total: totalRupees, gst }: Quo
   };
 }
 
-function PriceTable({ heading, lines, adjustments, totalPaise, note }: Prices) {
+export const BookingPrices = ({ booking }: { booking: Booking }) => <PriceSection {...listBookingPrices(booking)} />;
+
+const PriceSection = (prices: Prices) => (
+  <section className="quote-prices" aria-labelledby="quote-prices">
+    <h2 id="quote-prices">What it costs</h2>
+    <PriceTable {...prices} />
+  </section>
+);
+
+function PriceTable({ heading = 'What', lines, adjustments, totalPaise, note }: Prices) {
   const rows = [...lines, ...adjustments.map((adjustment) => ({ ...adjustment, count: 1 }))];
   return (
     <>

@@ -1,14 +1,16 @@
+import type { TripView } from '#shared/bookings/booking-view';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { QuoteView } from '#shared/quotes/quote';
 import type { Site } from '#shared/settings/site';
 import baseStyles from '../styles/linked-page.css?inline';
+import bookingStyles from './booking-section.css?inline';
 import { renderLinkedPage } from './linked-page';
 import quoteDocumentStyles from './quote.css?inline';
-import bookingStyles from './quote-booking.css?inline';
 import { QuotePage } from './quote-page';
 import quotePageStyles from './quote-page.css?inline';
 import { TravellersPage } from './traveller-form';
 import formStyles from './traveller-form.css?inline';
+import { TripPage } from './trip-page';
 
 export const quoteStyles = baseStyles + quoteDocumentStyles + quotePageStyles + bookingStyles;
 
@@ -23,6 +25,13 @@ export const renderQuote = (view: QuoteView, site: Site) =>
     { title: formatQuoteTitle(view, site), previewTitle: `Your quote from ${site.name}`, scriptPath: '/quote-seen.js' },
     site,
     <QuotePage view={view} />,
+  );
+
+export const renderTrip = (view: TripView, site: Site) =>
+  renderLinkedPage(
+    { title: `My trip | ${site.name}`, previewTitle: `Your trip with ${site.name}` },
+    site,
+    <TripPage view={view} />,
   );
 
 export const travellersStyles = baseStyles + quotePageStyles + formStyles;

@@ -213,6 +213,7 @@ export async function removeOldBookings(db: Database, beforeMs: number): Promise
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),
     db.delete(reportedPayments).where(notInArray(reportedPayments.bookingId, allBookingIds)),
     db.delete(invoices).where(and(lt(invoices.createdAt, beforeMs), notInArray(invoices.bookingId, allBookingIds))),
+    db.delete(links).where(and(eq(links.kind, 'booking'), notInArray(links.target, allBookingIds))),
     db
       .delete(links)
       .where(

@@ -94,10 +94,13 @@ export function upsertTraveller(db: Database, storedTraveller: StoredTraveller, 
   });
 }
 
+/** Deletes the travellers of the bookings, and the links to them and to the bookings. */
 export function removeTravellers(db: Database, bookingCondition: SQL): BatchItem<'sqlite'>[] {
   return [
     db.delete(travellers).where(isOnBookings(bookingCondition)),
-    deleteLinks(db, isLinkTo('people', selectBookingIds(bookingCondition).getSQL())),
+    ...(['people', 'booking'] as const).map((kind) =>
+      deleteLinks(db, isLinkTo(kind, selectBookingIds(bookingCondition).getSQL())),
+    ),
   ];
 }
 

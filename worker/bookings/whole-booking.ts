@@ -7,7 +7,7 @@ import { toInvoiceRow } from '../invoices/queries';
 import { type StoredBooking, toBooking } from './booking-row';
 import { isUnerased, selectBookingIds } from './conditions';
 import { findRequiredDocuments } from './departures';
-import { columnsWithReportedPayments, findLatestBookingOfQuote } from './queries';
+import { columnsWithReportedPayments } from './queries';
 import { toReportedPayment } from './reported-payments';
 import { selectTravellers, toTraveller } from './travellers';
 
@@ -47,14 +47,17 @@ export async function listWholeBookings(db: Database, condition: SQL, today: str
 export const findWholeBooking = (db: Database, id: string, today: string): Promise<Booking | null> =>
   findFirst(listWholeBookings(db, eq(bookings.id, id), today));
 
-interface PayerBooking {
+export interface PayerBooking {
   booking: Booking;
   storedBooking: StoredBooking;
 }
 
-/** Latest booking made by accepting the quote, also if cancelled. Null if there is none, or if its payer was erased. */
-export async function findPayerBooking(db: Database, series: string, today: string): Promise<PayerBooking | null> {
-  const storedBooking = await findLatestBookingOfQuote(db, series);
+/** Returns null without a booking, or if its payer was erased. */
+export async function findPayerBooking(
+  db: Database,
+  storedBooking: StoredBooking | null,
+  today: string,
+): Promise<PayerBooking | null> {
   const booking = storedBooking?.erasedAt === null ? await findWholeBooking(db, storedBooking.id, today) : null;
   return storedBooking && booking && { booking, storedBooking };
 }
@@ -68,6 +71,6 @@ export async function formatCompleteTravellers(
   return formatCompleteCount(fillSeats(booking.people, booking.seats), await findRequiredDocuments(db, storedBooking));
 }
 
-/** Condition on an invoice: this quote made its booking, and the booking's payer was not erased. */
-export const isInvoiceOfQuote = (series: string) =>
-  inArray(invoices.bookingId, selectBookingIds(and(eq(bookings.quoteSeries, series), isUnerased)));
+/** Condition on an invoice: it is of one of these bookings, and the booking's payer was not erased. */
+export const isInvoiceOfPayer = (bookingCondition: SQL) =>
+  inArray(invoices.bookingId, selectBookingIds(and(bookingCondition, isUnerased)));

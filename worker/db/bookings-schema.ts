@@ -188,7 +188,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-const linkKinds = ['quote', 'people', 'paper'] as const;
+const linkKinds = ['quote', 'booking', 'people', 'paper'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /** Secret links for customers. A revoked link keeps its row, so that restoring a backup revokes it again. */

@@ -188,11 +188,10 @@ export function respondWithLinkPage(
   return c.html(html, status) as Response;
 }
 
-export async function readLinkForm(
-  c: RequestContext,
-  page: 'quote' | 'travellers',
-  maxBytes: number,
-): Promise<URLSearchParams> {
+/** Pages whose forms have a rate limit of their own. */
+export type LinkPage = 'quote' | 'trip' | 'travellers';
+
+export async function readLinkForm(c: RequestContext, page: LinkPage, maxBytes: number): Promise<URLSearchParams> {
   const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
   if (!isAllowed) throwTooManyRequests(c, 'Too many tries. Please try again in a minute.', rateLimitPeriodSeconds);
   return new URLSearchParams(await readText(c, maxBytes));

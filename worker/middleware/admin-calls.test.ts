@@ -37,6 +37,7 @@ it('guards every call that is not meant for everybody', () => {
     'POST /quote/:token/paid',
     'POST /quote/:token/seen',
     'POST /travellers/:token/:seat',
+    'POST /trip/:token/paid',
     'PUT /form/submit/:key',
   ]);
 });

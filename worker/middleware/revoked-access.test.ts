@@ -148,6 +148,7 @@ const calls: ((things: Things, caller: Caller) => Made | Promise<Made>)[] = [
     { params: { id: booked.id }, ...json({ reason: 'Ill', isDayConfirmed: true, day: '2025-03-01' }) },
   ],
   async () => [api.issueInvoice, { params: { id: (await addPaidBooking(await signIn())).id } }],
+  ({ booked }) => [api.addBookingLink, { params: { id: booked.id } }],
   async () => [api.addInvoiceLink, { params: { number: (await addPaidBooking(await signIn())).paper } }],
   () => [api.changePassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })],
   async (_, { id }) => {

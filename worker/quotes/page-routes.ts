@@ -1,19 +1,22 @@
-import { and, not } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { BookingView, RejectedPaymentReport } from '#shared/bookings/booking-view';
 import { toIndianDay } from '#shared/dates';
-import type { InvoiceView } from '#shared/invoices/invoice';
 import { quotePaths } from '#shared/link-routes';
-import { Acceptance, type QuoteView } from '#shared/quotes/quote';
+import { Acceptance, type Quote, type QuoteView } from '#shared/quotes/quote';
 import { toQuoteTerms } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
-import { isInvoiceOfQuote } from '../bookings/whole-booking';
-import { createDb, evaluateCondition } from '../db/client';
+import { createBookingPageRoutes, type RenderInvoice, readToken, toRoutePath } from '../bookings/booking-page-routes';
+import { findCoverPath, makeBookingView } from '../bookings/booking-view';
+import { findLatestBookingOfQuote } from '../bookings/queries';
+import { findPayerBooking } from '../bookings/whole-booking';
+import { bookings } from '../db/bookings-schema';
+import { createDb, type Database, evaluateCondition } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { findInvoice, toInvoice } from '../invoices/queries';
 import {
   countWriteIfAllowed,
   isLinkUnrevoked,
@@ -25,22 +28,18 @@ import {
 } from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
-import { acceptQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } from './queries';
-import { addCover, findQuoteBookingView, recordReportedPayment } from './quote-booking';
+import { acceptQuote, findQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } from './queries';
 import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 
 type RenderQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
-type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
 type PageStatus = 200 | 400 | 404 | 409 | 410 | 429;
 
 const maxFormBytes = 8 * 1024;
 const getToday = () => toIndianDay(Date.now());
 
-const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');
-
 async function findQuoteOfRequest(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
-  const token = c.req.param('token') ?? '';
+  const token = readToken(c);
   return isToken(token) ? findQuoteByLink(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
@@ -52,17 +51,28 @@ async function recordView(c: RequestContext, { newestRevision, tokenHash }: Quot
   await recordLinkOpened(db, tokenHash, now);
 }
 
+/** Returns null before an acceptance, and after staff took it back. */
+async function findBookingView(db: Database, quote: Quote, today: string): Promise<BookingView | null> {
+  const storedQuote = await findQuote(db, quote.id);
+  const storedBooking = storedQuote && (await findLatestBookingOfQuote(db, storedQuote.series));
+  const payerBooking = await findPayerBooking(db, storedBooking, today);
+  if (!payerBooking || (payerBooking.booking.cancelled && quote.acceptedAt === null)) return null;
+  const agreedStartsOn = payerBooking.booking.quoteId === quote.id ? quote.content.startsOn : null;
+  return makeBookingView(db, payerBooking, { agreedStartsOn, today });
+}
+
 /** Pages for riders with a secret link. They work without scripts and are never cached. */
 export function createQuotePages(renderQuote: RenderQuote, renderInvoice: RenderInvoice) {
   const sendView = async (c: RequestContext, view: QuoteView, status: PageStatus = 200) => {
     if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
-    const booking = await findQuoteBookingView(db, view.quote, getToday());
+    const booking = await findBookingView(db, view.quote, getToday());
+    const coverPath = await findCoverPath(db, view.quote.content.tourId);
     const isCancelled =
       view.quote.state === 'sent' && (await evaluateCondition(db, isDepartureCancelled(view.quote.content)));
     return respondWithLinkPage(
       c,
-      await renderQuote({ ...(await addCover(db, view)), booking, isDepartureCancelled: isCancelled }, c.var.site),
+      await renderQuote({ ...view, coverPath, booking, isDepartureCancelled: isCancelled }, c.var.site),
       status,
     );
   };
@@ -73,17 +83,27 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     if (link === 'ended') throw new HttpError(await sendView(c, { kind: 'ended' }, 410));
     return link;
   };
-  const readToken = (c: RequestContext) => c.req.param('token') ?? '';
   const sendWithdrawn = (c: RequestContext, { series }: QuoteRow, status: 200 | 409 = 200) =>
     sendView(c, { kind: 'withdrawn', number: toQuoteNumber(series) }, status);
-  const sendRevision = (c: RequestContext, revision: QuoteRow, status: 200 | 409 = 200) =>
-    revision.withdrawnAt !== null
-      ? sendWithdrawn(c, revision, status)
-      : sendView(
-          c,
-          { kind: 'quote', quote: toQuote(revision, getToday()), token: readToken(c), name: '', problem: null },
-          status,
-        );
+  const sendRevision = (
+    c: RequestContext,
+    revision: QuoteRow,
+    { status = 200, ...rejected }: { status?: PageStatus; rejectedReport?: RejectedPaymentReport } = {},
+  ) => {
+    if (revision.withdrawnAt !== null) return sendWithdrawn(c, revision, status === 200 ? 200 : 409);
+    const quote = toQuote(revision, getToday());
+    return sendView(c, { kind: 'quote', quote, token: readToken(c), name: '', problem: null, ...rejected }, status);
+  };
+  const bookingRoutes = createBookingPageRoutes<QuoteBehindLink>(renderInvoice, {
+    page: 'quote',
+    paths: quotePaths,
+    requireLink: requireQuote,
+    toBookingCondition: ({ newestRevision }) => eq(bookings.quoteSeries, newestRevision.series),
+    findBookingView: async (db, { newestRevision }) =>
+      newestRevision.withdrawnAt === null ? findBookingView(db, toQuote(newestRevision, getToday()), getToday()) : null,
+    sendPage: (c, { newestRevision }, options) => sendRevision(c, newestRevision, options),
+    toPathAfterReport: quotePaths.newest,
+  });
 
   return new Hono<AppEnv>()
     .get(toRoutePath(quotePaths.quote), async (c) => {
@@ -93,49 +113,11 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
         : sendRevision(c, newestRevision);
     })
     .get(toRoutePath(quotePaths.newest), async (c) => sendRevision(c, (await requireQuote(c)).newestRevision))
-    .get(
-      toRoutePath((token) => quotePaths.invoice(token, 'N').replace(/N$/, ':number')),
-      async (c) => {
-        const { newestRevision } = await requireQuote(c);
-        const storedInvoice = await findInvoice(
-          createDb(c.env),
-          c.req.param('number') ?? '',
-          isInvoiceOfQuote(newestRevision.series),
-        );
-        return storedInvoice
-          ? respondWithLinkPage(
-              c,
-              await renderInvoice({ kind: 'invoice', invoice: toInvoice(storedInvoice) }, c.var.site),
-              200,
-            )
-          : respondWithLinkPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
-      },
-    )
+    .route('/', bookingRoutes)
     .post(toRoutePath(quotePaths.markViewed), async (c) => {
       const link = await findQuoteOfRequest(c);
       if (link !== null && link !== 'ended') await recordView(c, link);
       return c.body(null, 204);
-    })
-    .post(toRoutePath(quotePaths.reportPayment), async (c) => {
-      const form = await readLinkForm(c, 'quote', maxFormBytes);
-      const { newestRevision, tokenHash } = await requireQuote(c);
-      const quote = toQuote(newestRevision, getToday());
-      const db = createDb(c.env);
-      const bookingView =
-        newestRevision.withdrawnAt === null ? await findQuoteBookingView(db, quote, getToday()) : null;
-      if (!bookingView || bookingView.booking.cancelled) return sendRevision(c, newestRevision, 409);
-      const formValues = Object.fromEntries(form);
-      const context = { requestId: c.get('requestId'), mayWrite: () => countWriteIfAllowed(db, tokenHash, Date.now()) };
-      const rejectedReport = await recordReportedPayment(db, bookingView.booking, formValues, context);
-      const view = { kind: 'quote', quote, token: readToken(c), name: '', problem: null } as const;
-      if (rejectedReport)
-        return sendView(
-          c,
-          { ...view, rejectedReport },
-          rejectedReport.problems.utr === tooManyWritesMessage ? 429 : 400,
-        );
-      c.set('mailQueued', true);
-      return c.redirect(`${quotePaths.newest(readToken(c))}#booking`, 303);
     })
     .post(toRoutePath(quotePaths.accept), async (c) => {
       const form = await readLinkForm(c, 'quote', maxFormBytes);

@@ -66,9 +66,10 @@ See you on the road,
     'Reminder: balance',
     `Namaste {name},
 
-{tour} on {dates} is coming closer. Please pay {due}, and write {reference} with it. In all {balance} is still open.
+{tour} on {dates} is coming closer. Please pay {due}, and write {reference} with it. In all {balance} is still open. How to pay, and what you have paid:
+{trip}
 
-If you have paid already, thank you: send us the UTR number, and we’ll look for it.
+If you have paid already, thank you: tell us the UTR number there, and we’ll look for it.
 
 {agency}, {phone}`,
   ],
@@ -140,9 +141,10 @@ const hindi: readonly [title: string, text: string][] = [
     'याद दिलाना: बाकी रकम',
     `नमस्ते {name} जी,
 
-{tour} ({dates}) की यात्रा पास आ रही है। कृपया {due} का भुगतान करें और साथ में {reference} लिखें। कुल {balance} बाकी है।
+{tour} ({dates}) की यात्रा पास आ रही है। कृपया {due} का भुगतान करें और साथ में {reference} लिखें। कुल {balance} बाकी है। भुगतान कैसे करें और अब तक क्या मिला है:
+{trip}
 
-अगर आप भुगतान कर चुके हैं तो धन्यवाद: हमें UTR नंबर भेज दीजिए, हम देख लेंगे।
+अगर आप भुगतान कर चुके हैं तो धन्यवाद: वहीं अपना UTR नंबर लिख दीजिए, हम देख लेंगे।
 
 {agency}, {phone}`,
   ],

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { TravellerInput } from '#shared/bookings/travellers';
-import { invoicePaths, quotePaths, travellerPaths } from '#shared/link-routes';
+import { invoicePaths, quotePaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { type BrandKind, iconSrc, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
@@ -108,6 +108,9 @@ async function addRecords(token: string) {
   await acceptQuote(taken.link, taken.quote, { bindings });
   const [accepted] = await readJson<{ id: string }[]>(call(api.listBookings, { token }));
   const { paper } = await readJson<{ paper: { number: string } }>(payBooking(token, accepted?.id ?? '', 750_000));
+  const trip = await readJson<{ url: string }>(
+    send(api.addBookingLink, {}, { params: { id: accepted?.id ?? '' }, token }),
+  );
   const booking = await addPaidBooking(token);
   const { tourId, start } = await readBooking(token, booking.id);
   const traveller: Partial<TravellerInput> = { name: 'Tsering Dolma', idKind: 'voter', idNumber: 'Z1234567' };
@@ -128,6 +131,7 @@ async function addRecords(token: string) {
     openId: open.quote.id,
     taken: toToken(taken.link),
     takenPaper: paper.number,
+    trip: toToken(trip.url),
     booking,
     departure: { tour: tourId ?? '', date: `on-${start}` },
     travellers: toToken(travellers.url),
@@ -138,7 +142,7 @@ type Records = Awaited<ReturnType<typeof addRecords>> & { logo: string };
 
 /** Addresses of the routes with parameters, or with a query. The test fails for a route with parameters that is missing. */
 function listAddresses(records: Records): Record<string, string[]> {
-  const { logo, tour, draft, inquiry, open, openId, taken, takenPaper, booking, departure, travellers, invoice } =
+  const { logo, tour, draft, inquiry, open, openId, taken, takenPaper, trip, booking, departure, travellers, invoice } =
     records;
   const ofBooking = { id: booking.id };
   return {
@@ -151,6 +155,8 @@ function listAddresses(records: Records): Record<string, string[]> {
     '/quote/:token': [open, taken].map(quotePaths.quote),
     '/quote/:token/newest': [open, taken].map(quotePaths.newest),
     '/quote/:token/papers/:number': [quotePaths.invoice(taken, takenPaper)],
+    '/trip/:token': [tripPaths.trip(trip)],
+    '/trip/:token/papers/:number': [tripPaths.invoice(trip, takenPaper)],
     '/travellers/:token': [travellerPaths.list(travellers)],
     '/travellers/:token/:seat': [travellerPaths.traveller(travellers, 0)],
     '/paper/:token': [invoicePaths.invoice(invoice)],
@@ -167,6 +173,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     [api.readBooking.path]: [toPath(api.readBooking, ofBooking)],
     [api.planCancellation.path]: [`${toPath(api.planCancellation, ofBooking)}?day=2097-01-01`],
     [api.planPayerErasure.path]: [`${toPath(api.planPayerErasure, ofBooking)}?${new URLSearchParams(byPhone)}`],
+    [api.listBookingLinks.path]: [toPath(api.listBookingLinks, ofBooking)],
     [api.readTravellers.path]: [toPath(api.readTravellers, ofBooking)],
     [api.listTravellerLinks.path]: [toPath(api.listTravellerLinks, ofBooking)],
     [api.readInvoice.path]: [toPath(api.readInvoice, { number: booking.paper })],
@@ -194,6 +201,7 @@ const missingPaths = [
   ...['/nothing-here', '/tour/a/b', '/api/nothing', '/form/nothing', '/img/nothing', '/assets/nothing.js', '/roster/a'],
   pages.tour('nothing'),
   quotePaths.quote(unknownToken),
+  tripPaths.trip(unknownToken),
   travellerPaths.list(unknownToken),
   invoicePaths.invoice(unknownToken),
 ];

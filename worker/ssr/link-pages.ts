@@ -1,3 +1,4 @@
+import type { TripView } from '#shared/bookings/booking-view';
 import type { RosterView } from '#shared/bookings/departures';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { InvoiceView } from '#shared/invoices/invoice';
@@ -5,7 +6,13 @@ import type { QuoteView } from '#shared/quotes/quote';
 import { toThemeElement } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { headScript } from '../../web/app/head-script';
-import { quoteStyles, renderQuote, renderTravellers, travellersStyles } from '../../web/documents/render-documents';
+import {
+  quoteStyles,
+  renderQuote,
+  renderTravellers,
+  renderTrip,
+  travellersStyles,
+} from '../../web/documents/render-documents';
 import { invoiceStyles, renderInvoice } from '../../web/documents/render-invoice';
 import { renderRoster, rosterStyles } from '../../web/documents/roster';
 import { createPagePolicy } from '../middleware/security-headers';
@@ -26,6 +33,8 @@ async function renderDocument(site: Site, styles: string, { head, body }: { head
 
 export const renderQuotePage = (view: QuoteView, site: Site) =>
   renderDocument(site, quoteStyles, renderQuote(view, site));
+
+export const renderTripPage = (view: TripView, site: Site) => renderDocument(site, quoteStyles, renderTrip(view, site));
 
 export const renderTravellersPage = (view: TravellersView, site: Site) =>
   renderDocument(site, travellersStyles, renderTravellers(view, site));

@@ -23,6 +23,7 @@ import {
 } from './booking-dialogs';
 import * as styles from './bookings.module.css';
 import { AgreedTermsSection, ChangeDialog } from './change-dialog';
+import { CustomerLinks } from './customer-links';
 import { InvoiceDetail, InvoiceList } from './invoices';
 import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
@@ -138,6 +139,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
         </div>
         <div className="grid gap-5">
           <PayerSection booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
+          {isErased ? null : <CustomerLinks booking={booking} />}
           <AgreedTermsSection booking={booking} onChange={isActive ? () => showDialog('agreed') : null} />
         </div>
       </div>

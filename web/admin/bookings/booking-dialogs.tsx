@@ -11,15 +11,16 @@ import {
 import { PaymentNotFound } from '#shared/bookings/reported-payments';
 import { formatDay, formatMoment } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
-import { isReminder, type ReplyTemplate } from '#shared/inquiries/reply-templates';
+import { isReminder, listPlaceholders, type ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
 import { formatSeats, listOpenToInquiries } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
-import { Loading } from '../components/admin-page';
+import { LoadError, Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { AmountTable } from '../components/figures';
+import { replyTemplatesQuery } from '../reply-templates/queries';
 import type { SendChannel } from '../reply-templates/reply-links';
 import { TemplateMessage } from '../reply-templates/template-message';
 import type { TemplateFacts } from '../reply-templates/template-values';
@@ -36,7 +37,7 @@ import {
 } from './action-form';
 import { AmountField, parseAmount } from './amount-field';
 import { formatDepartureOption } from './new-booking-form';
-import { cancellationQuery } from './queries';
+import { cancellationQuery, newBookingLinkQuery } from './queries';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
@@ -224,7 +225,7 @@ export function PaymentNotFoundDialog({
   );
 }
 
-function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
+function toTemplateFacts(booking: Booking, today: string, tripLink: string): TemplateFacts {
   const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, nextDue: nextInstalment } = booking;
   const departureMonth = start ? (months[Number(start.slice(5, 7)) - 1] ?? '') : '';
   return {
@@ -236,6 +237,7 @@ function toTemplateFacts(booking: Booking, today: string): TemplateFacts {
     },
     days: start === null ? [] : [start],
     balance: { reference, balancePaise, nextInstalment, today },
+    tripLink,
   };
 }
 
@@ -251,7 +253,12 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const site = useSite();
   const action = useBookingAction();
   const getIdempotencyKey = useIdempotencyKey();
-  if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
+  const isRemindable = booking.balancePaise > 0 && !booking.cancelled && !booking.isErased;
+  const { data: templates } = useQuery(replyTemplatesQuery);
+  const needsLink = templates?.some(({ text }) => listPlaceholders(text).includes('trip')) ?? false;
+  const newLink = useQuery(newBookingLinkQuery(booking.id, isRemindable && needsLink));
+  if (!isRemindable) return <p>Nothing is to be paid any more.</p>;
+  if (newLink.isLoading) return <p role="status">Making the customer’s link…</p>;
   const send = (channel: SendChannel, { title }: ReplyTemplate) => {
     if (channel === 'copy') return;
     const json = { channel, template: title };
@@ -267,7 +274,7 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
       ) : null}
       <TemplateMessage
         isAvailable={({ text }) => isReminder(text)}
-        facts={toTemplateFacts(booking, today)}
+        facts={toTemplateFacts(booking, today, newLink.data ?? '')}
         hiddenPlaceholders={['agency', 'phone']}
         recipient={toRecipient(booking)}
         subject={`${site.name}: ${booking.tour}, ${booking.reference}`}
@@ -276,7 +283,12 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
             No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.replyTemplates}>Write one</Link>.
           </p>
         }
-        notice={<ErrorNotice {...{ action }} />}
+        notice={
+          <>
+            {newLink.error ? <LoadError error={newLink.error} onRetry={() => void newLink.refetch()} /> : null}
+            <ErrorNotice {...{ action }} />
+          </>
+        }
         onSend={send}
       />
     </div>

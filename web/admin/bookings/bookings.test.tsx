@@ -9,7 +9,7 @@ import { failNetwork, json, mockFetch } from '../../test/fetch';
 import { aBooking, aPayment } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { hasUnsavedChanges } from '../session/drafts';
-import { CancelDialog } from './booking-dialogs';
+import { CancelDialog, RemindDialog } from './booking-dialogs';
 import { Component } from './bookings-page';
 import { AccountsDialog, InvoiceList } from './invoices';
 import { PayerDialog, PayerSection } from './payer';
@@ -48,6 +48,29 @@ it('shows and sends a cancellation fee below the terms', async () => {
   press('Cancel the booking');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(JSON.parse(String(calls.find(({ method }) => method === 'POST')?.body))).toMatchObject({ keptPaise: 500_000 });
+});
+
+it('puts one new link to the customer’s page into a reminder', async () => {
+  const template = {
+    id: 't',
+    title: 'Balance',
+    language: 'en',
+    text: 'Pay {balance}: {trip}',
+    version: 1,
+    updatedAt: '',
+  };
+  const calls = mockFetch(({ method }) =>
+    method === 'POST'
+      ? json({ url: 'https://example.in/trip/secret', endsOn: '2097-09-17' }, { status: 201 })
+      : json({ data: [template] }),
+  );
+  renderAdmin(<RemindDialog today="2097-05-02" {...{ booking }} onClose={vi.fn()} />);
+  const whatsapp = await screen.findByRole('link', { name: 'WhatsApp' });
+  expect(decodeURIComponent(whatsapp.getAttribute('href') ?? '')).toContain(
+    'Pay ₹84,800: https://example.in/trip/secret',
+  );
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 it('asks to confirm an unusual date again when the date changes', async () => {

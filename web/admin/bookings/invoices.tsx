@@ -7,7 +7,6 @@ import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { addDays, formatDay, formatMoment } from '#shared/dates';
 import { calculateBilledPaise, invoiceKindLabels } from '#shared/invoices/invoice';
-import type { NewLink } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
 import { InvoiceDocument } from '../../documents/invoice';
 import { callApi } from '../session/api-client';
@@ -17,8 +16,7 @@ import { Button, QuietButton } from '../components/button';
 import { ConfirmButton } from '../components/dialogs';
 import { downloadText } from '../components/download-text';
 import { Field } from '../components/field';
-import { LinkList, NewLinkField } from '../components/link-list';
-import { copyToClipboard } from '../reply-templates/reply-links';
+import { LinkList, NewLinkField, useNewLink } from '../components/link-list';
 import { monthQuery } from '../reports/queries';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { ErrorNotice, useBookingAction, useIdempotencyKey } from './action-form';
@@ -85,20 +83,10 @@ export function InvoiceList({ booking }: { booking: Booking }) {
 export function InvoiceDetail({ booking, invoiceNumber }: { booking: Booking; invoiceNumber: string }) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(invoiceNumber));
   const linksQuery = invoiceLinksQuery(invoiceNumber);
-  const [newLink, setNewLink] = useState<NewLink | null>(null);
-  const { busy, run } = useAdminMutation(linksQuery.queryKey);
   const params = { number: invoiceNumber };
-  const createAndCopyLink = () =>
-    run({
-      task: `link to ${invoiceNumber}`,
-      call: () => callApi(bookingsApi.addInvoiceLink, { params }),
-      onSuccess: (createdLink) => {
-        setNewLink(createdLink);
-        // The link is also shown, because a browser may refuse to copy.
-        void copyToClipboard(createdLink.url);
-        return null;
-      },
-    });
+  const { newLink, busy, createAndCopyLink } = useNewLink(linksQuery.queryKey, `link to ${invoiceNumber}`, () =>
+    callApi(bookingsApi.addInvoiceLink, { params }),
+  );
   if (!invoice) return <Loading {...{ error, refetch }} message="Loading the invoice…" />;
   const linksTitle = `Links to this ${invoiceKindLabels[invoice.kind].toLowerCase()}`;
   return (
@@ -112,7 +100,7 @@ export function InvoiceDetail({ booking, invoiceNumber }: { booking: Booking; in
       actions={
         <>
           {booking.isErased ? null : (
-            <QuietButton icon={Copy} disabled={busy} onClick={() => void createAndCopyLink()}>
+            <QuietButton icon={Copy} disabled={busy} onClick={createAndCopyLink}>
               Copy link
             </QuietButton>
           )}

@@ -67,6 +67,24 @@ export const inquiryBookingsQuery = (inquiryId: string) =>
 export const findCurrentBooking = (bookings: readonly BookingRow[]) =>
   bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 
+/** The key does not begin with `bookingsKey`, because a changed booking has the same links. */
+export const bookingLinksQuery = (id: string) =>
+  apiListQuery(['booking links', id], bookingsApi.listBookingLinks, { params: { id } });
+
+/** Makes a link and returns its address. Never refetched or cached, because each call makes another link. */
+export const newBookingLinkQuery = (id: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['new booking link', id],
+    queryFn: async ({ client }) => {
+      const { url } = await callApi(bookingsApi.addBookingLink, { params: { id } });
+      void client.invalidateQueries({ queryKey: bookingLinksQuery(id).queryKey });
+      return url;
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 export const invoiceQuery = (number: string) =>
   apiQuery(['papers', number], bookingsApi.readInvoice, { params: { number } });
 

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { ApiCall } from '#shared/api';
 import { formatMoment, formatShortDay, toIndianDay } from '#shared/dates';
 import type { LinkRow, NewLink } from '#shared/link-routes';
 import * as fieldStyles from '../../components/forms/field.module.css';
+import { copyToClipboard } from '../reply-templates/reply-links';
 import { callApi } from '../session/api-client';
 import type { apiListQuery } from '../session/api-query';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -25,6 +26,23 @@ export function NewLinkField({ link: { url, endsOn }, children }: { link: NewLin
       />
     </p>
   );
+}
+
+/** Function that makes a link and copies its address. The new link is also to be shown: a browser may refuse to copy. */
+export function useNewLink(queryKey: QueryKey, task: string, call: () => Promise<NewLink>) {
+  const [newLink, setNewLink] = useState<NewLink | null>(null);
+  const { busy, run } = useAdminMutation(queryKey);
+  const createAndCopyLink = () =>
+    void run({
+      task,
+      call,
+      onSuccess: (createdLink) => {
+        setNewLink(createdLink);
+        void copyToClipboard(createdLink.url);
+        return null;
+      },
+    });
+  return { newLink, busy, createAndCopyLink };
 }
 
 interface LinkListProps<Row extends LinkRow> {

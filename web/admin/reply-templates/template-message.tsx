@@ -76,7 +76,11 @@ function TemplateForm({
         {listPlaceholders(text)
           .filter((name) => !hiddenPlaceholders.includes(name))
           .map((name) => (
-            <FormField key={name} label={placeholderLabels[name]} className={name === 'link' ? styles.wide : undefined}>
+            <FormField
+              key={name}
+              label={placeholderLabels[name]}
+              className={name === 'link' || name === 'trip' ? styles.wide : undefined}
+            >
               {(inputProps) => (
                 <input
                   {...inputProps}

@@ -21,7 +21,7 @@ import { createSampleFacts, formatDayList, toTemplateFacts, toTemplateValues } f
 
 const sampleFacts = createSampleFacts(site);
 const values = toTemplateValues(sampleFacts, 'en', site);
-const emptyBookingValues = { balance: '', due: '', reference: '' };
+const emptyBookingValues = { balance: '', due: '', reference: '', trip: '' };
 const agencyValues = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };
 
 /** Text of an attacker who tries to insert placeholders. */
@@ -70,7 +70,7 @@ test('reports an empty placeholder once', () => {
 
 test('reports an unknown placeholder and a single brace', () => {
   const all =
-    '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {instalments}, {agency}, {phone}, {balance}, {due}, {reference}';
+    '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {instalments}, {agency}, {phone}, {balance}, {due}, {reference}, {trip}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
   for (const template of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
@@ -106,6 +106,7 @@ test('fills in values in the language of the template', () => {
     balance: '₹79,040',
     due: '₹52,328 by 26 May 2027',
     reference: 'HP-B-7F3KQ',
+    trip: 'https://example.in/trip/7dX2kQ',
   });
   const hindi = toTemplateValues(sampleFacts, 'hi', site);
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);

@@ -53,6 +53,8 @@ export interface TemplateFacts {
   /** First days of the departures on offer. */
   days: readonly string[];
   balance?: BookingBalance;
+  /** Address of the booking's page for its payer; empty while there is none. */
+  tripLink?: string;
 }
 
 interface BookingBalance {
@@ -81,7 +83,7 @@ function formatAmountDue({ nextInstalment, today }: BookingBalance, language: Te
 const findFirstName = (name: string) => name.split(' ')[0] ?? '';
 
 export function toTemplateValues(
-  { inquiry, tour, days, balance }: TemplateFacts,
+  { inquiry, tour, days, balance, tripLink = '' }: TemplateFacts,
   language: TemplateLanguage,
   site: Site,
 ): TemplateValues {
@@ -100,6 +102,7 @@ export function toTemplateValues(
     balance: balance ? formatPaise(balance.balancePaise) : '',
     due: balance ? formatAmountDue(balance, language) : '',
     reference: balance?.reference ?? '',
+    trip: tripLink,
   };
 }
 
@@ -113,6 +116,7 @@ export const createSampleFacts = ({ invoicePrefix }: Pick<Site, 'invoicePrefix'>
     nextInstalment: { due: '2027-05-26', daysBefore: 45, amountPaise: 5_232_800 },
     today: '2027-05-01',
   },
+  tripLink: 'https://example.in/trip/7dX2kQ',
 });
 
 const maxOfferedDays = 3;

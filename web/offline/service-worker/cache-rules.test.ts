@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { invoicePaths, quotePaths, travellerPaths } from '#shared/link-routes';
+import { invoicePaths, quotePaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { siteHeader } from '#shared/settings/brand';
 import { previewPath } from '#shared/tours/admin-tour';
@@ -25,6 +25,8 @@ it.each([
   previewPath('tour'),
   quotePaths.quote('token'),
   quotePaths.invoice('token', '7'),
+  tripPaths.trip('token'),
+  tripPaths.invoice('token', '7'),
   invoicePaths.invoice('token'),
 ])('%s, which no phone keeps, is left to the network', async (path) => {
   expect(await isTaken(path)).toBe(false);

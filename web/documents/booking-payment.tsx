@@ -1,18 +1,17 @@
 import type { Booking } from '#shared/bookings/booking';
+import type { PaymentOptions, RejectedPaymentReport } from '#shared/bookings/booking-view';
 import { formatBeforeStart } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
-import { quotePaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import type { PaymentOptions, RejectedPaymentReport } from '#shared/quotes/quote';
 
-interface QuotePaymentProps {
+interface BookingPaymentProps {
   booking: Booking;
   paymentOptions: PaymentOptions;
-  token: string;
+  reportPath: string;
   rejectedReport?: RejectedPaymentReport | undefined;
 }
 
-export function QuotePayment({ booking, paymentOptions, token, rejectedReport }: QuotePaymentProps) {
+export function BookingPayment({ booking, paymentOptions, reportPath, rejectedReport }: BookingPaymentProps) {
   const { amountPaise, due, upi, bank, link, isAbroad } = paymentOptions;
   const dueText = due ? `by ${formatShortDay(due)}` : formatBeforeStart(paymentOptions);
   const amount = formatPaise(amountPaise);
@@ -39,7 +38,7 @@ export function QuotePayment({ booking, paymentOptions, token, rejectedReport }:
         </p>
       ) : null}
       {upi || bank ? <PaymentMethods {...{ upi, bank, amount, reference: booking.reference }} /> : null}
-      {upi || bank ? <ReportPaymentForm {...{ amountPaise, token, rejectedReport }} /> : null}
+      {upi || bank ? <ReportPaymentForm {...{ amountPaise, reportPath, rejectedReport }} /> : null}
       {!upi && !bank && !link ? <p>We’ll write to you about the payment.</p> : null}
     </section>
   );
@@ -103,11 +102,11 @@ function BankDetail({ label, value }: { label: string; value: string }) {
 
 interface ReportPaymentFormProps {
   amountPaise: number;
-  token: string;
+  reportPath: string;
   rejectedReport: RejectedPaymentReport | undefined;
 }
 
-function ReportPaymentForm({ amountPaise, token, rejectedReport }: ReportPaymentFormProps) {
+function ReportPaymentForm({ amountPaise, reportPath, rejectedReport }: ReportPaymentFormProps) {
   const problems = rejectedReport?.problems ?? {};
   const firstProblemName = Object.keys(problems)[0];
   const getInputProps = (name: string) =>
@@ -117,7 +116,7 @@ function ReportPaymentForm({ amountPaise, token, rejectedReport }: ReportPayment
         ? { 'aria-describedby': 'utr-hint' }
         : {};
   return (
-    <form className="report-payment" method="post" action={quotePaths.reportPayment(token)} noValidate>
+    <form className="report-payment" method="post" action={reportPath} noValidate>
       <h4>I’ve paid</h4>
       <p id="utr-hint">Your app shows a UTR with the payment: 12 digits. We look for it at our bank.</p>
       <div className="cluster form-entries">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type Booking,
   type BookingInstalment,
@@ -5,36 +6,40 @@ import {
   type Payment,
   paymentModeLabels,
 } from '#shared/bookings/booking';
+import type { BookingView, RejectedPaymentReport } from '#shared/bookings/booking-view';
 import { formatBeforeStart } from '#shared/bookings/ledger';
 import type { ReportedPayment } from '#shared/bookings/reported-payments';
 import { formatMoment, formatShortDay } from '#shared/dates';
 import { invoiceKindLabels } from '#shared/invoices/invoice';
-import { quotePaths, travellerPaths } from '#shared/link-routes';
+import { type BookingPagePaths, travellerPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
-import type { Quote, QuoteBookingView, RejectedPaymentReport } from '#shared/quotes/quote';
+import { BookingPayment } from './booking-payment';
 import { StatusFlag } from './linked-page';
-import { QuotePayment } from './quote-payment';
 
-interface QuoteBookingProps {
-  bookingView: QuoteBookingView;
+interface BookingSectionProps {
+  bookingView: BookingView;
+  paths: BookingPagePaths;
   token: string;
   rejectedReport?: RejectedPaymentReport | undefined;
 }
 
-/** The booking that the rider made by accepting the quote, on the quote's page. */
-export function QuoteBooking({ bookingView, token, rejectedReport }: QuoteBookingProps) {
+/** What is paid, what is due and how to pay it, who travels, receipts and invoices. */
+export function BookingSection({ bookingView, paths, token, rejectedReport }: BookingSectionProps) {
   const { booking, paymentOptions, completeTravellers, today } = bookingView;
   const { reference, payments, papers: invoices, cancelled, seatsDeadline, instalments, end, start } = booking;
+  const toInvoicePath = (number: string) => paths.invoice(token, number);
   const invoicesWithoutPayment = invoices.filter(({ paymentId }) => paymentId === null);
   return (
-    <section className="quote-booking" aria-labelledby="booking">
+    <section className="booking-section" aria-labelledby="booking">
       <header className="spread">
         <h2 id="booking">Your booking</h2>
         <p className="booking-reference">{reference}</p>
       </header>
       <BookingSums booking={booking} />
       {cancelled ? null : <ReportedPayments reports={booking.reportedPayments} />}
-      {cancelled || !paymentOptions ? null : <QuotePayment {...{ booking, paymentOptions, token, rejectedReport }} />}
+      {cancelled || !paymentOptions ? null : (
+        <BookingPayment {...{ booking, paymentOptions, rejectedReport }} reportPath={paths.reportPayment(token)} />
+      )}
       {cancelled || seatsDeadline || instalments.length === 0 ? null : <Instalments {...bookingView} />}
       {cancelled || (end ?? start ?? today) < today ? null : (
         <div className="booking-travellers">
@@ -52,7 +57,7 @@ export function QuoteBooking({ bookingView, token, rejectedReport }: QuoteBookin
           <h3>Payments</h3>
           <ul className="booking-ledger">
             {payments.map((payment) => (
-              <LedgerEntry key={payment.id} {...{ payment, booking, token }} />
+              <LedgerEntry key={payment.id} {...{ payment, booking, toInvoicePath }} />
             ))}
           </ul>
         </div>
@@ -62,7 +67,7 @@ export function QuoteBooking({ bookingView, token, rejectedReport }: QuoteBookin
           {invoicesWithoutPayment.map((invoice) => (
             <li key={invoice.number} className="spread">
               <span className="ledger-text">{formatShortDay(invoice.day)}</span>
-              <InvoiceLink {...{ invoice, token }} />
+              <InvoiceLink {...{ invoice, toInvoicePath }} />
               <strong>{formatPaise(invoice.amountPaise)}</strong>
             </li>
           ))}
@@ -112,7 +117,7 @@ function formatInstalmentStatus(instalment: BookingInstalment, today: string): s
   return paidPaise > 0 ? `${formatPaise(paidPaise)} paid, ${formatPaise(amountPaise - paidPaise)} ${due}` : due;
 }
 
-function Instalments({ booking: { instalments }, today }: QuoteBookingView) {
+function Instalments({ booking: { instalments }, today }: BookingView) {
   const firstUnpaidIndex = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   return (
     <ol className="payment-plan booking-instalments" aria-label="What is paid when">
@@ -135,10 +140,10 @@ const paymentKindLabels = { payment: 'Paid', refund: 'Refund', reversal: 'Revers
 interface LedgerEntryProps {
   payment: Payment;
   booking: Booking;
-  token: string;
+  toInvoicePath: (number: string) => string;
 }
 
-function LedgerEntry({ payment, booking: { payments, papers: invoices }, token }: LedgerEntryProps) {
+function LedgerEntry({ payment, booking: { payments, papers: invoices }, toInvoicePath }: LedgerEntryProps) {
   const { id, kind, day, amountPaise, mode, reference, reversedId } = payment;
   const reversedEntry = payments.find((other) => other.id === reversedId);
   const isNegative = kind === 'refund' || (kind === 'reversal' && reversedEntry?.kind !== 'refund');
@@ -152,7 +157,7 @@ function LedgerEntry({ payment, booking: { payments, papers: invoices }, token }
           {kind === 'reversal' ? null : [paymentModeLabels[mode], reference].filter(Boolean).join(' ')}
         </small>
       </span>
-      {invoice ? <InvoiceLink {...{ invoice, token }} /> : null}
+      {invoice ? <InvoiceLink {...{ invoice, toInvoicePath }} /> : null}
       <strong>
         {isNegative ? '−' : ''}
         {formatPaise(amountPaise)}
@@ -161,9 +166,13 @@ function LedgerEntry({ payment, booking: { payments, papers: invoices }, token }
   );
 }
 
-function InvoiceLink({ invoice: { kind, number, cancelledOn }, token }: { invoice: InvoiceRow; token: string }) {
+interface InvoiceLinkProps extends Pick<LedgerEntryProps, 'toInvoicePath'> {
+  invoice: InvoiceRow;
+}
+
+function InvoiceLink({ invoice: { kind, number, cancelledOn }, toInvoicePath }: InvoiceLinkProps) {
   return (
-    <a className="touch-target" href={quotePaths.invoice(token, number)}>
+    <a className="touch-target" href={toInvoicePath(number)}>
       {invoiceKindLabels[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>
@@ -199,22 +208,26 @@ function ReportedPayments({ reports }: { reports: readonly ReportedPayment[] }) 
   );
 }
 
-export function BookingFlag({ bookingView, quote }: { bookingView: QuoteBookingView; quote: Quote }) {
+interface BookingFlagProps {
+  bookingView: BookingView;
+  /** Sentence below the title about how the booking was made. */
+  children?: ReactNode;
+}
+
+export function BookingFlag({ bookingView, children }: BookingFlagProps) {
   const { booking, agreedStartsOn } = bookingView;
-  const { acceptedAt, acceptedName } = quote;
   if (booking.cancelled) return <CancelledBookingFlag {...bookingView} />;
   return (
-    <StatusFlag isGood={!booking.seatsDeadline} title={formatBookingState(bookingView)}>
+    <StatusFlag isGood={!booking.seatsDeadline} title={formatBookingState(booking)}>
       {booking.seatsDeadline ? (
         <p>
           There are fewer seats than people now: we check and write to you by {formatShortDay(booking.seatsDeadline)}.
           Please pay nothing until then.
         </p>
       ) : null}
-      {acceptedAt ? (
-        <p>
-          Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
-        </p>
+      {children}
+      {isWaitingWithoutQuote(booking) ? (
+        <p>{booking.seats === 1 ? 'It is' : 'They are'} yours once the first payment has reached us.</p>
       ) : null}
       {agreedStartsOn && booking.start ? (
         <p>
@@ -228,16 +241,20 @@ export function BookingFlag({ bookingView, quote }: { bookingView: QuoteBookingV
   );
 }
 
-function formatBookingState({ booking: { state, seatsDeadline, paidPaise, totalPaise } }: QuoteBookingView): string {
+const isWaitingWithoutQuote = ({ state, quoteId }: Booking) => state === 'waiting' && quoteId === null;
+
+function formatBookingState(booking: Booking): string {
+  const { state, seats, seatsDeadline, paidPaise, totalPaise } = booking;
   if (state === 'travelling') return 'Have a good ride!';
   if (state === 'done') return 'Thank you for riding with us!';
   if (seatsDeadline) return 'We have your yes.';
   if (paidPaise >= totalPaise) return 'Paid in full. Thank you!';
   if (paidPaise > 0) return `We have received ${formatPaise(paidPaise)} of ${formatPaise(totalPaise)}. Thank you!`;
+  if (isWaitingWithoutQuote(booking)) return `We are keeping your ${seats === 1 ? 'place' : 'places'}.`;
   return 'Accepted. Thank you!';
 }
 
-function CancelledBookingFlag({ booking, refundBy }: QuoteBookingView) {
+function CancelledBookingFlag({ booking, refundBy }: BookingView) {
   const { cancelled, payments, paidPaise } = booking;
   if (!cancelled) return null;
   const reversedIds = new Set(payments.map(({ reversedId }) => reversedId));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
+import type { BookingView, PaymentOptions, RejectedPaymentReport } from '#shared/bookings/booking-view';
 import {
   cleanReference,
   invalidUtrMessage,
@@ -10,19 +11,17 @@ import {
 import { abroadStateCode } from '#shared/bookings/tax';
 import { addDays } from '#shared/dates';
 import { parsePaise } from '#shared/money';
-import type { PaymentOptions, Quote, QuoteBookingView, QuoteView, RejectedPaymentReport } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { findPriceKind } from '#shared/tours/prices';
-import { findBookingByUtr } from '../bookings/ledger';
-import { hasUnconfirmedReport, insertReportedPayment } from '../bookings/reported-payments';
-import { findPayerBooking, formatCompleteTravellers } from '../bookings/whole-booking';
 import { type Database, evaluateCondition } from '../db/client';
 import { drawUpiQr, makeUpiLink } from '../invoices/upi';
 import { tooManyWritesMessage } from '../links/links';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
 import { coverSrc } from '../tours/tour-row';
-import { findQuote } from './queries';
+import { findBookingByUtr } from './ledger';
+import { hasUnconfirmedReport, insertReportedPayment } from './reported-payments';
+import { formatCompleteTravellers, type PayerBooking } from './whole-booking';
 
 const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
   stateCode === abroadStateCode || (stateCode === '' && findPriceKind(phone) === 'foreigner');
@@ -56,25 +55,21 @@ function toPaymentOptions({ booking, settings }: { booking: Booking; settings: S
   };
 }
 
-/** Returns null before an acceptance, and after staff took it back. */
-export async function findQuoteBookingView(
+/** @param agreedStartsOn first day in the quote that made the booking; null without one */
+export async function makeBookingView(
   db: Database,
-  quote: Quote,
-  today: string,
-): Promise<QuoteBookingView | null> {
-  const storedQuote = await findQuote(db, quote.id);
-  const payerBooking = storedQuote && (await findPayerBooking(db, storedQuote.series, today));
-  if (!payerBooking || (payerBooking.booking.cancelled && quote.acceptedAt === null)) return null;
+  payerBooking: PayerBooking,
+  { agreedStartsOn, today }: Pick<BookingView, 'agreedStartsOn' | 'today'>,
+): Promise<BookingView> {
   const { booking } = payerBooking;
   const { settings } = await findSettings(db);
-  const { cancelled, start, paidPaise, quoteId } = booking;
-  const agreedStart = quote.content.startsOn;
-  const isMoved = quoteId === quote.id && agreedStart !== null && start !== null && start !== agreedStart;
+  const { cancelled, start, paidPaise } = booking;
+  const isMoved = agreedStartsOn !== null && start !== null && start !== agreedStartsOn;
   const hasRefund = cancelled !== null && paidPaise > cancelled.keptPaise;
   return {
     booking,
     today,
-    agreedStartsOn: isMoved ? agreedStart : null,
+    agreedStartsOn: isMoved ? agreedStartsOn : null,
     refundBy: hasRefund ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
     completeTravellers: await formatCompleteTravellers(db, payerBooking),
     paymentOptions: toPaymentOptions({ booking, settings }),
@@ -116,10 +111,8 @@ export async function recordReportedPayment(
     : makeRejectedReport({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }
 
-type QuotePageView = Extract<QuoteView, { kind: 'quote' }>;
-
-export async function addCover(db: Database, view: QuotePageView): Promise<QuotePageView> {
-  const { tourId } = view.quote.content;
+/** Path of the tour's cover; undefined without one. */
+export async function findCoverPath(db: Database, tourId: string | null): Promise<string | undefined> {
   const tour = tourId === null ? null : await findTour(db, tourId);
-  return tour?.coverSha ? { ...view, coverPath: coverSrc(tour.coverSha) } : view;
+  return tour?.coverSha ? coverSrc(tour.coverSha) : undefined;
 }

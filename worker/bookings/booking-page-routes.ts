@@ -1,0 +1,80 @@
+import type { SQL } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { BookingView, RejectedPaymentReport } from '#shared/bookings/booking-view';
+import type { InvoiceView } from '#shared/invoices/invoice';
+import type { BookingPagePaths } from '#shared/link-routes';
+import type { Site } from '#shared/settings/site';
+import { createDb, type Database } from '../db/client';
+import type { AppEnv, RequestContext } from '../env';
+import { findInvoice, toInvoice } from '../invoices/queries';
+import {
+  countWriteIfAllowed,
+  type LinkPage,
+  type RenderedPage,
+  readLinkForm,
+  respondWithLinkPage,
+  tooManyWritesMessage,
+} from '../links/links';
+import { recordReportedPayment } from './booking-view';
+import { isInvoiceOfPayer } from './whole-booking';
+
+export type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
+
+const maxFormBytes = 8 * 1024;
+
+/** `/trip/:token/paid` from a function that makes the path of a token. */
+export const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');
+export const readToken = (c: RequestContext) => c.req.param('token') ?? '';
+
+interface BookingPage<Link> {
+  page: LinkPage;
+  paths: BookingPagePaths;
+  /** Throws a response with an error page if the link opens nothing. */
+  requireLink: (c: RequestContext) => Promise<Link>;
+  toBookingCondition: (link: Link) => SQL;
+  findBookingView: (db: Database, link: Link) => Promise<BookingView | null>;
+  sendPage: (
+    c: RequestContext,
+    link: Link,
+    options: { status: 400 | 409 | 429; rejectedReport?: RejectedPaymentReport },
+  ) => Promise<Response>;
+  toPathAfterReport: (token: string) => string;
+}
+
+/** Routes of a page that shows a booking to its payer: its invoices, and the form “I’ve paid”. */
+export const createBookingPageRoutes = <Link extends { tokenHash: string }>(
+  renderInvoice: RenderInvoice,
+  { page, paths, requireLink, toBookingCondition, findBookingView, sendPage, toPathAfterReport }: BookingPage<Link>,
+) =>
+  new Hono<AppEnv>()
+    .get(
+      toRoutePath((token) => paths.invoice(token, 'N').replace(/N$/, ':number')),
+      async (c) => {
+        const isOpened = isInvoiceOfPayer(toBookingCondition(await requireLink(c)));
+        const storedInvoice = await findInvoice(createDb(c.env), c.req.param('number') ?? '', isOpened);
+        return storedInvoice
+          ? respondWithLinkPage(
+              c,
+              await renderInvoice({ kind: 'invoice', invoice: toInvoice(storedInvoice) }, c.var.site),
+              200,
+            )
+          : respondWithLinkPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
+      },
+    )
+    .post(toRoutePath(paths.reportPayment), async (c) => {
+      const form = await readLinkForm(c, page, maxFormBytes);
+      const link = await requireLink(c);
+      const db = createDb(c.env);
+      const bookingView = await findBookingView(db, link);
+      if (!bookingView || bookingView.booking.cancelled) return sendPage(c, link, { status: 409 });
+      const rejectedReport = await recordReportedPayment(db, bookingView.booking, Object.fromEntries(form), {
+        requestId: c.get('requestId'),
+        mayWrite: () => countWriteIfAllowed(db, link.tokenHash, Date.now()),
+      });
+      if (rejectedReport) {
+        const status = rejectedReport.problems.utr === tooManyWritesMessage ? 429 : 400;
+        return sendPage(c, link, { status, rejectedReport });
+      }
+      c.set('mailQueued', true);
+      return c.redirect(`${toPathAfterReport(readToken(c))}#booking`, 303);
+    });
