@@ -255,6 +255,43 @@ test('restores an unsaved booking by phone when the network fails and the page i
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(`${paymentModeLabels.upi} 412345678901`);
 });
 
+test('makes a trip without a tour by hand, with a pillion, and moves it to other days', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.signInBrowser(context);
+  const field = (label: string, container: Locator = page.locator('main')) =>
+    container.getByLabel(label, { exact: true });
+  const title = makeUniqueHeading('Hanle by night');
+  await visit(page, adminLinks.newBooking());
+  await field('Tour').selectOption({ label: 'Custom trip, no tour' });
+  await field('First day').fill('2097-07-01');
+  await field('Last day').fill('2097-07-04');
+  await field('People').fill('3');
+  await page.getByText('Who comes: 3 riders').click();
+  await field('Pillion').fill('1');
+  await field('Name').fill('Tashi Norbu');
+  await field('Phone').fill('+91 98160 55555');
+  await field('What').fill('Three nights');
+  await field('Rupees each').fill('30,000');
+  await page.getByRole('button', { name: 'Make the booking' }).click();
+  await expect(page.getByText('Say what the trip is called.')).toBeVisible();
+  await expectAccessible(page);
+  await field('Title').fill(title);
+  await page.getByRole('button', { name: 'Make the booking' }).click();
+  const paymentDialog = page.getByRole('dialog', { name: 'Note a payment' });
+  await paymentDialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText(`${title}, 1 Jul 2097, 3 people`)).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Pillion' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move to another date…' }).click();
+  const moveDialog = page.getByRole('dialog', { name: 'Move to another date' });
+  await field('First day', moveDialog).fill('2097-08-01');
+  await expect(field('Last day', moveDialog)).toHaveValue('2097-08-04');
+  await moveDialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText(`${title}, 1 Aug 2097, 3 people`)).toBeVisible();
+});
+
 test('notes, takes back, moves and cancels a booking when it came from an accepted quote', async ({
   page,
   context,

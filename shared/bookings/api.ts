@@ -13,8 +13,6 @@ import {
   BookingSearch,
   Cancellation,
   CancellationPlan,
-  DepartureMove,
-  NewBooking,
   NewPayment,
   Payer,
   PaymentReversal,
@@ -24,6 +22,7 @@ import {
   SavedPayment,
   TermsChange,
 } from './booking.ts';
+import { DepartureMove, NewBooking } from './booking-requests.ts';
 import { DepartureNotes, DeparturePage, DepartureRows, Roster, TravellerLinks, TravellerSheets } from './departures.ts';
 import { PaymentNotFound } from './reported-payments.ts';
 import { BookedTravellers, TravellersInput } from './travellers.ts';

@@ -13,7 +13,7 @@ import { Traveller } from './travellers.ts';
 
 /** ₹10 crore: the highest amount that a field accepts. */
 export const maxPaise = 10_000_000_000;
-const maxBookingSeats = 500;
+export const maxBookingSeats = 500;
 
 /** Schema of an amount. A form passes an amount that it cannot parse as text, and the message explains the problem. */
 function makePaiseSchema(minPaise: 0 | 1) {
@@ -33,7 +33,7 @@ function makePaiseSchema(minPaise: 0 | 1) {
 const makeDaySchema = (missingMessage: string) =>
   v.pipe(v.string(missingMessage), v.nonEmpty(missingMessage), v.check(isCalendarDay, 'There is no such day.'));
 export const Day = makeDaySchema('Enter a date.');
-const ChosenDay = makeDaySchema('Choose a date.');
+export const ChosenDay = makeDaySchema('Choose a date.');
 /** Day of a payment, refund or cancellation: its financial year gives the invoice series, its month the accounts file. */
 const PastDay = v.pipe(
   Day,
@@ -100,18 +100,12 @@ export const BookingLine = v.strictObject({
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
-export const NewBooking = v.strictObject({
-  tourId: requiredLine(100, 'Choose a tour.'),
-  start: ChosenDay,
-  seats: wholeNumber(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
-  payer: Payer,
+/** What the agency and the payer agree on: the same in a new booking and in a later change. */
+export const agreedFields = {
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   discountPaise: v.optional(makePaiseSchema(0)),
-  source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
-  inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  overbook: v.optional(v.boolean(), false),
-});
-export type NewBooking = v.InferOutput<typeof NewBooking>;
+  seats: wholeNumber(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
+};
 
 export const paymentModes = ['upi', 'bank', 'cash', 'card', 'other'] as const;
 type PaymentMode = (typeof paymentModes)[number];
@@ -162,8 +156,6 @@ export const Refund = v.pipe(
 );
 export const PaymentReversal = v.strictObject({ reason: requiredReason });
 export type PaymentReversal = v.InferOutput<typeof PaymentReversal>;
-export const DepartureMove = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
-export type DepartureMove = v.InferOutput<typeof DepartureMove>;
 export const Cancellation = v.strictObject({
   day: PastDay,
   /** Cancellation fee that the admin agreed on. By default, and at most, the fee by the booking's terms. */
@@ -175,9 +167,7 @@ export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** Lines and number of travellers that the agency and the payer agreed on after booking. */
 export const TermsChange = v.strictObject({
-  lines: NewBooking.entries.lines,
-  discountPaise: NewBooking.entries.discountPaise,
-  seats: NewBooking.entries.seats,
+  ...agreedFields,
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
   /** Seats, from 0, of the travellers who drop out. If empty, the last seats are removed. */
@@ -318,6 +308,8 @@ export const Booking = v.object({
   travellersVersion: v.number(),
   inquiryId: v.nullable(v.string()),
   quoteId: v.nullable(v.string()),
+  /** Departure whose seats are taken; null on other days, which take none. */
+  departureId: v.nullable(v.string()),
   end: v.nullable(v.string()),
   lines: v.array(BookingLine),
   discountPaise: v.number(),

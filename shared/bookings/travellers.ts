@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '../dates.ts';
 import { line, normalizeDigitsAndDashes, optionalLine } from '../text.ts';
+import type { PriceKind } from '../tours/prices.ts';
 
 // Travellers of a booking, one per seat. The fields of `encryptedFields` are stored encrypted (decision 164).
 
@@ -92,10 +93,15 @@ const encryptedFieldSchemas = {
   permit: v.optional(documentNumber('Enter the permit’s number, letters and digits.')),
 };
 
-const PlainTraveller = v.object(plainFields);
+const PlainTraveller = v.object({ ...plainFields, isForeigner: v.optional(v.boolean(), false) });
 export type PlainTraveller = v.InferOutput<typeof PlainTraveller>;
 
-export const TravellerInput = v.strictObject({ ...plainFields, ...encryptedFieldSchemas });
+export const TravellerInput = v.strictObject({
+  ...plainFields,
+  ...encryptedFieldSchemas,
+  /** True for a foreign national. If left out, the stored value stays. */
+  isForeigner: v.optional(v.boolean('This must be true or false.')),
+});
 export type TravellerInput = v.InferOutput<typeof TravellerInput>;
 
 /**
@@ -136,6 +142,19 @@ export const emptyTraveller = (seat: number): Traveller => ({
   seat,
   storedFields: [],
 });
+
+/** Traveller as which somebody comes who pays the price of a kind. */
+export const travellerOfKind: Record<PriceKind, Partial<PlainTraveller>> = {
+  rider: {},
+  pillion: { role: 'pillion' },
+  ownBike: { isOwnBike: true },
+  passenger: { role: 'passenger' },
+  foreigner: { isForeigner: true },
+};
+
+/** `Rider`, `Pillion, foreign national`. */
+export const formatRole = ({ role, isForeigner }: Pick<Traveller, 'role' | 'isForeigner'>): string =>
+  `${seatRoleLabels[role]}${isForeigner ? ', foreign national' : ''}`;
 
 export const formatTravellerName = ({ name, seat }: Pick<Traveller, 'name' | 'seat'>): string =>
   name || `Person ${seat + 1}`;
@@ -196,7 +215,7 @@ export const BookedTravellers = v.object({
 });
 
 export interface TravellerField {
-  name: Exclude<keyof TravellerInput, 'isOwnBike'>;
+  name: Exclude<keyof TravellerInput, 'isOwnBike' | 'isForeigner'>;
   label: string;
   /** Label and hint on the page that travellers fill in themselves. */
   travellerLabel?: string;

@@ -89,6 +89,7 @@ export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
   reportedPayments: [],
   inquiryId: null,
   quoteId: null,
+  departureId: 'd',
   lines: [],
   discountPaise: 0,
   taxes: [],

@@ -67,6 +67,15 @@ export function requireDeparture(c: RequestContext, tour: TourRow, start: string
   return departure.state === 'cancelled' ? throwFieldErrors(c, { start: 'This date is cancelled.' }) : departure;
 }
 
+/** A trip on days of its own takes no seats, so that its first day must not be a departure of the tour. */
+export function forbidDeparture(c: RequestContext, tour: TourRow, start: string): void {
+  const departure = findDepartureOnDay(tour, start);
+  if (departure && departure.state !== 'cancelled')
+    throwFieldErrors(c, {
+      start: `${tour.heading} starts on ${formatShortDay(start)} for everybody: choose that date, so that seats are counted.`,
+    });
+}
+
 export async function throwNoSeats(c: RequestContext, tourId: string, day: string): Promise<never> {
   const tour = await findTour(createDb(c.env), tourId);
   const departure = tour && findDepartureOnDay(tour, day);

@@ -147,6 +147,7 @@ export function toBooking(
     travellersVersion: toTravellersVersion(storedBooking),
     inquiryId: storedBooking.inquiryId,
     quoteId: storedBooking.quoteId,
+    departureId: storedBooking.departureId,
     end: storedBooking.endsOn,
     lines: parseBookingLines(storedBooking),
     discountPaise: storedBooking.discountPaise,

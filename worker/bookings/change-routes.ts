@@ -2,7 +2,8 @@ import { and, eq, exists, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
-import { type Cancellation, Day, type DepartureMove, type TermsChange } from '#shared/bookings/booking';
+import { type Cancellation, Day, type TermsChange } from '#shared/bookings/booking';
+import type { DepartureMove } from '#shared/bookings/booking-requests';
 import { moveInstalments, planCancellation } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
@@ -17,9 +18,11 @@ import { requireRecentProof, requireStaff } from '../middleware/require-staff';
 import { findDepartureOnDay } from '../tours/departures';
 import { findTour } from '../tours/queries';
 import { type DepartureKey, hasFreeSeats, isOpenDeparture } from '../tours/seats';
+import type { TourRow } from '../tours/tour-row';
 import {
   findBookingOfIfMatch,
   findDayQuestion,
+  forbidDeparture,
   getToday,
   makeOwnersMail,
   maxBookingBytes,
@@ -57,7 +60,7 @@ async function throwUnchanged(
 /** Tour leaders may read the travel documents of their departure, so that only an owner may move more documents there. */
 async function forbidMovingToOwnDeparture(
   c: RequestContext,
-  booking: StoredBooking,
+  bookingId: string,
   targetDeparture: DepartureKey,
 ): Promise<void> {
   const { tourId, id, leaderId } = departures;
@@ -66,7 +69,7 @@ async function forbidMovingToOwnDeparture(
     eq(id, targetDeparture.departureId),
     eq(leaderId, c.get('adminId')),
   );
-  const hasDocuments = and(eq(travellers.bookingId, booking.id), ne(travellers.encryptedData, ''));
+  const hasDocuments = and(eq(travellers.bookingId, bookingId), ne(travellers.encryptedData, ''));
   const couldReadDocuments = exists(
     selectRows(travellers, and(hasDocuments, exists(selectRows(departures, isLedByCaller)))),
   );
@@ -82,35 +85,47 @@ async function forbidMovingToOwnDeparture(
 async function moveBooking(
   c: RequestContext,
   booking: StoredBooking,
-  { start, overbook }: DepartureMove,
+  { start, end, overbook }: DepartureMove,
 ): Promise<Response> {
   const tour = await findTour(createDb(c.env), booking.tourId ?? '');
-  if (!tour) return throwFieldErrors(c, { start: 'This booking is of no tour that is still there.' });
+  if (!tour && end === undefined)
+    return throwFieldErrors(c, { start: 'This booking is of no tour that is still there.' });
+  const departureOnDay = tour && findDepartureOnDay(tour, start);
   const isUnchanged =
-    booking.startsOn === start && booking.departureId === (findDepartureOnDay(tour, start)?.id ?? null);
+    booking.startsOn === start &&
+    (end === undefined
+      ? booking.departureId === (departureOnDay?.id ?? null)
+      : booking.departureId === null && booking.endsOn === end);
   if (isUnchanged) return sendBooking(c, booking.id);
-  if (start < getToday()) return throwFieldErrors(c, { start: 'This day has passed.' });
-  const departure = requireDeparture(c, tour, start);
-  const targetDeparture = { tourId: tour.id, departureId: departure.id, seats: booking.seats };
-  await forbidMovingToOwnDeparture(c, booking, targetDeparture);
+  if (start < getToday() && (end === undefined || start !== booking.startsOn))
+    return throwFieldErrors(c, { start: 'This day has passed.' });
+  const target = tour && end === undefined ? await findTargetDeparture(c, booking, tour, start) : null;
+  if (tour && !target) forbidDeparture(c, tour, start);
+  const areSeatsFree = target && (overbook ? isOpenDeparture(target) : hasFreeSeats(target));
   const formerDay = booking.startsOn === null ? 'no date' : formatShortDay(booking.startsOn);
   const isSaved = await updateBooking(c, booking, {
     set: {
-      departureId: departure.id,
+      departureId: target?.departureId ?? null,
       startsOn: start,
-      endsOn: findTourEnd(tour, start),
+      endsOn: end ?? (tour && findTourEnd(tour, start)),
       instalments: JSON.stringify(moveInstalments(parseInstalments(booking), start)),
       seatsDeadline: null,
     },
-    guard: overbook ? isOpenDeparture(targetDeparture) : hasFreeSeats(targetDeparture),
-    tourIds: [booking.tourId, tour.id],
+    guard: areSeatsFree ?? undefined,
+    tourIds: [booking.tourId],
     event: {
       action: 'booking_moved',
       subject: booking.id,
       label: `${booking.reference}: ${formerDay} to ${formatShortDay(start)}`,
     },
   });
-  return isSaved ? sendBooking(c, booking.id) : throwUnchanged(c, booking, start, overbook);
+  return isSaved ? sendBooking(c, booking.id) : throwUnchanged(c, booking, target && start, overbook);
+}
+
+async function findTargetDeparture(c: RequestContext, { id, seats }: StoredBooking, tour: TourRow, start: string) {
+  const target = { tourId: tour.id, departureId: requireDeparture(c, tour, start).id, seats };
+  await forbidMovingToOwnDeparture(c, id, target);
+  return target;
 }
 
 function findRemovedSeatsProblem(booking: StoredBooking, { seats, removedSeats }: TermsChange): string | null {

@@ -31,6 +31,8 @@ import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
 const erasedPayerName = 'Erased';
+/** In place of the typed title of a trip without a tour, which may contain a name. */
+const erasedTripTitle = 'A trip without a tour';
 
 /** Never returns undefined like `or`, because an update without a condition would erase everybody. */
 const orAny = (condition: SQL, ...otherConditions: (SQL | undefined)[]): SQL =>
@@ -186,11 +188,13 @@ export async function eraseBookings(
       .update(bookings)
       .set({
         payerName: erasedPayerName,
+        tour: sql`iif(${bookings.tourId} is null, ${erasedTripTitle}, ${bookings.tour})`,
         payerPhone: '',
         payerEmail: '',
         payerAddress: '',
         pan: '',
-        searchText: sql`coalesce((select value from json_each(${searchTextByTour}) where key = ${bookings.tour}), '')`,
+        searchText: sql`coalesce((select value from json_each(${searchTextByTour})
+          where key = ${bookings.tour} and ${bookings.tourId} is not null), '')`,
         // The GSTIN of a person contains their PAN, whose fourth character is P.
         gstin: sql`case substr(${bookings.gstin}, 6, 1) when 'P' then '' else ${bookings.gstin} end`,
         cancelledReason: '',

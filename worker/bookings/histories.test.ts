@@ -3,6 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, record } from
 import { expect, inject, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
+import { addDays } from '#shared/dates';
 import { calculateBilledPaise } from '#shared/invoices/invoice';
 import type { LinkedQuote } from '#shared/quotes/quote';
 import { api } from '#shared/test/api';
@@ -51,6 +52,8 @@ const step = record({
   amount: integer({ min: 1, max: 60 }),
   day: constantFrom(...days),
   overbook: constantFrom(true, false),
+  /** Days of a booking by hand, or of a move, that are no departure. */
+  hasOwnDays: constantFrom(true, false, false),
   /** Sent once, twice at once by two admins, or twice with one key. */
   times: constantFrom('once', 'once', 'at once', 'repeated'),
 });
@@ -96,6 +99,7 @@ class History {
   /** Makes the request of a step; null if there is no booking, inquiry or payment for it. */
   async makeRequest(step: Step): Promise<((key?: string) => Promise<Response>) | null> {
     const { kind, index, seats, amount, day, overbook } = step;
+    const tripDays = step.hasOwnDays ? { start: addDays(day, 3), end: addDays(day, 8) } : { start: day };
     const post = (path: string, body: object) => (key?: string) =>
       send(path, body, { token: this.token, headers: key === undefined ? {} : { 'Idempotency-Key': key } });
     if (kind === 'accept' || kind === 'revise') {
@@ -104,7 +108,7 @@ class History {
       return quote ? () => acceptQuote(quote.link, quote.quote) : null;
     }
     if (kind === 'hand')
-      return post(api.addBooking.path, createBookingInput({ tourId: this.tour._id, start: day, seats, overbook }));
+      return post(api.addBooking.path, createBookingInput({ tourId: this.tour._id, ...tripDays, seats, overbook }));
     if (kind === 'erase') {
       const inquiry = pick(this.inquiries, index);
       return inquiry === undefined
@@ -118,7 +122,7 @@ class History {
     const reference = String(412_345_000_000 + amount);
     if (kind === 'pay') return post(toPath(api.addPayment, { id }), { ...entry, reference });
     if (kind === 'refund') return post(toPath(api.addRefund, { id }), { ...entry, reason: 'Ill' });
-    if (kind === 'move') return post(toPath(api.moveBooking, { id }), { start: day, overbook });
+    if (kind === 'move') return post(toPath(api.moveBooking, { id }), { ...tripDays, overbook });
     if (kind === 'invoice') return post(toPath(api.issueInvoice, { id }), {});
     if (kind === 'cancel') return post(toPath(api.cancelBooking, { id }), { reason: 'Ill', day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];

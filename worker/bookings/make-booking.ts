@@ -1,4 +1,4 @@
-import type { NewBooking } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking-requests';
 import { makeInstalments } from '#shared/bookings/ledger';
 import { type AgreedTax, calculateTaxes } from '#shared/bookings/tax';
 import { addDays, countTourDays, toIndianDay } from '#shared/dates';
@@ -6,15 +6,13 @@ import { toBookingReference } from '#shared/inquiries/inquiry';
 import { findTaxRates } from '#shared/invoices/invoice-settings';
 import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
-import type { Departure } from '#shared/tours/departure-schema';
-import { isInternationalTour } from '#shared/tours/prices';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { type StoredBooking, toPayerColumns } from './booking-row';
 
 export const createReferences = (site: Pick<Site, 'invoicePrefix'>) =>
   Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID(), site));
 
-export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
+export function findAgreedTax(settings: Settings, day: string, { isAbroad }: { isAbroad: boolean }): AgreedTax {
   const { gstin, stateCode, gstInPrices } = settings;
   const { gstPercent, tcsPercent } = findTaxRates(day, settings);
   return {
@@ -22,7 +20,7 @@ export function findAgreedTax(settings: Settings, day: string, tour: Pick<TourRo
     agencyGstin: gstin,
     ratePercent: gstin === '' ? 0 : gstPercent,
     isGstIncluded: gstInPrices === 'included',
-    tcsPercent: isInternationalTour(tour) ? tcsPercent : 0,
+    tcsPercent: isAbroad ? tcsPercent : 0,
   };
 }
 
@@ -43,40 +41,26 @@ export const newBookingDefaults = {
   travellerChanges: 0,
 } as const;
 
-interface BookingRequest extends NewBooking {
+/** Columns that say what a booking is of, and when. */
+type Trip = Pick<StoredBooking, 'tourId' | 'departureId' | 'tour'> & { startsOn: string; endsOn: string };
+
+interface BookingRequest extends Omit<NewBooking, 'tourId' | 'start' | 'end'> {
   id: string;
-  tour: TourRow;
-  departure: Departure;
+  trip: Trip;
   tax: AgreedTax;
   fingerprint: string;
 }
 
 /** @param site current settings, whose payment and cancellation terms the booking stores */
 export function makeBooking(request: BookingRequest, site: Site, now: number): StoredBooking {
-  const {
-    id,
-    tour,
-    departure,
-    payer,
-    seats,
-    lines,
-    discountPaise = 0,
-    tax,
-    source,
-    inquiryId = null,
-    fingerprint,
-  } = request;
-  const start = departure.startsOn;
+  const { id, trip, payer, seats, lines, discountPaise = 0, tax, source, inquiryId = null, fingerprint } = request;
+  const { startsOn: start } = trip;
   const { totalPaise } = calculateTaxes(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
     ...newBookingDefaults,
     id,
-    tourId: tour.id,
-    departureId: departure.id,
-    tour: tour.heading,
-    startsOn: start,
-    endsOn: findTourEnd(tour, start),
-    ...toPayerColumns(payer, tour.heading),
+    ...trip,
+    ...toPayerColumns(payer, trip.tour),
     seats,
     lines: JSON.stringify(lines),
     discountPaise,

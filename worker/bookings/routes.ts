@@ -2,14 +2,16 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
-import { BookingSearch, type NewBooking } from '#shared/bookings/booking';
+import { BookingSearch } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking-requests';
 import { replyChannelLabels } from '#shared/inquiries/inbox';
 import { toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
+import { isInternationalTour } from '#shared/tours/prices';
 import { insertAuditEvent, toActor } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { createDb, incrementCounter, previousStatementChanged, queryBuilder } from '../db/client';
+import { createDb, type Database, incrementCounter, previousStatementChanged, queryBuilder } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import type { AppEnv, RequestContext } from '../env';
 import { isNotErased } from '../inquiries/inquiry-row';
@@ -25,6 +27,7 @@ import { hasFreeSeats, isOpenDeparture } from '../tours/seats';
 import {
   findBookingOfIfMatch,
   findBookingOfRequest,
+  forbidDeparture,
   getToday,
   maxBookingBytes,
   requireDeparture,
@@ -35,8 +38,9 @@ import {
 } from './booking-responses';
 import { findTotalProblem, toBookingRow } from './booking-row';
 import { isActiveBooking, isUnerased } from './conditions';
-import { createReferences, findAgreedTax, makeBooking } from './make-booking';
+import { createReferences, findAgreedTax, findTourEnd, makeBooking } from './make-booking';
 import { findBooking, hasChangeId, insertBooking, listBookings } from './queries';
+import { insertTravellersByKind } from './travellers';
 import { changePayer, needsNewInvoice } from './update-booking';
 
 const reminderBytes = 1024;
@@ -58,40 +62,51 @@ async function sendEarlierBooking(c: RequestContext, id: string, fingerprint: st
   return sendBooking(c, id, { status: 201 });
 }
 
+/** What is booked: a departure of a tour, a tour on days of its own, or a trip without a tour. */
+async function findTrip(c: RequestContext, db: Database, input: NewBooking) {
+  const { tourId, title = '', start, end, isAbroad = false } = input;
+  if (!tourId) return { tourId: null, departureId: null, tour: title, startsOn: start, endsOn: end ?? start, isAbroad };
+  const tour = (await findTour(db, tourId)) ?? throwFieldErrors(c, { tourId: 'This tour is no longer there.' });
+  const trip = { tourId: tour.id, tour: tour.heading, startsOn: start, isAbroad: isInternationalTour(tour) };
+  if (end === undefined)
+    return { ...trip, departureId: requireDeparture(c, tour, start).id, endsOn: findTourEnd(tour, start) };
+  forbidDeparture(c, tour, start);
+  return { ...trip, departureId: null, endsOn: end };
+}
+
 async function addBooking(c: RequestContext, id: string, input: NewBooking): Promise<Response> {
   const db = createDb(c.env);
   const fingerprint = await sha256(JSON.stringify(input));
   const earlierResponse = await sendEarlierBooking(c, id, fingerprint);
   if (earlierResponse) return earlierResponse;
-  const { tourId, start, seats, overbook, inquiryId, lines, discountPaise = 0 } = input;
+  const { seats, overbook, inquiryId, kinds, lines, discountPaise = 0 } = input;
   const totalProblem = findTotalProblem(lines, discountPaise);
   if (totalProblem) return throwFieldErrors(c, totalProblem);
-  const tour = (await findTour(db, tourId)) ?? throwFieldErrors(c, { tourId: 'This tour is no longer there.' });
-  const departure = requireDeparture(c, tour, start);
+  const { isAbroad, ...trip } = await findTrip(c, db, input);
+  const { tourId, departureId } = trip;
   const { settings } = await findSettings(db);
   const now = Date.now();
-  const tax = findAgreedTax(settings, getToday(), tour);
-  const request = { ...input, id, tour, departure, tax, fingerprint };
-  const booking = makeBooking(request, toSite(toPublicFacts(settings)), now);
-  const requestedSeats = { tourId: tour.id, departureId: departure.id, seats };
+  const tax = findAgreedTax(settings, getToday(), { isAbroad });
+  const booking = makeBooking({ ...input, id, trip, tax, fingerprint }, toSite(toPublicFacts(settings)), now);
+  const requestedSeats = tourId !== null && departureId !== null ? { tourId, departureId, seats } : null;
+  const areSeatsFree = requestedSeats && (overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats));
   const isApplied = hasChangeId(id, booking.changeId);
-  const labelEnd = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
+  // A typed title may contain a name, and the audit log stays after an erasure.
+  const labelEnd = `: ${tourId === null ? 'a trip without a tour' : trip.tour}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`${queryBuilder.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id))} || ${labelEnd}`;
   await db.batch([
-    insertBooking(
-      db,
-      booking,
-      createReferences(c.var.site),
-      overbook ? isOpenDeparture(requestedSeats) : hasFreeSeats(requestedSeats),
-    ),
+    insertBooking(db, booking, createReferences(c.var.site), areSeatsFree ?? sql`true`),
     insertAuditEvent(c, { action: 'booking_added', subject: id, label }),
+    ...(kinds === undefined
+      ? []
+      : insertTravellersByKind(db, booking, { kinds, updatedBy: toActor(c).name, isApplied })),
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isApplied, now)),
-    ...refreshAfterSeatChange(db, [tour.id], isApplied, now),
+    ...refreshAfterSeatChange(db, [requestedSeats?.tourId ?? null], isApplied, now),
   ]);
   const savedBooking = await findBooking(db, id);
   if (savedBooking?.changeId === booking.changeId) return sendBooking(c, id, { status: 201 });
   if (savedBooking) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);
-  return throwNoSeats(c, tourId, start);
+  return throwNoSeats(c, tourId ?? '', trip.startsOn);
 }
 
 /** Records that an admin opened a reminder in WhatsApp or mail. The site itself sends none. */

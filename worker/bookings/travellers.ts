@@ -1,19 +1,23 @@
 import { and, asc, eq, exists, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
+import { listKindsBySeat, type PeopleByKind } from '#shared/bookings/booking-requests';
 import {
   type EncryptedField,
+  emptyTraveller,
   encryptedFields,
   type PlainTraveller,
   Traveller,
   type TravellerInput,
   travellerDataDays,
+  travellerOfKind,
 } from '#shared/bookings/travellers';
 import { addDays, toIndianDay } from '#shared/dates';
 import { insertEventIf, siteActor } from '../audit/audit-log';
 import { bookings, links, travellers } from '../db/bookings-schema';
 import { type Database, insertIf, onlyIf, selectRows } from '../db/client';
 import { deleteLinks, isLinkTo } from '../links/links';
+import type { StoredBooking } from './booking-row';
 import { allBookingIds, lastTourDay, selectBookingIds } from './conditions';
 import type { EncryptionKeys } from './field-encryption';
 
@@ -60,7 +64,9 @@ export async function encryptTraveller(
   storedTraveller: StoredTraveller | undefined,
 ): Promise<StoredTraveller | null> {
   const changedFields = encryptedFields.filter((field) => traveller[field] !== undefined);
-  const plainTraveller: PlainTraveller = v.parse(Traveller, { ...traveller, seat, storedFields: [] });
+  // The travellers' own form does not have the mark that the desk made.
+  const { isForeigner = storedTraveller ? toTraveller(storedTraveller).isForeigner : false } = traveller;
+  const plainTraveller: PlainTraveller = v.parse(Traveller, { ...traveller, isForeigner, seat, storedFields: [] });
   const columns = { bookingId, seat, plainData: JSON.stringify(plainTraveller), updatedAt: now, updatedBy };
   if (storedTraveller?.plainData === columns.plainData && changedFields.length === 0) return storedTraveller;
   if (changedFields.length === 0 || !keys)
@@ -92,6 +98,34 @@ export function upsertTraveller(db: Database, storedTraveller: StoredTraveller, 
     target,
     set: storedTraveller,
   });
+}
+
+interface TravellersByKind {
+  kinds: PeopleByKind;
+  updatedBy: string;
+  isApplied: SQL;
+}
+
+/** Statement for a new booking: one row for each traveller who is not simply a rider. */
+export function insertTravellersByKind(
+  db: Database,
+  { id: bookingId, createdAt }: Pick<StoredBooking, 'id' | 'createdAt'>,
+  { kinds, updatedBy, isApplied }: TravellersByKind,
+): BatchItem<'sqlite'>[] {
+  const rows = listKindsBySeat(kinds).flatMap((kind, seat) =>
+    kind === 'rider' ? [] : { seat, plainData: JSON.stringify({ ...emptyTraveller(seat), ...travellerOfKind[kind] }) },
+  );
+  if (rows.length === 0) return [];
+  const row = {
+    bookingId,
+    seat: sql`value ->> 'seat'`,
+    plainData: sql`value ->> 'plainData'`,
+    encryptedFields: '[]',
+    encryptedData: '',
+    updatedAt: createdAt,
+    updatedBy,
+  };
+  return [insertIf(db, travellers, row, sql`from json_each(${JSON.stringify(rows)}) ${onlyIf(isApplied)}`)];
 }
 
 /** Deletes the travellers of the bookings, and the links to them and to the bookings. */

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import type { Booking, BookingLine, CancellationPlan, InvoiceKind, NewBooking } from '#shared/bookings/booking';
+import type { Booking, BookingLine, CancellationPlan, InvoiceKind } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking-requests';
 import type { Settings } from '#shared/settings/settings';
 import { api } from '#shared/test/api';
 import { call, readJson, send, setClock } from '../test/client';

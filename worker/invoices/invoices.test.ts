@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import type { Booking, InvoiceKind, NewBooking, NewPayment } from '#shared/bookings/booking';
+import type { Booking, InvoiceKind, NewPayment } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking-requests';
 import type { LinkRow, NewLink } from '#shared/link-routes';
 import { logoSrc } from '#shared/settings/brand';
 import { defaultSettings } from '#shared/settings/settings';

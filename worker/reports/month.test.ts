@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
-import type { Booking, BookingRow, NewBooking } from '#shared/bookings/booking';
+import type { Booking, BookingRow } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking-requests';
 import type { Month, MonthPayments } from '#shared/reports/month';
 import { api } from '#shared/test/api';
 import type { Tour } from '#shared/tours/tour';

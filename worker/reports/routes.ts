@@ -143,7 +143,9 @@ export async function findToday(db: Database, now: number): Promise<Today> {
   };
 }
 
-const toTourDayKey = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
+/** Trips without a tour are told apart by their titles. */
+const toTripDayKey = ({ tourId, tour, startsOn }: Pick<StoredBooking, 'tourId' | 'tour' | 'startsOn'>) =>
+  JSON.stringify([tourId, tourId === null ? tour : '', startsOn]);
 
 function sumUnpaid(storedBookings: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaidBookings'> {
   const unpaidPaise = storedBookings.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
@@ -155,13 +157,13 @@ function sumUnpaid(storedBookings: readonly StoredBooking[]): Pick<TodaysDepartu
 
 async function findDepartures(db: Database, today: string, lastDay: string): Promise<TodaysDeparture[]> {
   const { departures, bookings: storedBookings } = await findDeparturesWithBookings(db, { firstDay: today, lastDay });
-  const bookingsByDay = Map.groupBy(storedBookings, ({ tourId, startsOn }) => toTourDayKey(tourId, startsOn));
+  const bookingsByTripDay = Map.groupBy(storedBookings, toTripDayKey);
   const todaysDepartures: TodaysDeparture[] = [];
   for (const departureWithBookings of departures) {
     const { tour, departure, tourId, departureId } = departureWithBookings;
-    const tourDayKey = toTourDayKey(tourId, departure.startsOn);
-    const dayBookings = bookingsByDay.get(tourDayKey) ?? [];
-    bookingsByDay.delete(tourDayKey);
+    const tripDayKey = toTripDayKey({ tourId, tour: tour.heading, startsOn: departure.startsOn });
+    const dayBookings = bookingsByTripDay.get(tripDayKey) ?? [];
+    bookingsByTripDay.delete(tripDayKey);
     if (dayBookings.length === 0 && (tour.stage !== 'published' || departure.cancelledAt !== null)) continue;
     const { seats, taken, start, incomplete } = toDepartureRow(departureWithBookings, today);
     todaysDepartures.push({
@@ -175,7 +177,7 @@ async function findDepartures(db: Database, today: string, lastDay: string): Pro
       ...sumUnpaid(dayBookings),
     });
   }
-  for (const dayBookings of bookingsByDay.values()) {
+  for (const dayBookings of bookingsByTripDay.values()) {
     const { tourId, tour, startsOn } = dayBookings[0] as StoredBooking;
     const taken = dayBookings.reduce((sum, { seats }) => sum + seats, 0);
     const row = { tourId, departureId: null, tour, start: startsOn ?? today };

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
-import type { Booking, NewBooking } from '#shared/bookings/booking';
+import type { Booking } from '#shared/bookings/booking';
+import type { NewBooking } from '#shared/bookings/booking-requests';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { quotePaths } from '#shared/link-routes';

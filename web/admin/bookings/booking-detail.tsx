@@ -13,18 +13,12 @@ import { useNow } from '../components/figures';
 import { BookingTravellersPart } from '../departures/booking-travellers';
 import type { BookingDialogProps } from './action-form';
 import { StateBadge } from './booking-columns';
-import {
-  CancelDialog,
-  MoveDialog,
-  OverbookingNotice,
-  PaymentNotFoundDialog,
-  RemindDialog,
-  ReverseDialog,
-} from './booking-dialogs';
+import { CancelDialog, PaymentNotFoundDialog, RemindDialog, ReverseDialog } from './booking-dialogs';
 import * as styles from './bookings.module.css';
 import { AgreedTermsSection, ChangeDialog } from './change-dialog';
 import { CustomerLinks } from './customer-links';
 import { InvoiceDetail, InvoiceList } from './invoices';
+import { MoveDialog, OverbookingNotice } from './move-dialog';
 import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { BookingBalance, Ledger, ReportedPayments } from './payments';

@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import * as bookingsApi from '#shared/bookings/api';
-import {
-  type Booking,
-  Cancellation,
-  type CancellationPlan,
-  DepartureMove,
-  PaymentReversal,
-} from '#shared/bookings/booking';
+import { type Booking, Cancellation, type CancellationPlan, PaymentReversal } from '#shared/bookings/booking';
 import { PaymentNotFound } from '#shared/bookings/reported-payments';
 import { formatDay, formatMoment } from '#shared/dates';
 import { months } from '#shared/inquiries/inquiry-labels';
 import { isReminder, listPlaceholders, type ReplyTemplate } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { pages } from '#shared/routes';
-import { formatSeats, listOpenToInquiries } from '#shared/tours/departures';
+import { formatSeats } from '#shared/tours/departures';
 import { useSite } from '../../components/page/site-context';
 import { LoadError, Loading } from '../components/admin-page';
-import { Button, QuietButton } from '../components/button';
 import { Field } from '../components/field';
 import { AmountTable } from '../components/figures';
 import { replyTemplatesQuery } from '../reply-templates/queries';
@@ -25,7 +18,6 @@ import type { SendChannel } from '../reply-templates/reply-links';
 import { TemplateMessage } from '../reply-templates/template-message';
 import type { TemplateFacts } from '../reply-templates/template-values';
 import { callApi, toVersionTarget } from '../session/api-client';
-import { toursQuery } from '../tours/queries';
 import {
   ActionForm,
   type BookingDialogProps,
@@ -36,63 +28,7 @@ import {
   useIdempotencyKey,
 } from './action-form';
 import { AmountField, parseAmount } from './amount-field';
-import { formatDepartureOption } from './new-booking-form';
 import { cancellationQuery, newBookingLinkQuery } from './queries';
-
-export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
-  const { data, error, refetch } = useQuery(toursQuery);
-  const form = useActionForm(DepartureMove, { start: '' });
-  if (!data) return <Loading {...{ error, refetch }} message="Loading dates…" />;
-  const tour = data.tours.find(({ _id }) => _id === booking.tourId);
-  const departures = listOpenToInquiries(tour?.departures, today).filter(({ startsOn }) => startsOn !== booking.start);
-  if (departures.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
-  const move = ({ start }: DepartureMove, overbook: boolean) =>
-    form.run(
-      `move ${booking.id}`,
-      () => callApi(bookingsApi.moveBooking, { ...toVersionTarget(booking), json: { start, overbook } }),
-      {
-        formatSuccess: () => `Moved to ${formatDay(start)}.`,
-        onDone: onClose,
-      },
-    );
-  return (
-    <ActionForm {...{ form }} submitLabel="Move" onSend={move} onCancel={onClose}>
-      <p>
-        {formatSeats(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
-        {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
-      </p>
-      <Field
-        {...form.getFieldProps('start')}
-        label="New date"
-        emptyOptionLabel="Choose…"
-        options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
-      />
-    </ActionForm>
-  );
-}
-
-export function OverbookingNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
-  const { busy, error, run } = useBookingAction();
-  const confirmSeats = () =>
-    run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, toVersionTarget(booking)), {
-      formatSuccess: () => 'Confirmed. They can pay now.',
-    });
-  return (
-    <div className="notice grid gap-2 bg-rust" role="status">
-      <p>
-        <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
-        {formatDay(booking.seatsDeadline ?? '')}, and are asked for no payment until you confirm.
-      </p>
-      <ErrorNotice action={{ busy, error }} />
-      <div className="cluster">
-        <Button isOutlined disabled={busy} onClick={() => void confirmSeats()}>
-          Confirm, more people than seats
-        </Button>
-        <QuietButton onClick={onMove}>Offer another date…</QuietButton>
-      </div>
-    </div>
-  );
-}
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   const initialValues = { day: today, keptPaise: '', reason: '', isDayConfirmed: false };
@@ -151,7 +87,10 @@ function CancellationAmounts({ plan, booking }: { plan: CancellationPlan; bookin
         ]}
       />
       <p className="fine-print">
-        Nothing more is asked of them. {formatSeats(booking.seats)} {booking.seats === 1 ? 'becomes' : 'become'} free.
+        Nothing more is asked of them.
+        {booking.departureId === null
+          ? ''
+          : ` ${formatSeats(booking.seats)} ${booking.seats === 1 ? 'becomes' : 'become'} free.`}
         {refundPaise > 0 ? ' Send the money yourself, then note the refund.' : ''}
       </p>
     </>

@@ -75,7 +75,11 @@ function BookingList() {
         .filter(({ taken }) => taken > 0)
         .map(({ startsOn }) => ({ value: `${_id} ${startsOn}`, startsOn, heading })),
     )
-    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn))
+    .map(({ value, startsOn, heading }): [string, string] => [value, `${formatDay(startsOn)}, ${heading}`]);
+  // Today links to bookings on days that are no departure.
+  if (departureStart && !departureOptions.some(([value]) => value === departureFilter))
+    departureOptions.push([departureFilter, formatDay(departureStart)]);
   const hasLinkFilter = madeInMonth !== null || tourId !== null || source !== null;
   const isFiltered = stateFilter !== '' || departureFilter !== '' || search !== '' || hasLinkFilter;
   const setFilter = (name: 'status' | 'departure', value: string) => {
@@ -112,10 +116,7 @@ function BookingList() {
               <Select
                 label="Departure"
                 emptyOptionLabel="All departures"
-                options={departureOptions.map(({ value, startsOn, heading }) => [
-                  value,
-                  `${formatDay(startsOn)}, ${heading}`,
-                ])}
+                options={departureOptions}
                 value={departureFilter}
                 onValueChange={(value) => setFilter('departure', value)}
               />

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { NewBooking } from '#shared/bookings/booking';
+import { NewBooking } from '#shared/bookings/booking-requests';
 import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
 import { listProblemsByField } from '#shared/text';
@@ -8,10 +8,14 @@ import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/records';
 import { sumLinesPaise } from './amount-field';
 import {
+  BookingFormValues,
   createFormValues,
   formatForeignPriceWarning,
-  formatSeatMismatch,
+  listBookableDepartures,
+  ownDaysOption,
   toBookingInput,
+  withOwnStart,
+  withoutTour,
   withPhone,
   withStartDate,
   withTour,
@@ -20,6 +24,7 @@ import {
 const tour = {
   _id: 't1',
   heading: 'Over the passes',
+  itinerary: [{ day: 1 }, { day: 10 }],
   price: 42_400,
   departures: [
     departure({ id: 'd1', startsOn: '2027-06-12' }),
@@ -27,7 +32,7 @@ const tour = {
   ],
 } as unknown as Tour;
 
-const createEmpty = () => createFormValues(undefined, undefined, []);
+const createEmpty = () => createFormValues(undefined, undefined, [], '2027-06-01');
 
 it('fills in the price of the departure, but keeps a typed price', () => {
   const withChosenTour = { ...createEmpty(), seats: '2', ...withTour({ ...createEmpty(), seats: '2' }, tour) };
@@ -75,20 +80,9 @@ it('fills in the price for foreign nationals when the phone number is from abroa
     'no price for foreign nationals: enter one',
   );
   const foreignInquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 1, countryCode: '+977' });
-  expect(createFormValues(foreignInquiry, undefined, [tourWithForeignerPrice])).toMatchObject({
+  expect(createFormValues(foreignInquiry, undefined, [tourWithForeignerPrice], '2027-06-01')).toMatchObject({
     lines: [{ priceRupees: '60,000' }],
   });
-});
-
-it('warns when the lines are for another number of people than the seats', () => {
-  const form = {
-    ...createEmpty(),
-    seats: '3',
-    lines: [{ key: 'a', description: 'Rider', priceRupees: '1', count: '2' }],
-  };
-  expect(formatSeatMismatch(form)).toBe('The lines are for 2, and 3 seats are taken.');
-  const [line] = form.lines;
-  expect(formatSeatMismatch({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
 });
 
 it('reports a problem of an amount at its field', () => {
@@ -104,7 +98,7 @@ it('reports a problem of an amount at its field', () => {
 
 it('fills the form from the accepted quote, else from the inquiry', () => {
   const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
-  expect(createFormValues(inquiry, undefined, [tour])).toMatchObject({
+  expect(createFormValues(inquiry, undefined, [tour], '2027-06-01')).toMatchObject({
     tourId: 't1',
     start: '2027-07-03',
     seats: '2',
@@ -112,14 +106,86 @@ it('fills the form from the accepted quote, else from the inquiry', () => {
     payer: { name: 'Tashi' },
     lines: [{ priceRupees: '45,000', count: '2' }],
   });
-  expect(createFormValues({ ...inquiry, source: 'whatsapp' }, undefined, [tour]).source).toBe('whatsapp');
+  expect(createFormValues({ ...inquiry, source: 'whatsapp' }, undefined, [tour], '2027-06-01').source).toBe('whatsapp');
   const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
   const lines = [{ description: 'Rider', priceRupees: 40_000.5, count: 3 }];
   const quote = { content: { ...content, lines } } as unknown as Quote;
-  expect(createFormValues(inquiry, quote, [tour])).toMatchObject({
+  expect(createFormValues(inquiry, quote, [tour], '2027-06-01')).toMatchObject({
     start: '2027-06-12',
     seats: '3',
     payer: { name: 'Tashi Norbu' },
     lines: [{ description: 'Rider', priceRupees: '40,000.50', count: '3' }],
   });
+});
+
+it('takes other days than a departure’s, and the last day from the tour until it is changed', () => {
+  const form = { ...createEmpty(), ...withTour(createEmpty(), tour), start: ownDaysOption };
+  const withDay = { ...form, ...withOwnStart(form, tour, '2027-08-01') };
+  expect(withDay).toMatchObject({ ownStart: '2027-08-01', ownEnd: '2027-08-10', lines: [{ priceRupees: '42,400' }] });
+  // A year that is half typed.
+  expect(withOwnStart(withDay, tour, '20270-08-01')).toMatchObject({ ownEnd: '' });
+  expect(withOwnStart(withDay, tour, '2027-08-03')).toMatchObject({ ownEnd: '2027-08-12' });
+  expect(withOwnStart({ ...withDay, ownEnd: '2027-08-08' }, tour, '2027-08-03')).toMatchObject({
+    ownEnd: '2027-08-08',
+  });
+  const input = toBookingInput(withDay, null);
+  expect(input).toMatchObject({ tourId: 't1', start: '2027-08-01', end: '2027-08-10' });
+  expect(input).not.toHaveProperty('title');
+});
+
+it('makes a trip without a tour, and keeps the lines that were typed', () => {
+  const form = { ...createEmpty(), ...withTour(createEmpty(), tour), title: 'Hanle', isAbroad: true };
+  expect(withoutTour(form, tour).lines).toMatchObject([{ description: '', priceRupees: '', count: '1' }]);
+  const typed = { ...form, lines: form.lines.map((line) => ({ ...line, priceRupees: '50,000' })) };
+  const trip = { ...typed, ...withoutTour(typed, tour), ownStart: '2027-08-01', ownEnd: '' };
+  const input = toBookingInput(trip, null);
+  expect(input).toMatchObject({
+    title: 'Hanle',
+    isAbroad: true,
+    start: '2027-08-01',
+    lines: [{ pricePaise: 5_000_000 }],
+  });
+  expect(input).not.toHaveProperty('tourId');
+  const { issues = [] } = v.safeParse(NewBooking, toBookingInput({ ...trip, title: '' }, null));
+  expect(listProblemsByField(issues)).toMatchObject({ title: 'Say what the trip is called.', end: 'Choose a date.' });
+});
+
+it('offers departures ahead, then those of the last two weeks', () => {
+  const departures = ['2027-05-17', '2027-05-18', '2027-05-31', '2027-06-01'].map((startsOn) =>
+    departure({ id: startsOn, startsOn }),
+  );
+  const cancelled = departure({ id: 'c', startsOn: '2027-06-05', state: 'cancelled' });
+  expect(listBookableDepartures([...departures, cancelled], '2027-06-01').map(({ startsOn }) => startsOn)).toEqual([
+    '2027-06-01',
+    '2027-05-31',
+    '2027-05-18',
+  ]);
+});
+
+it('fills in days that are no departure, or a trip without a tour, from the accepted quote', () => {
+  const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2 });
+  const lines = [{ description: 'All', priceRupees: 90_000, count: 1 }];
+  const toQuote = (content: object) =>
+    ({
+      content: { people: 2, name: 'Tashi', title: 'Hanle', duration: '4 days', lines, ...content },
+    }) as unknown as Quote;
+  const fill = (content: object) => createFormValues(inquiry, toQuote(content), [tour], '2027-06-01');
+  expect(fill({ tourId: 't1', startsOn: '2027-08-01' })).toMatchObject({
+    tourId: 't1',
+    start: ownDaysOption,
+    ownStart: '2027-08-01',
+    ownEnd: '2027-08-10',
+    lines: [{ description: 'All' }],
+  });
+  expect(fill({ tourId: null, startsOn: '2027-08-01' })).toMatchObject({
+    tourId: '-',
+    title: 'Hanle',
+    ownStart: '2027-08-01',
+    ownEnd: '2027-08-04',
+  });
+});
+
+it('restores a draft from before trips without a tour', () => {
+  const { title: _, isAbroad: __, ownStart: ___, ownEnd: ____, kinds: _____, ...draft } = createEmpty();
+  expect(v.parse(BookingFormValues, draft)).toEqual({ ...createEmpty(), lines: draft.lines });
 });

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
 import * as bookingsApi from '#shared/bookings/api';
-import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
+import { NewBooking as NewBookingBody } from '#shared/bookings/booking-requests';
 import { sourceLabels, sources } from '#shared/bookings/sources';
 import { toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { isAccepted } from '#shared/quotes/quote';
 import { pages } from '#shared/routes';
 import type { AdminTour } from '#shared/tours/admin-tour';
-import { listOpenToInquiries } from '#shared/tours/departures';
+import { isInternationalTour } from '#shared/tours/prices';
 import { AdminPage, Loading, Warning } from '../components/admin-page';
 import { SaveButton } from '../components/button';
 import { Field, Fields } from '../components/field';
-import { AdminForm, FormSection } from '../components/form-section';
-import { createLineItem, LineItemRows, PeopleCountField } from '../components/line-item-rows';
+import { AdminForm, FormDetails, FormSection } from '../components/form-section';
+import { createLineItem, LineItemRows } from '../components/line-item-rows';
 import { inquiryQuery } from '../inquiries/queries';
 import { quotesQuery } from '../quotes/queries';
 import { callApi } from '../session/api-client';
@@ -27,19 +27,19 @@ import * as styles from './bookings.module.css';
 import {
   BookingFormValues,
   createFormValues,
-  formatDepartureOption,
   formatForeignPriceWarning,
-  formatSeatMismatch,
+  hasOwnDays,
   type PayerField,
   payerFields,
   splitPayerFields,
   toBookingInput,
   withPhone,
-  withStartDate,
-  withTour,
 } from './new-booking-form';
+import { formatPeopleMismatch } from './new-booking-lines';
+import { TripFields } from './trip-fields';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
+  const [today] = useState(() => toIndianDay(Date.now()));
   const toursResult = useQuery(toursQuery);
   const inquiryResult = useQuery({ ...inquiryQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const quotesResult = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
@@ -62,9 +62,9 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
     <AdminPage title="New booking" lead={lead}>
       {isReady ? (
         <NewBookingForm
-          initialValues={createFormValues(inquiry, quote, toursResult.data.tours)}
+          {...{ inquiryId, today }}
+          initialValues={createFormValues(inquiry, quote, toursResult.data.tours, today)}
           tours={toursResult.data.tours}
-          inquiryId={inquiryId}
         />
       ) : (
         <Loading
@@ -84,11 +84,10 @@ interface NewBookingFormProps {
   initialValues: BookingFormValues;
   tours: readonly AdminTour[];
   inquiryId: string | null;
+  today: string;
 }
 
-const findTour = (tours: readonly AdminTour[], tourId: string) => tours.find(({ _id }) => _id === tourId);
-
-function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps) {
+function NewBookingForm({ initialValues, tours, inquiryId, today }: NewBookingFormProps) {
   const draftName = `booking for ${inquiryId ?? 'a call'}`;
   const {
     values: form,
@@ -107,14 +106,11 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
     confirmsLeave: true,
   });
   const navigate = useNavigate();
-  const [today] = useState(() => toIndianDay(Date.now()));
 
-  const tour = findTour(tours, form.tourId);
+  const tour = tours.find(({ _id }) => _id === form.tourId);
   const changePayer = (field: PayerField, text: string) =>
     setValues(field === 'phone' ? withPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
-  // Full departures are included, because the agency may overbook.
-  const departures = listOpenToInquiries(tour?.departures, today);
-  const payerFieldGroups = splitPayerFields(tour);
+  const payerFieldGroups = splitPayerFields(tour ? isInternationalTour(tour) : form.isAbroad);
   const payerProblems = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
   const save = (overbook: boolean) =>
     submit((input) => {
@@ -142,36 +138,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
       onSubmit={() => save(false)}
     >
       <FormSection title="Tour">
-        <Field
-          {...getFieldProps('tourId')}
-          label="Tour"
-          emptyOptionLabel="Choose…"
-          options={tours.map(({ _id, heading }) => [_id, heading])}
-          onValueChange={(text) => setValues(withTour(form, findTour(tours, text)))}
-        />
-        <div className={`grid items-start gap-3 ${styles.dateAndSeats}`}>
-          <Field
-            {...getFieldProps('start')}
-            label="Date"
-            hint={
-              tour && departures.length === 0 ? (
-                <>
-                  This tour has no dates ahead. <Link to={adminLinks.editTour(tour._id)}>Add one</Link>
-                </>
-              ) : undefined
-            }
-            emptyOptionLabel={tour ? 'Choose…' : 'Choose a tour first'}
-            options={departures.map((departure) => [departure.startsOn, formatDepartureOption(departure)])}
-            disabled={!tour}
-            onValueChange={(text) => tour && setValues(withStartDate(form, tour, text))}
-          />
-          <PeopleCountField
-            {...getFieldProps('seats')}
-            lines={form.lines}
-            maxLength={3}
-            onPeopleChange={(seats, lines) => setValues({ seats, lines })}
-          />
-        </div>
+        <TripFields {...{ form, tours, tour, today, problems }} onChange={setValues} />
       </FormSection>
       <FormSection title="Payer">
         <Fields
@@ -180,12 +147,14 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
           problems={payerProblems}
           onValueChange={changePayer}
         />
-        <details open={payerFieldGroups.collapsed.some(({ name }) => payerProblems[name]) || undefined}>
-          <summary className="btn-text touch-target text-small">
-            {payerFieldGroups.collapsed.some(({ name }) => name === 'pan')
+        <FormDetails
+          summary={
+            payerFieldGroups.collapsed.some(({ name }) => name === 'pan')
               ? 'E-mail, address, GSTIN and PAN'
-              : 'E-mail, address and GSTIN'}
-          </summary>
+              : 'E-mail, address and GSTIN'
+          }
+          hasProblem={payerFieldGroups.collapsed.some(({ name }) => payerProblems[name] !== undefined)}
+        >
           <div className="grid gap-4 mt-3">
             <Fields
               fields={payerFieldGroups.collapsed}
@@ -194,7 +163,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
               onValueChange={changePayer}
             />
           </div>
-        </details>
+        </FormDetails>
         <Field
           {...getFieldProps('source')}
           label="Came from"
@@ -209,7 +178,7 @@ function NewBookingForm({ initialValues, tours, inquiryId }: NewBookingFormProps
           createLine={createLineItem}
           onChange={(lines) => setValues({ lines })}
         />
-        <Warning message={formatSeatMismatch(form)} />
+        <Warning message={formatPeopleMismatch(form, !hasOwnDays(form))} />
         <AmountField {...getFieldProps('discountPaise')} label="Discount" />
       </FormSection>
       <div className="spread sticky-footer bg-card">

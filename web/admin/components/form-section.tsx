@@ -92,6 +92,24 @@ export function FormField({ label, hint, problem, required, className = '', chil
   );
 }
 
+interface FormDetailsProps {
+  summary: string;
+  isOpenAtFirst?: boolean;
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+/** Folded fields. A problem opens them, and they stay open when somebody corrects it. */
+export function FormDetails({ summary, isOpenAtFirst = false, hasProblem, children }: FormDetailsProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <details open={isOpen || hasProblem} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="btn-text touch-target text-small">{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** Opens folded sections, because an element inside them cannot be focused. */
 export function openDetailsAround(element: Element): void {
   const details = element.closest('details');

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import {
+  formatRole,
   formatTravellerName,
   listMissingData,
-  seatRoleLabels,
   type TravelDocument,
   type Traveller,
 } from '#shared/bookings/travellers';
@@ -39,7 +39,7 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
       cell: ({ getValue }) =>
         getValue() ? <span className={`bg-amber rounded ${styles.missing}`}>{getValue()}</span> : 'Nothing',
     }),
-    column.accessor(({ role }) => seatRoleLabels[role], { id: 'role', header: 'Comes as' }),
+    column.accessor(formatRole, { id: 'role', header: 'Comes as' }),
     column.accessor(({ age }) => age ?? '–', { id: 'age', header: 'Age' }),
     column.accessor(({ phone }) => phone || '–', { id: 'phone', header: 'Phone' }),
     column.accessor(formatBike, { id: 'bike', header: 'Bike' }),

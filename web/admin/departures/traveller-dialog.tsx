@@ -44,8 +44,10 @@ const toFormValues = ({ seat: _, storedFields: __, age, idKind, ...plainFields }
 });
 type TravellerFormValues = ReturnType<typeof toFormValues>;
 
-const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: TravellerFormValues) =>
-  toTravellerInput(texts, { isOwnBike, isSomebodyElse });
+const toInput = ({ isOwnBike, isSomebodyElse, isForeigner, ...texts }: TravellerFormValues) => ({
+  ...toTravellerInput(texts, { isOwnBike, isSomebodyElse }),
+  isForeigner,
+});
 
 /** Merges a change by somebody else into the form values. A field that both changed gets a problem message. */
 function mergeTheirChange(values: TravellerFormValues, base: Traveller, theirTraveller: Traveller) {
@@ -141,7 +143,7 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
       />
     );
   };
-  const renderCheckbox = (name: 'isOwnBike' | 'isSomebodyElse', label: string) => (
+  const renderCheckbox = (name: 'isOwnBike' | 'isSomebodyElse' | 'isForeigner', label: string) => (
     <label className="touch-target gap-2">
       <input type="checkbox" checked={values[name]} onChange={({ target }) => setValues({ [name]: target.checked })} />
       {label}
@@ -154,7 +156,10 @@ export function TravellerDialog({ booking, seat, requiredDocuments, onClose }: T
         className="grid gap-6 padded"
         onSubmit={() => submit((input) => save(base, input))}
       >
-        <div className="grid items-end auto-fit-240 gap-4">{travellerFields.identity.map(renderField)}</div>
+        <div className="grid items-end auto-fit-240 gap-4">
+          {travellerFields.identity.map(renderField)}
+          {renderCheckbox('isForeigner', 'Foreign national')}
+        </div>
         {traveller.storedFields.length > 0
           ? renderCheckbox('isSomebodyElse', 'Somebody else travels now: delete what was saved')
           : null}

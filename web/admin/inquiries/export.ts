@@ -1,7 +1,7 @@
 import { type Booking, bookingStateLabels, paymentModeLabels } from '#shared/bookings/booking';
 import { formatBeforeStart } from '#shared/bookings/ledger';
 import { sourceLabels } from '#shared/bookings/sources';
-import { seatRoleLabels } from '#shared/bookings/travellers';
+import { formatRole } from '#shared/bookings/travellers';
 import { formatCsv } from '#shared/csv';
 import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import * as inquiriesApi from '#shared/inquiries/api';
@@ -163,9 +163,9 @@ function formatBooking(booking: Booking): string {
 }
 
 function formatTravel({ reference, tour, person }: InquirerData['travels'][number]): string {
-  const { role, name, phone, age, nationality, bike, isOwnBike, sharesWith } = person;
+  const { name, phone, age, nationality, bike, isOwnBike, sharesWith } = person;
   const ageText = age === null ? '' : `${age} years`;
-  return [`${reference}, ${tour}: ${seatRoleLabels[role].toLowerCase()}`]
+  return [`${reference}, ${tour}: ${formatRole(person).toLowerCase()}`]
     .concat([name, phone, ageText, nationality, isOwnBike ? 'own bike' : bike, sharesWith].filter(Boolean))
     .join(', ');
 }

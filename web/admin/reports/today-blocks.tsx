@@ -6,6 +6,7 @@ import { countDaysBetween, formatDay, formatDuration, formatWeekdayAndDay } from
 import { type Inquiry, lateAfterMs } from '#shared/inquiries/inbox';
 import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
+import { noTourId } from '#shared/reports/month';
 import { daysAhead, maxTodayRows, type TodaysDeparture, type Today as TodaysWork } from '#shared/reports/today';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
@@ -183,7 +184,8 @@ function toRefundsBlock({ dueRefunds }: TodaysWork, site: Site): TodayBlock {
   };
 }
 
-function formatDepartureState({ seats, taken, balancePaise, unpaidBookings, incomplete }: TodaysDeparture): string {
+function formatDepartureState(departure: TodaysDeparture): string {
+  const { tourId, seats, taken, balancePaise, unpaidBookings, incomplete } = departure;
   const paymentText =
     balancePaise > 0
       ? `${formatPaise(balancePaise)} to be paid by ${unpaidBookings === 1 ? 'one booking' : `${unpaidBookings} bookings`}`
@@ -191,7 +193,9 @@ function formatDepartureState({ seats, taken, balancePaise, unpaidBookings, inco
         ? 'all paid'
         : '';
   return [
-    seats === null ? `${formatSeats(taken)}, not one of the tour’s dates` : `${taken} of ${formatSeats(seats)} taken`,
+    seats === null
+      ? `${taken} ${taken === 1 ? 'person' : 'people'}, ${tourId === null ? 'a trip of their own' : 'not one of the tour’s dates'}`
+      : `${taken} of ${formatSeats(seats)} taken`,
     paymentText,
     incomplete ? `${incomplete} ${incomplete === 1 ? 'person’s' : 'people’s'} data is incomplete` : '',
   ]
@@ -218,7 +222,7 @@ function toDeparturesBlock({ departures, day: today }: TodaysWork): TodayBlock {
               to={
                 departure.tourId && departure.departureId
                   ? adminLinks.departure(departure.tourId, departure.departureId)
-                  : adminLinks.departureBookings(departure.tourId ?? departure.tour, departure.start)
+                  : adminLinks.departureBookings(departure.tourId ?? noTourId, departure.start)
               }
             >
               {formatWeekdayAndDay(departure.start)}, {departure.tour}
