@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { toPath } from '#shared/api';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
-import { withPictureWidth } from '#shared/tours/pictures';
+import { shareSrc, withPictureWidth } from '#shared/tours/pictures';
 import { expectAccessible } from './accessible';
 import { addTour, listSmallTargets, makeUniqueHeading, photoPath } from './admin';
 import { expect, test } from './fixtures';
@@ -110,6 +110,9 @@ test('adds a tour with pictures when its parts are pasted and dropped', async ({
   expect(tour.itinerary.map(({ title }) => title)).toEqual(['Manali', 'Jispa', 'Leh']);
   expect(tour.route?.length).toBeGreaterThan(8);
   expect(tour.galleryImages).toHaveLength(3);
+  const drawnPicture = shareSrc(tour.pictureNotes?.[0]?.sharePicture?.sha ?? '');
+  await page.goto(pages.tour(tour._id));
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', site.url + drawnPicture);
   const width = await page.evaluate(
     async (src) => (await createImageBitmap(await (await fetch(src)).blob())).width,
     withPictureWidth(tour.coverImage, 1920),

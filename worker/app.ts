@@ -47,6 +47,7 @@ import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry, sendNotFoun
 import { buildRoutes } from './ssr/service-worker-routes';
 import { tourAdminRoutes, versionRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
+import { sharePictureRoutes } from './tours/share-picture-routes';
 import { stageRoutes } from './tours/stage-routes';
 
 /** Middleware, then routes. A known path answers 405 to methods that it does not have. */
@@ -62,6 +63,7 @@ export function createApp() {
   app.use(loadSiteState());
   app.route('/', tourRoutes);
   app.route('/', stageRoutes);
+  app.route('/', sharePictureRoutes);
   app.route('/', versionRoutes);
   app.route('/', tourAdminRoutes);
   app.route(

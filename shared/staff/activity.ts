@@ -16,6 +16,7 @@ export const activityLabels = {
   tours: {
     tour_added: 'added a tour',
     tour_changed: 'changed a tour',
+    share_picture_drawn: 'drew what shared links show of a tour',
     tour_copied: 'copied a tour',
     tour_published: 'published a tour',
     tour_taken_back: 'took a tour back to draft',

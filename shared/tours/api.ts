@@ -16,6 +16,8 @@ export const changeTour = put('/api/tours/:id', savedTour);
 export const deleteTour = del('/api/tours/:id', { response: MessageResponse, conflict: savedTour.conflict });
 export const restoreTour = post('/api/tours/:id/restore', { response: SavedTour });
 export const changeStage = put('/api/tours/:id/stage', { body: StageInput, ...savedTour });
+/** Form with the file `picture` and its `content`, from `toShareContent`. */
+export const addSharePicture = put('/api/tours/:id/share-picture', { response: MessageResponse });
 export const copyTour = post('/api/tours/:id/copy', { response: SavedTour });
 export const listVersions = get('/api/tours/:id/versions', { response: TourVersions });
 export const restoreVersion = post('/api/tours/:id/versions/:version', savedTour);

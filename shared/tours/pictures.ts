@@ -1,5 +1,3 @@
-import { linkPictureSrc } from '../settings/brand.ts';
-import type { Site } from '../settings/site.ts';
 import type { PictureNote } from './tour.ts';
 
 export const pictureWidths = [400, 800, 1280, 1920] as const;
@@ -25,12 +23,6 @@ export function pictureSrc(sha: string, width: PictureWidth = defaultWidth): str
 
 export function shareSrc(sha: string): string {
   return `/share/${sha}.jpg`;
-}
-
-/** Picture for link previews of a tour; the site's own for a tour without a stored cover. */
-export function findSharePicture({ coverImage }: { coverImage: string }, site: Pick<Site, 'linkPicture'>): string {
-  const sha = findPictureSha(coverImage);
-  return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }
 
 /** SHA-256 of a stored picture; null for the URL of another site. */

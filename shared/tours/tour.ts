@@ -66,8 +66,18 @@ export const Facts = v.object({
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** `alt`: description of the picture. `sky`: colour of its top edge, `#rrggbb`, shown while it loads. */
-export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
+/** Preview of links to a tour, drawn in the admin. `content`: what it shows, from `toShareContent`. */
+export const SharePicture = v.object({ sha: v.string(), content: v.string() });
+
+/**
+ * `alt`: description of the picture. `sky`: colour of its top edge, `#rrggbb`, shown while it loads. `sharePicture`: only of
+ * a cover.
+ */
+export const PictureNote = v.object({
+  alt: v.optional(v.string()),
+  sky: v.optional(v.string()),
+  sharePicture: v.optional(SharePicture),
+});
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
 const jsonSchemas = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<

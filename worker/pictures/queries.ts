@@ -36,9 +36,12 @@ export async function updatePictureStored(
 /** Condition: neither the settings nor a tour use the picture, not even a deleted tour or an earlier version. */
 const isUnused = notInArray(
   pictures.sha,
-  sql`(select ${tours.coverSha} from ${tours} union select json_each.value from ${tours}, json_each(${tours.gallery})
-    union select ${tourVersions.coverSha} from ${tourVersions}
-    union select json_each.value from ${tourVersions}, json_each(${tourVersions.gallery})
+  // D1 takes at most five terms in a compound select.
+  sql`(with used as (
+      select ${tours.coverSha} as cover, ${tours.gallery} as gallery, ${tours.pictureNotes} as notes from ${tours}
+      union all select ${tourVersions.coverSha}, ${tourVersions.gallery}, ${tourVersions.pictureNotes} from ${tourVersions})
+    select cover from used union select json_each.value from used, json_each(used.gallery)
+    union select json_tree.atom from used, json_tree(used.notes) where json_tree.key = 'sha'
     union select json_tree.atom from ${settings}, json_tree(${settings.value})
       where ${settings.version} = (select max(version) from settings) and json_tree.type = 'text' and length(json_tree.atom) = 64)`,
 );

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/routes';
 import { defaultSite } from '#shared/settings/site';
 import { departure } from '#shared/test/tour-samples';
-import { findSharePicture } from '#shared/tours/pictures';
+import { findCoverCrop } from '#shared/tours/share-picture';
 import { call, setClock } from '../test/client';
 import { addTour, route, signIn } from '../test/factories';
 import { findMistakes, listNodes, readGraph, type SchemaNode } from '../test/schema-org';
@@ -41,7 +41,7 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
     expect(findThing(graph, 'TouristTrip')).toMatchObject({
       name: 'Manali to Leh',
       url,
-      image: [origin + findSharePicture(tour, defaultSite), origin + tour.coverImage],
+      image: [origin + findCoverCrop(tour, defaultSite), origin + tour.coverImage],
       tripOrigin: { name: 'Manali' },
       itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Day 1: Arrive' }] },
       offers: { price: 42500, priceCurrency: 'INR', url },

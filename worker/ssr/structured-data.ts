@@ -3,7 +3,8 @@ import { iconSrc, linkPictureSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
 import { type Breadcrumb, listBreadcrumbs } from '#shared/tours/catalogue';
 import { type DepartureStatus, findDepartureStatus, listUpcoming } from '#shared/tours/departures';
-import { findSharePicture, listGallery } from '#shared/tours/pictures';
+import { listGallery } from '#shared/tours/pictures';
+import { findCoverCrop } from '#shared/tours/share-picture';
 import type { Tour, TourCard } from '#shared/tours/tour';
 
 export function agencyId(origin: string): string {
@@ -124,7 +125,7 @@ export function toTouristTrip(site: Site, origin: string, tour: Tour, today: str
     name: tour.heading,
     description: tour.description,
     url,
-    image: [findSharePicture(tour, site), ...listGallery(tour)].map((path) => origin + path),
+    image: [findCoverCrop(tour, site), ...listGallery(tour)].map((path) => origin + path),
     touristType: tour.type,
     provider: { '@id': agencyId(origin) },
     tripOrigin: toOrigin(tour),

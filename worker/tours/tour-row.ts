@@ -4,7 +4,7 @@ import { line, tryParseJson } from '#shared/text';
 import type { AdminTour } from '#shared/tours/admin-tour';
 import { listBookableDays, listCardDays, type PricedDays, toPricedDays } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/pictures';
-import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
+import { SharePicture, type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
 import {
   cardFieldNames,
   type FieldName,
@@ -18,12 +18,13 @@ import { tours } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
 import { departuresJson } from './seats';
 
-/** Alternative text and sky colour of a tour's pictures, by the SHA of the picture. */
+/** Alternative text, sky colour and drawn link preview of a tour's pictures, by the SHA of the picture. */
 const PictureNotes = v.record(
   v.string(),
   v.object({
     alt: v.optional(v.string()),
     sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+    sharePicture: v.optional(SharePicture),
   }),
 );
 export type PictureNotesBySha = v.InferOutput<typeof PictureNotes>;
@@ -43,7 +44,7 @@ export function parseAltTexts(json: string | undefined): string[] | string | und
   return result.success ? result.output : 'This must be a JSON list of at most six texts of 300 letters.';
 }
 
-/** Notes of the pictures `shas`, with the new sky colours and texts, or else the previous ones. */
+/** Notes of the pictures `shas`, cover first, with the new sky colours and texts, or else the previous ones. */
 export function mergePictureNotes(
   previous: PictureNotesBySha,
   shas: readonly string[],
@@ -55,7 +56,8 @@ export function mergePictureNotes(
     const newPicture = newPictures.find((picture) => picture.sha === sha);
     const sky = newPicture?.sky ?? previous[sha]?.sky;
     const alt = altTexts?.[index] ?? previous[sha]?.alt;
-    notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}) };
+    const sharePicture = index === 0 ? previous[sha]?.sharePicture : undefined;
+    notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}), ...(sharePicture ? { sharePicture } : {}) };
   }
   return notes;
 }

@@ -1,64 +1,21 @@
-import { VisitorError } from '#shared/errors';
 import { iconSrc, linkPictureSrc, logoHeightPx, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
 import { calculateContrast, fixedTokens } from '#shared/settings/theme-colors';
 import { pictureSrc } from '#shared/tours/pictures';
+import {
+  type Brand,
+  darkGround,
+  draw,
+  drawBrand,
+  drawCentred,
+  linkMarginPx,
+  linkPictureSize,
+  loadImage,
+  loadLogo,
+} from '../components/canvas';
 import { findEdgeColor, measureContrast } from './picture-colors';
 
-/** @throws VisitorError if the browser can't decode the picture */
-async function loadImage(src: string, name: string): Promise<HTMLImageElement> {
-  const picture = new Image();
-  picture.src = src;
-  await picture.decode().catch(() => {
-    throw new VisitorError(`${name} can’t be read as a picture. Choose a PNG, JPEG, WebP or SVG.`);
-  });
-  return picture;
-}
-
 const loadFile = (file: File) => loadImage(URL.createObjectURL(file), file.name);
-
-interface Box {
-  left?: number;
-  top?: number;
-  width: number;
-  height: number;
-}
-
-function drawCentred(context: CanvasRenderingContext2D, picture: HTMLImageElement, box: Box, scaleFactor = 1): void {
-  const { left = 0, top = 0, width, height } = box;
-  const scale = Math.min(width / picture.width, height / picture.height) * scaleFactor;
-  const scaledWidth = picture.width * scale;
-  const scaledHeight = picture.height * scale;
-  context.drawImage(
-    picture,
-    left + (width - scaledWidth) / 2,
-    top + (height - scaledHeight) / 2,
-    scaledWidth,
-    scaledHeight,
-  );
-}
-
-async function draw(
-  size: Box,
-  paint: (context: CanvasRenderingContext2D) => void,
-  background?: string,
-  type = 'image/png',
-): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, size);
-  const context = canvas.getContext('2d');
-  if (context) {
-    if (background) {
-      context.fillStyle = background;
-      context.fillRect(0, 0, size.width, size.height);
-    }
-    context.imageSmoothingQuality = 'high';
-    paint(context);
-  }
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  if (!blob) throw new VisitorError('Your browser can’t draw this picture.');
-  return blob;
-}
 
 const maxLogoWidthPx = 600;
 
@@ -88,8 +45,6 @@ function readPixels(picture: HTMLImageElement): ImageData | null {
   return context?.getImageData(0, 0, width, height) ?? null;
 }
 
-/** The dark ground of bars and footers, by day and night. */
-export const darkGround = '#1d1c2b';
 export const minLogoContrast = 3;
 
 /** Null where the contrast can't be measured. */
@@ -99,26 +54,15 @@ export async function measureLogo(sha: string): Promise<{ light: number | null; 
   return { light: measure(fixedTokens.day.paper), dark: measure(darkGround) };
 }
 
-const linkPictureSize = { width: 1200, height: 630 };
 const roadHeightPx = 470;
-const linkMarginPx = 56;
-const linkNamePx = 64;
 const linkLogoPx = 88;
 
 /** Preview of links: the photograph or the print of a road, and below it the logo and the name. */
-export async function drawLinkPicture({
-  name,
-  ink,
-  logo,
-  logoDark,
-  logoName,
-  pictures,
-  heroPhoto,
-}: Pick<Settings, 'name' | 'ink' | 'logo' | 'logoDark' | 'logoName' | 'pictures' | 'heroPhoto'>): Promise<Blob> {
+export async function drawLinkPicture(brand: Brand & Pick<Settings, 'pictures' | 'heroPhoto'>): Promise<Blob> {
+  const { pictures, heroPhoto } = brand;
   const hasPhoto = pictures === 'photographs' && heroPhoto !== '';
-  const roadPicture = await loadImage(hasPhoto ? pictureSrc(heroPhoto) : linkPictureSrc(''), 'The road');
-  const mark = await loadImage(logo ? logoSrc(logoDark || logo) : '/icons/icon.svg', 'The logo');
-  await document.fonts.load(`700 ${linkNamePx}px "Barlow Condensed"`);
+  const roadSrc = hasPhoto ? pictureSrc(heroPhoto) : linkPictureSrc('');
+  const [roadPicture, logo] = await Promise.all([loadImage(roadSrc, 'The road'), loadLogo(brand)]);
   const { width, height } = linkPictureSize;
   return draw(
     linkPictureSize,
@@ -129,30 +73,17 @@ export async function drawLinkPicture({
       const top = (roadPicture.height - visibleHeight) / (hasPhoto ? 2 : 1);
       const left = (roadPicture.width - visibleWidth) / 2;
       context.drawImage(roadPicture, left, top, visibleWidth, visibleHeight, 0, 0, width, roadHeightPx);
-      context.fillStyle = ink;
+      context.fillStyle = brand.ink;
       context.fillRect(0, roadHeightPx, width, 8);
-      const stripTop = roadHeightPx + 8;
-      const middle = (stripTop + height) / 2;
-      if (logo && logoName === 'inside')
-        return drawCentred(context, mark, {
-          left: linkMarginPx,
-          top: middle - linkLogoPx / 2,
-          width: width - 2 * linkMarginPx,
-          height: linkLogoPx,
-        });
-      const markWidth = Math.min(3 * linkLogoPx, (mark.width / mark.height) * linkLogoPx);
-      drawCentred(context, mark, {
+      const middle = (roadHeightPx + 8 + height) / 2;
+      drawBrand(context, brand, logo, {
         left: linkMarginPx,
         top: middle - linkLogoPx / 2,
-        width: markWidth,
+        width: width - 2 * linkMarginPx,
         height: linkLogoPx,
+        namePx: 64,
+        align: 'left',
       });
-      const nameLeft = linkMarginPx + markWidth + 28;
-      context.fillStyle = '#fff';
-      context.font = `700 ${linkNamePx}px "Barlow Condensed"`;
-      context.textBaseline = 'middle';
-      // A longer name is drawn narrower.
-      context.fillText(name.toUpperCase(), nameLeft, middle + 4, width - linkMarginPx - nameLeft);
     },
     darkGround,
     'image/jpeg',

@@ -29,7 +29,7 @@ async function saveInitialIcon(settings: Settings, saved: Settings): Promise<Set
   return { ...settings, icon, maskable: icon };
 }
 
-const linkPictureFields = ['name', 'ink', 'logo', 'logoDark', 'logoName', 'pictures', 'heroPhoto'] as const;
+const linkPictureFields = ['name', 'ink', 'logo', 'logoDark', 'logoName', 'icon', 'pictures', 'heroPhoto'] as const;
 
 const isDefaultBrand = (settings: Settings) =>
   linkPictureFields.every((field) => settings[field] === defaultSettings[field]);

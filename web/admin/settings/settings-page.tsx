@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as siteApi from '#shared/settings/api';
 import { Settings, type SettingsResponse, toPublicFacts } from '#shared/settings/settings';
+import { toSite } from '#shared/settings/site';
 import { useSetFacts } from '../../components/page/site-context';
 import { AdminPage, Loading } from '../components/admin-page';
 import { ConflictDialog, TextPreview } from '../components/conflict-dialog';
@@ -12,6 +13,7 @@ import { ListTabs } from '../components/list-controls';
 import { useVersionedDraft } from '../components/versioned-draft';
 import { callApi, isOwnChange } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
+import { redrawSharePictures } from '../tours/share-picture';
 import { applyTheme } from './brand-field';
 import { DemoLeft } from './demo-left';
 import { RemoveDemoButton } from './demo-removal';
@@ -81,6 +83,7 @@ export function SettingsForm({ saved }: { saved: SettingsResponse }) {
           setFacts(facts);
           applyTheme(facts);
           client.setQueryData(settingsQuery.queryKey, newSaved);
+          void redrawSharePictures(client, toSite(toPublicFacts(newSaved.settings)));
           return message;
         },
         onConflict: (current: SettingsResponse) => {

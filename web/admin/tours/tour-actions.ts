@@ -4,19 +4,25 @@ import { findErrorMessage, VisitorError } from '#shared/errors';
 import { type AdminTour, listMissing, type TourStage } from '#shared/tours/admin-tour';
 import * as toursApi from '#shared/tours/api';
 import { findLabel } from '#shared/tours/tour-labels';
+import { useSite } from '../../components/page/site-context';
 import { callApi } from '../session/api-client';
 import { type AdminAction, createUndo, undoTimeoutMs, useAdminMutation } from '../session/use-admin-mutation';
 import { deletedToursQuery, setCachedTour } from './queries';
+import { saveSharePicture } from './share-picture';
 
 /** Runs changes of a tour, and puts the new tour into the cached list, also after a conflict. */
 function useTourAction(...invalidatedKeys: readonly QueryKey[]) {
   const client = useQueryClient();
+  const site = useSite();
   const { busy, run } = useAdminMutation(...invalidatedKeys);
   const runAction = ({ onSuccess, onConflict, ...action }: AdminAction<toursApi.SavedTour, AdminTour>) =>
     run<toursApi.SavedTour, AdminTour>({
       ...action,
       onSuccess: (saved) => {
-        if (saved.tour) setCachedTour(client, saved.tour);
+        if (saved.tour) {
+          setCachedTour(client, saved.tour);
+          void saveSharePicture(saved.tour, site);
+        }
         return onSuccess ? onSuccess(saved) : saved.message;
       },
       onConflict: (current, message) => {

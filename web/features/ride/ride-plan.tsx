@@ -4,7 +4,7 @@ import { formatShortDay } from '#shared/dates';
 import { findPlanTitle } from '#shared/ride/ride';
 import { pages } from '#shared/routes';
 import { listBreadcrumbs } from '#shared/tours/catalogue';
-import { findSharePicture } from '#shared/tours/pictures';
+import { findSharePicture } from '#shared/tours/share-picture';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-messages';
 import { ErrorBoundary } from '../../components/error-boundary';

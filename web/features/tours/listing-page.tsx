@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { findPlacePhoto } from '#shared/settings/site';
 import { type Catalogue, type ListingPart, listingPageSize } from '#shared/tours/catalogue';
-import { findSharePicture } from '#shared/tours/pictures';
+import { findCoverCrop } from '#shared/tours/share-picture';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { useViewportValue } from '../../components/page/hooks';
@@ -192,7 +192,7 @@ export function Component() {
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
         path={place ? listing.path : toPartPath(listing.path, null, before)}
-        image={site.photos ? findSharePicture({ coverImage: photo?.src ?? '' }, site) : `/share/${listing.picture}.jpg`}
+        image={site.photos ? findCoverCrop({ coverImage: photo?.src ?? '' }, site) : `/share/${listing.picture}.jpg`}
         imageAlt={listing.title}
       />
       <PageBanner

@@ -6,6 +6,7 @@ import type { Tour } from '#shared/tours/tour';
 import { type TourInput, toEditedTourFields, toNewTourFields } from '#shared/tours/tour-input';
 import { ApiError } from '../../../api/client';
 import type { OnProgress } from '../../../api/upload';
+import { useSite } from '../../../components/page/site-context';
 import { showToast } from '../../../components/toasts/toasts';
 import { ConflictError, SessionEndedError, uploadToApi } from '../../session/api-client';
 import {
@@ -19,6 +20,7 @@ import {
   toSavedPictures,
 } from '../pictures/picture-list';
 import { setCachedTour } from '../queries';
+import { saveSharePicture } from '../share-picture';
 import { checkTour, showServerProblems } from './check-tour';
 import type { TourValues } from './tour-values';
 import type { TourDraft } from './use-tour-draft';
@@ -48,6 +50,7 @@ const putTour = ({ _id, version }: Tour, form: FormData, onProgress: OnProgress)
 export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveCallbacks) {
   const { form, pictureSelection, isDraft, base } = draft;
   const client = useQueryClient();
+  const site = useSite();
   const [addTour] = useState(() => createTourAdder(postTour));
   const [phase, setPhase] = useState<SavePhase>('idle');
   const [progress, setProgress] = useState<number | null>(null);
@@ -64,7 +67,10 @@ export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }
     if (baseTour === null && isDraft.current) body.set('stage', 'draft');
     try {
       const saved = await (baseTour ? putTour(baseTour, body, setProgress) : addTour(body, setProgress));
-      if (saved.tour) setCachedTour(client, saved.tour);
+      if (saved.tour) {
+        setCachedTour(client, saved.tour);
+        await saveSharePicture(saved.tour, site);
+      }
       onSaved(saved);
     } catch (error) {
       if (error instanceof SessionEndedError) return;
