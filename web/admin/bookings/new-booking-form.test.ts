@@ -10,6 +10,7 @@ import { sumLinesPaise } from './amount-field';
 import {
   BookingFormValues,
   createFormValues,
+  formatDepartureOption,
   formatForeignPriceWarning,
   listBookableDepartures,
   ownDaysOption,
@@ -160,6 +161,8 @@ it('offers departures ahead, then those of the last two weeks', () => {
     '2027-05-31',
     '2027-05-18',
   ]);
+  const begun = departure({ id: 'b', startsOn: '2027-05-31', seats: 6, taken: 2 });
+  expect(formatDepartureOption(begun, '2027-06-01')).toBe('Mon 31 May 2027, began already, 4 of 6 seats free');
 });
 
 it('fills in days that are no departure, or a trip without a tour, from the accepted quote', () => {
