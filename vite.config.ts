@@ -90,7 +90,7 @@ export default defineConfig({
       injectManifest: {
         target: browserTarget,
         // An allow-list: nothing else is precached.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'pictures/office.svg', 'icons/{icon.svg,icon-192.png}'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/{icon.svg,icon-192.png}'],
       },
       devOptions: { enabled: false },
     }),
