@@ -30,7 +30,17 @@ export interface BookingView {
   paymentOptions: PaymentOptions | null;
 }
 
-/** Page behind a link to a booking. */
+/** What the travellers read before the ride. */
+export interface TripPlan {
+  days: readonly { date: string | null; day: number; title: string }[];
+  /** Page of the ride plan; null if the site shows none. */
+  planPath: string | null;
+  packingItems: readonly string[];
+  /** Tour leader of the departure, with the sentence about them if they are one of the agency's captains. */
+  leader: { name: string; line: string } | null;
+}
+
+/** Page behind a link to a booking or to its quote. */
 export type TripView =
   | { kind: 'missing' }
   | { kind: 'ended' }
@@ -38,6 +48,11 @@ export type TripView =
       kind: 'trip';
       bookingView: BookingView;
       token: string;
-      coverPath?: string | undefined;
+      /** Null if the tour is over or cancelled. */
+      plan: TripPlan | null;
+      acceptance: { name: string; at: string } | null;
+      /** Page of the quote; null if the link opens only the booking. */
+      quotePath: string | null;
+      coverPath: string | undefined;
       rejectedReport?: RejectedPaymentReport | undefined;
     };

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { formatWeekday, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
-import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText } from '../text.ts';
+import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText, text } from '../text.ts';
 import { defaultPhotoSettings, photoFields, SitePhotosSchema } from './photos.ts';
 import { CancellationSteps, Instalments } from './policy-steps.ts';
 import { brandFields, defaultLists, defaultTexts, figureFields, listFields, textFields } from './settings-lists.ts';
 import { type AgencyFacts, defaultFacts, type SitePhotos } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
+import { defaultPackingList } from './tour-texts.ts';
 
 // The agency's settings. Only the admin panel and the Worker load this file.
 
@@ -199,6 +200,8 @@ const fields = v.strictObject({
     line(500),
     v.check((text) => text === '' || findHost(text) !== null, 'Enter a link that begins with https://.'),
   ),
+  /** A line for each thing that travellers bring, on the page of their booking; may be empty. */
+  packingList: text(1000),
   ...invoiceFields,
   ...listFields,
   ...textFields,
@@ -259,6 +262,7 @@ export const defaultSettings: Settings = {
   swift: '',
   upi: '',
   paymentPage: '',
+  packingList: defaultPackingList,
   ...defaultInvoiceSettings,
 };
 
@@ -284,6 +288,7 @@ const privateFields: readonly string[] = [
   'swift',
   'upi',
   'paymentPage',
+  'packingList',
   ...Object.keys(defaultInvoiceSettings).filter((name) => !(name in defaultFacts)),
   ...Object.keys(defaultPhotoSettings),
 ];

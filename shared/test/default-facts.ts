@@ -30,6 +30,7 @@ const defaultTextsAndFigures: readonly string[] = [
   ...listSentences(defaultSettings),
   ...listSentences({ ...defaultLists, ...defaultTexts }),
   ...defaultTexts.promises.split('\n'),
+  ...defaultSettings.packingList.split('\n'),
   postcode,
   '₹5,000',
   '70%',

@@ -21,10 +21,11 @@ interface BookingSectionProps {
   paths: BookingPagePaths;
   token: string;
   rejectedReport?: RejectedPaymentReport | undefined;
+  children?: ReactNode;
 }
 
 /** What is paid, what is due and how to pay it, who travels, receipts and invoices. */
-export function BookingSection({ bookingView, paths, token, rejectedReport }: BookingSectionProps) {
+export function BookingSection({ bookingView, paths, token, rejectedReport, children }: BookingSectionProps) {
   const { booking, paymentOptions, completeTravellers, today } = bookingView;
   const { reference, payments, papers: invoices, cancelled, seatsDeadline, instalments, end, start } = booking;
   const toInvoicePath = (number: string) => paths.invoice(token, number);
@@ -73,6 +74,7 @@ export function BookingSection({ bookingView, paths, token, rejectedReport }: Bo
           ))}
         </ul>
       ) : null}
+      {children}
     </section>
   );
 }
@@ -210,11 +212,11 @@ function ReportedPayments({ reports }: { reports: readonly ReportedPayment[] }) 
 
 interface BookingFlagProps {
   bookingView: BookingView;
-  /** Sentence below the title about how the booking was made. */
-  children?: ReactNode;
+  /** Acceptance of the quote that made the booking. */
+  acceptance: { name: string; at: string } | null;
 }
 
-export function BookingFlag({ bookingView, children }: BookingFlagProps) {
+export function BookingFlag({ bookingView, acceptance }: BookingFlagProps) {
   const { booking, agreedStartsOn } = bookingView;
   if (booking.cancelled) return <CancelledBookingFlag {...bookingView} />;
   return (
@@ -225,7 +227,11 @@ export function BookingFlag({ bookingView, children }: BookingFlagProps) {
           Please pay nothing until then.
         </p>
       ) : null}
-      {children}
+      {acceptance ? (
+        <p>
+          Accepted by {acceptance.name}, on {formatMoment(acceptance.at)} (India).
+        </p>
+      ) : null}
       {isWaitingWithoutQuote(booking) ? (
         <p>{booking.seats === 1 ? 'It is' : 'They are'} yours once the first payment has reached us.</p>
       ) : null}

@@ -1,5 +1,5 @@
 import { formatMoment, formatShortDay } from '#shared/dates';
-import { quotePaths } from '#shared/link-routes';
+import { quotePaths, tripPaths } from '#shared/link-routes';
 import { formatRupees } from '#shared/money';
 import type { Quote, QuoteView } from '#shared/quotes/quote';
 import { useSite } from '../components/page/site-context';
@@ -75,19 +75,24 @@ function QuoteCard({
     <article className="panel page-card" data-seen={quotePaths.markViewed(token)}>
       <PageCover path={coverPath} alt={content.title} />
       {bookingView ? (
-        <BookingFlag bookingView={bookingView}>
-          {acceptedAt ? (
-            <p>
-              Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
-            </p>
-          ) : null}
-        </BookingFlag>
+        <BookingFlag
+          bookingView={bookingView}
+          acceptance={acceptedAt ? { name: acceptedName ?? '', at: acceptedAt } : null}
+        />
       ) : null}
       {bookingView && !bookingView.booking.cancelled && isAcceptable ? (
         <p className="quote-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
       {bookingView && quote.state === 'accepted' ? null : <QuoteStateFlag {...{ quote, isDepartureCancelled }} />}
-      {bookingView ? <BookingSection paths={quotePaths} {...{ bookingView, token, rejectedReport }} /> : null}
+      {bookingView ? (
+        <BookingSection paths={quotePaths} {...{ bookingView, token, rejectedReport }}>
+          {bookingView.booking.cancelled ? null : (
+            <p>
+              <a href={tripPaths.trip(token)}>My trip</a>: day by day, what to bring, and who leads.
+            </p>
+          )}
+        </BookingSection>
+      ) : null}
       <QuoteDocument
         number={quote.number}
         revision={quote.revision}

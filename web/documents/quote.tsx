@@ -59,7 +59,7 @@ interface ListSectionProps {
   items: readonly string[];
 }
 
-function ListSection({ className, title, items }: ListSectionProps) {
+export function ListSection({ className, title, items }: ListSectionProps) {
   return (
     <section className={className} aria-labelledby={className}>
       <h2 id={className}>{title}</h2>

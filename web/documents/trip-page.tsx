@@ -1,9 +1,11 @@
-import type { BookingView, TripView } from '#shared/bookings/booking-view';
+import type { BookingView, TripPlan, TripView } from '#shared/bookings/booking-view';
+import { formatShortDay } from '#shared/dates';
 import { tripPaths } from '#shared/link-routes';
+import { formatCancellation, toCancellationRows } from '#shared/settings/policy';
 import { useSite } from '../components/page/site-context';
 import { BookingFlag, BookingSection } from './booking-section';
 import { ContactLinks, LinkedPage, Message, PageCover } from './linked-page';
-import { BookingPrices, DocumentFacts, toDayFact, toGroupFact } from './quote';
+import { BookingPrices, DocumentFacts, ListSection, toDayFact, toGroupFact } from './quote';
 
 export const TripPage = ({ view }: { view: TripView }) => (
   <LinkedPage>{view.kind === 'trip' ? <TripCard {...view} /> : <LinkMessage kind={view.kind} />}</LinkedPage>
@@ -20,6 +22,8 @@ const linkMessages = {
   },
 } as const;
 
+type TripCardProps = Extract<TripView, { kind: 'trip' }>;
+
 function LinkMessage({ kind }: { kind: keyof typeof linkMessages }) {
   const { title, text } = linkMessages[kind];
   return (
@@ -30,13 +34,13 @@ function LinkMessage({ kind }: { kind: keyof typeof linkMessages }) {
   );
 }
 
-function TripCard({ bookingView, token, coverPath, rejectedReport }: Extract<TripView, { kind: 'trip' }>) {
+function TripCard({ bookingView, plan, acceptance, token, quotePath, coverPath, rejectedReport }: TripCardProps) {
   const site = useSite();
   const { booking } = bookingView;
   return (
     <article className="panel page-card">
       <PageCover path={coverPath} alt={booking.tour} />
-      <BookingFlag bookingView={bookingView} />
+      <BookingFlag {...{ bookingView, acceptance }} />
       <div className="quote-sheet">
         <header className="quote-header">
           <p className="eyebrow cluster quote-eyebrow">My trip</p>
@@ -47,7 +51,20 @@ function TripCard({ bookingView, token, coverPath, rejectedReport }: Extract<Tri
       </div>
       <BookingSection paths={tripPaths} {...{ bookingView, token, rejectedReport }} />
       <div className="quote-sheet">
+        {plan ? <TripPlanSections plan={plan} /> : null}
         <BookingPrices booking={booking} />
+        {booking.cancelled || booking.cancellationSteps.length === 0 ? null : (
+          <ListSection
+            className="quote-cancellation"
+            title="If you cancel"
+            items={formatCancellation(toCancellationRows(booking.cancellationSteps))}
+          />
+        )}
+        {quotePath ? (
+          <p className="trip-quote">
+            <a href={quotePath}>The quote</a>, with what is included.
+          </p>
+        ) : null}
       </div>
       <p className="quote-author">
         {site.name}
@@ -55,6 +72,47 @@ function TripCard({ bookingView, token, coverPath, rejectedReport }: Extract<Tri
       </p>
       <ContactLinks />
     </article>
+  );
+}
+
+function TripPlanSections({ plan: { days, planPath, packingItems, leader } }: { plan: TripPlan }) {
+  return (
+    <>
+      {leader ? (
+        <section aria-labelledby="trip-leader">
+          <h2 id="trip-leader">Who leads</h2>
+          <p>
+            <strong>{leader.name}</strong>
+            {leader.line ? `. ${leader.line}` : ''}
+          </p>
+        </section>
+      ) : null}
+      {packingItems.length > 0 ? (
+        <ListSection className="quote-included" title="What to bring" items={packingItems} />
+      ) : null}
+      {days.length > 0 || planPath ? (
+        <section aria-labelledby="trip-days">
+          <h2 id="trip-days">Day by day</h2>
+          {days.length > 0 ? (
+            <ol className="trip-days">
+              {days.map(({ day, date, title }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be of the same day
+                <li key={index}>
+                  <strong>{date ? formatShortDay(date) : `Day ${day}`}</strong> <span>{title}</span>
+                </li>
+              ))}
+            </ol>
+          ) : null}
+          {planPath ? (
+            <p className="page-actions">
+              <a className="btn btn-quiet" href={planPath}>
+                Plan of the ride: heights, fuel, signal
+              </a>
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+    </>
   );
 }
 

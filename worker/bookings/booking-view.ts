@@ -16,9 +16,7 @@ import { findPriceKind } from '#shared/tours/prices';
 import { type Database, evaluateCondition } from '../db/client';
 import { drawUpiQr, makeUpiLink } from '../invoices/upi';
 import { tooManyWritesMessage } from '../links/links';
-import { findSettings } from '../settings/queries';
-import { findTour } from '../tours/queries';
-import { coverSrc } from '../tours/tour-row';
+import { coverSrc, type TourRow } from '../tours/tour-row';
 import { findBookingByUtr } from './ledger';
 import { hasUnconfirmedReport, insertReportedPayment } from './reported-payments';
 import { formatCompleteTravellers, type PayerBooking } from './whole-booking';
@@ -58,11 +56,11 @@ function toPaymentOptions({ booking, settings }: { booking: Booking; settings: S
 /** @param agreedStartsOn first day in the quote that made the booking; null without one */
 export async function makeBookingView(
   db: Database,
+  settings: Settings,
   payerBooking: PayerBooking,
   { agreedStartsOn, today }: Pick<BookingView, 'agreedStartsOn' | 'today'>,
 ): Promise<BookingView> {
   const { booking } = payerBooking;
-  const { settings } = await findSettings(db);
   const { cancelled, start, paidPaise } = booking;
   const isMoved = agreedStartsOn !== null && start !== null && start !== agreedStartsOn;
   const hasRefund = cancelled !== null && paidPaise > cancelled.keptPaise;
@@ -112,7 +110,5 @@ export async function recordReportedPayment(
 }
 
 /** Path of the tour's cover; undefined without one. */
-export async function findCoverPath(db: Database, tourId: string | null): Promise<string | undefined> {
-  const tour = tourId === null ? null : await findTour(db, tourId);
-  return tour?.coverSha ? coverSrc(tour.coverSha) : undefined;
-}
+export const toCoverPath = (tour: TourRow | null): string | undefined =>
+  tour?.coverSha ? coverSrc(tour.coverSha) : undefined;

@@ -14,10 +14,11 @@ import { createLinkRoutes, findLink, insertLink, isLinkEnded, isLinkTo } from '.
 import { throwError } from '../middleware/errors';
 import { requireStaff } from '../middleware/require-staff';
 import { createToken } from '../middleware/session-cookie';
+import { findQuoteByLink } from '../quotes/quote-links';
 import { findBookingOfRequest, getToday, requireUnerasedBooking } from './booking-responses';
 import type { StoredBooking } from './booking-row';
 import { isUnerased } from './conditions';
-import { findBooking } from './queries';
+import { findBooking, findLatestBookingOfQuote } from './queries';
 
 /** Last day on which links open the booking. A move to another date moves it, too. */
 const findTripLinkEnd = ({ startsOn, createdAt }: StoredBooking): string =>
@@ -26,6 +27,23 @@ const findTripLinkEnd = ({ startsOn, createdAt }: StoredBooking): string =>
 export interface TripBehindLink {
   tokenHash: string;
   storedBooking: StoredBooking;
+  /** False for a link to the quote that made the booking. */
+  isBookingLink: boolean;
+}
+
+/** A link to a quote opens the booking as long as the quote's own page shows it. */
+async function findTripByQuoteLink(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<TripBehindLink | 'ended' | null> {
+  const link = await findQuoteByLink(db, tokenHash, now);
+  if (link === null || link === 'ended') return link;
+  const { series, withdrawnAt, acceptedAt } = link.newestRevision;
+  const storedBooking = withdrawnAt === null ? await findLatestBookingOfQuote(db, series) : null;
+  if (!storedBooking || storedBooking.erasedAt !== null) return null;
+  if (storedBooking.cancelledOn !== null && acceptedAt === null) return null;
+  return { tokenHash, storedBooking, isBookingLink: false };
 }
 
 /** Returns `ended` if the link no longer opens its booking, and null for an unknown link, or if the payer was erased. */
@@ -35,9 +53,12 @@ export async function findTripByLink(
   now: number,
 ): Promise<TripBehindLink | 'ended' | null> {
   const link = await findLink(db, tokenHash);
+  if (link?.kind === 'quote') return findTripByQuoteLink(db, tokenHash, now);
   const storedBooking = link?.kind === 'booking' ? await findBooking(db, link.target) : null;
   if (!link || !storedBooking || storedBooking.erasedAt !== null) return null;
-  return isLinkEnded(link, findTripLinkEnd(storedBooking), now) ? 'ended' : { tokenHash, storedBooking };
+  return isLinkEnded(link, findTripLinkEnd(storedBooking), now)
+    ? 'ended'
+    : { tokenHash, storedBooking, isBookingLink: true };
 }
 
 /** Links by which the customer opens the booking's page. */

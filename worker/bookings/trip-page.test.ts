@@ -1,16 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { type LinkRow, type NewLink, travellerPaths, tripPaths } from '#shared/link-routes';
+import { pages } from '#shared/routes';
+import { defaultCaptains } from '#shared/settings/crew';
+import { defaultFacts } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { byPhone, call, createMailbox, postForm, readJson, send, setClock } from '../test/client';
 import {
   addBooking,
   addDatedTour,
   addPaidBooking,
+  addTour,
   cancelBooking,
   countRows,
   payBooking,
   readBooking,
+  route,
   signIn,
 } from '../test/factories';
 import { saveSettings } from '../test/settings';
@@ -199,4 +204,30 @@ it.each([
   expect((await postForm(tripPaths.reportPayment(token), report)).status).toBe(404);
   const added = await send(api.addBookingLink, {}, { params: { id }, token: adminToken });
   expect(added.status).toBe(paidPaise > 0 ? 400 : 404);
+});
+
+it('shows the plan, the tour leader and what to bring until the tour is over', async () => {
+  const adminToken = await signIn();
+  await saveSettings(adminToken, { packingList: 'Wellingtons from {city}\nA spare scarf' });
+  const departures = JSON.stringify([{ id: 'june', startsOn: '2097-06-19', seats: 6 }]);
+  const tour = await addTour(adminToken, { departures, route });
+  const booking = await addBooking(adminToken, { tourId: tour._id });
+  const { token } = await addLink(adminToken, booking.id);
+  const [captain] = defaultCaptains;
+  const notes = { leaderId: null, leaderName: captain?.name ?? '', notes: 'For staff only', requiredDocuments: ['id'] };
+  await send(api.changeDepartureNotes, notes, { params: { tour: tour._id, date: 'june' }, token: adminToken });
+  const read = async () => (await call(tripPaths.trip(token))).text();
+  const html = await read();
+  const planTexts = [
+    captain?.line ?? '?',
+    `href="${pages.ride(tour._id)}"`,
+    '<strong>19 Jun 2097</strong> <span>Arrive</span>',
+    `Wellingtons from ${defaultFacts.city}`,
+    'A spare scarf',
+  ];
+  for (const expectedText of [...planTexts, 'If you cancel']) expect(html).toContain(expectedText);
+  expect(html).not.toContain('For staff only');
+  setClock('2097-07-20T06:00:00Z');
+  const later = await read();
+  expect(planTexts.filter((text) => later.includes(text))).toEqual([]);
 });

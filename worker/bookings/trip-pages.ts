@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { BookingView, TripView } from '#shared/bookings/booking-view';
-import { tripPaths } from '#shared/link-routes';
+import type { TripView } from '#shared/bookings/booking-view';
+import { quotePaths, tripPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { bookings } from '../db/bookings-schema';
@@ -10,19 +10,31 @@ import type { AppEnv, RequestContext } from '../env';
 import { type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
+import { findQuote, parseQuoteContent, type QuoteRow } from '../quotes/queries';
+import { findSettings } from '../settings/queries';
+import { findTour } from '../tours/queries';
 import { createBookingPageRoutes, type RenderInvoice, readToken, toRoutePath } from './booking-page-routes';
 import { getToday } from './booking-responses';
-import { findCoverPath, makeBookingView } from './booking-view';
+import { makeBookingView, toCoverPath } from './booking-view';
 import { findTripByLink, type TripBehindLink } from './trip-links';
+import { findTripPlan } from './trip-plan';
 import { findPayerBooking } from './whole-booking';
 
 type RenderTrip = (view: TripView, site: Site) => Promise<RenderedPage>;
 
-async function findBookingView(db: Database, { storedBooking }: TripBehindLink): Promise<BookingView | null> {
+async function findTrip(db: Database, { storedBooking }: TripBehindLink) {
   const today = getToday();
   const payerBooking = await findPayerBooking(db, storedBooking, today);
-  return payerBooking && makeBookingView(db, payerBooking, { agreedStartsOn: null, today });
+  if (!payerBooking) return null;
+  const { quoteId } = storedBooking;
+  const quote = quoteId === null ? null : await findQuote(db, quoteId);
+  const { settings } = await findSettings(db);
+  const agreedStartsOn = quote && parseQuoteContent(quote).startsOn;
+  return { bookingView: await makeBookingView(db, settings, payerBooking, { agreedStartsOn, today }), quote, settings };
 }
+
+const toAcceptance = (quote: QuoteRow | null) =>
+  quote?.acceptedAt ? { name: quote.acceptedName ?? '', at: new Date(quote.acceptedAt).toISOString() } : null;
 
 /** Page of a booking for its payer. It works without scripts and is never cached. */
 export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInvoice) {
@@ -37,7 +49,7 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
   };
   const sendTrip = async (
     c: RequestContext,
-    trip: TripBehindLink,
+    link: TripBehindLink,
     {
       status,
       rejectedReport,
@@ -46,16 +58,30 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
     },
   ) => {
     const db = createDb(c.env);
-    const bookingView = await findBookingView(db, trip);
-    if (!bookingView) return sendPage(c, { kind: 'missing' }, 404);
-    const coverPath = await findCoverPath(db, trip.storedBooking.tourId);
-    return sendPage(c, { kind: 'trip', bookingView, token: readToken(c), coverPath, rejectedReport }, status);
+    const { storedBooking, isBookingLink } = link;
+    const trip = await findTrip(db, link);
+    if (!trip) return sendPage(c, { kind: 'missing' }, 404);
+    const { bookingView, quote, settings } = trip;
+    const tour = storedBooking.tourId === null ? null : await findTour(db, storedBooking.tourId);
+    const { booking } = bookingView;
+    const view: TripView = {
+      kind: 'trip',
+      bookingView,
+      plan: await findTripPlan(db, { storedBooking, booking, tour, settings, site: c.var.site }),
+      acceptance: toAcceptance(quote),
+      token: readToken(c),
+      quotePath: isBookingLink ? null : quotePaths.newest(readToken(c)),
+      coverPath: toCoverPath(tour),
+      rejectedReport,
+    };
+    return sendPage(c, view, status);
   };
 
   return new Hono<AppEnv>()
     .get(toRoutePath(tripPaths.trip), async (c) => {
       const trip = await requireTrip(c);
-      await recordLinkOpened(createDb(c.env), trip.tokenHash, Date.now());
+      // A link to a quote counts as opened when its page tells that it is read.
+      if (trip.isBookingLink) await recordLinkOpened(createDb(c.env), trip.tokenHash, Date.now());
       return sendTrip(c, trip, { status: 200 });
     })
     .route(
@@ -65,7 +91,7 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
         paths: tripPaths,
         requireLink: requireTrip,
         toBookingCondition: ({ storedBooking }) => eq(bookings.id, storedBooking.id),
-        findBookingView,
+        findBookingView: async (db, link) => (await findTrip(db, link))?.bookingView ?? null,
         sendPage: sendTrip,
         toPathAfterReport: tripPaths.trip,
       }),

@@ -11,7 +11,7 @@ import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
 import { createBookingPageRoutes, type RenderInvoice, readToken, toRoutePath } from '../bookings/booking-page-routes';
-import { findCoverPath, makeBookingView } from '../bookings/booking-view';
+import { makeBookingView, toCoverPath } from '../bookings/booking-view';
 import { findLatestBookingOfQuote } from '../bookings/queries';
 import { findPayerBooking } from '../bookings/whole-booking';
 import { bookings } from '../db/bookings-schema';
@@ -28,6 +28,8 @@ import {
 } from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
+import { findSettings } from '../settings/queries';
+import { findTour } from '../tours/queries';
 import { acceptQuote, findQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } from './queries';
 import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 
@@ -58,7 +60,8 @@ async function findBookingView(db: Database, quote: Quote, today: string): Promi
   const payerBooking = await findPayerBooking(db, storedBooking, today);
   if (!payerBooking || (payerBooking.booking.cancelled && quote.acceptedAt === null)) return null;
   const agreedStartsOn = payerBooking.booking.quoteId === quote.id ? quote.content.startsOn : null;
-  return makeBookingView(db, payerBooking, { agreedStartsOn, today });
+  const { settings } = await findSettings(db);
+  return makeBookingView(db, settings, payerBooking, { agreedStartsOn, today });
 }
 
 /** Pages for riders with a secret link. They work without scripts and are never cached. */
@@ -67,7 +70,8 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
     const booking = await findBookingView(db, view.quote, getToday());
-    const coverPath = await findCoverPath(db, view.quote.content.tourId);
+    const { tourId } = view.quote.content;
+    const coverPath = toCoverPath(tourId === null ? null : await findTour(db, tourId));
     const isCancelled =
       view.quote.state === 'sent' && (await evaluateCondition(db, isDepartureCancelled(view.quote.content)));
     return respondWithLinkPage(

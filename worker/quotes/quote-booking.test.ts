@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Booking } from '#shared/bookings/booking';
 import { BookedTravellers } from '#shared/bookings/travellers';
-import { quotePaths, travellerPaths } from '#shared/link-routes';
+import { quotePaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import type { Today } from '#shared/reports/today';
 import { defaultFacts } from '#shared/settings/site';
@@ -95,6 +95,24 @@ it('lets the payer enter travellers by the quote’s link until it is ended', as
   ).toBe(200);
   expect((await call(travellerPaths.list(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
+});
+
+it('opens the booking’s page by the quote’s link once the quote is accepted', async () => {
+  const { adminToken, booking, token, read, pay } = await accepted(ways);
+  expect(await read()).toContain(`href="${tripPaths.trip(token)}"`);
+  const readTrip = () => call(tripPaths.trip(token));
+  const html = await (await readTrip()).text();
+  for (const text of ['Accepted by Tsering Dolma', booking.reference, `href="${quotePaths.newest(token)}"`]) {
+    expect(html).toContain(text);
+  }
+  expect((await postForm(tripPaths.reportPayment(token), { utr: '412345678901', amount: '10,000' })).status).toBe(303);
+  expect(await (await readTrip()).text()).toContain('We are checking your payment of ₹10,000.');
+  const { paper } = await readJson<{ paper: { number: string } }>(pay(1_000_000));
+  expect((await call(tripPaths.invoice(token, paper.number))).status).toBe(200);
+  const open = await sendQuote(adminToken, await addQuote(adminToken, await addInquiry()));
+  expect((await call(tripPaths.trip(open.link.split('/quote/')[1] ?? ''))).status).toBe(404);
+  await env.DB.prepare('update links set revoked_at = 1').run();
+  expect((await readTrip()).status).toBe(410);
 });
 
 it('shows the booking by each link after a changed offer is withdrawn', async () => {

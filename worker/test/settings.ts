@@ -75,6 +75,7 @@ export const customSettings: Settings = {
   aim: 'Home for dinner.',
   channelText: 'Films of our rides.',
   promises: 'A thermos of tea\nA map',
+  packingList: 'Wellingtons from {city}\nA spare scarf',
   bookingNotes: 'Everybody pays the same.',
   refundMethod: 'the way you paid',
   regions: 'Kufri · Narkanda',
