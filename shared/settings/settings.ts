@@ -8,7 +8,6 @@ import { CancellationSteps, Instalments } from './policy-steps.ts';
 import { brandFields, defaultLists, defaultTexts, figureFields, listFields, textFields } from './settings-lists.ts';
 import { type AgencyFacts, defaultFacts, type SitePhotos } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
-import { defaultPackingList } from './tour-texts.ts';
 
 // The agency's settings. Only the admin panel and the Worker load this file.
 
@@ -234,6 +233,17 @@ export const Settings = v.pipe(
   ),
 );
 export type Settings = v.InferOutput<typeof Settings>;
+
+/** What travellers bring, until an owner writes another list. It is here, because visitors’ pages do not load this file. */
+const defaultPackingList = [
+  'Boots that cover the ankles',
+  'Warm layers, also in July',
+  'A rain suit',
+  'Sunglasses and sun cream',
+  'Your medicines, enough for the whole tour',
+  'Driving licence and photo ID, the originals',
+  'A power bank, and cash in small notes',
+].join('\n');
 
 const {
   hours: _hours,
