@@ -154,6 +154,22 @@ async function countStops(page: Page, carousel: Locator): Promise<number> {
   }
 }
 
+test('has buttons only while slides are hidden when a carousel has few', async ({ page }) => {
+  await visit(page, pages.home);
+  const carousel = page.getByRole('group', { name: 'Top Destinations, slides' });
+  // An agency with three destinations.
+  await carousel.evaluate((window) => {
+    for (const slide of [...window.querySelectorAll('.swiper-slide')].slice(3)) slide.remove();
+  });
+  const next = page.getByRole('button', { name: 'Next: Top Destinations' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(next).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(next).toBeHidden();
+  await expect(carousel.getByRole('link')).toHaveCount(3);
+});
+
 test('has slides in view alone for Tab and arrows, as many as fit, when a carousel plays', async ({
   page,
   problems,

@@ -11,11 +11,16 @@ export interface Player {
 
 const slideIntervalMs = 3_000;
 
-/** Plays the slides (spec §9) until a visitor focuses or moves one. @param slideCounts visible slides by window width in px */
+/**
+ * Plays the slides (spec §9) until a visitor focuses or moves one.
+ * @param slideCounts visible slides by window width in px
+ * @param onFitChange called with true while all slides are visible, so that nothing can move
+ */
 export function startPlayer(
   element: HTMLElement,
   slideCounts: Readonly<Record<number, number>>,
   onPlayingChange: (isPlaying: boolean) => void,
+  onFitChange: (isFitting: boolean) => void,
 ): Player {
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const breakpoints = Object.fromEntries(
@@ -35,8 +40,9 @@ export function startPlayer(
     breakpointsBase: 'window',
     loop: true,
     speed: isMotionReduced ? 0 : 400,
-    on: { sliderFirstMove: pause },
+    on: { sliderFirstMove: pause, lock: () => onFitChange(true), unlock: () => onFitChange(false) },
   });
+  onFitChange(swiper.isLocked);
   const isInView = () => {
     const { top, bottom } = element.getBoundingClientRect();
     return !document.hidden && bottom > 0 && top < innerHeight && !element.matches(':hover');

@@ -22,7 +22,7 @@ export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }:
   const slidesRef = useRef<HTMLDivElement>(null);
   const player = useRef<Player | null>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const [isReady, setReady] = useState(false);
+  const [hasHiddenSlides, setHiddenSlides] = useState(false);
 
   useEffect(() => {
     const element = slidesRef.current;
@@ -34,8 +34,7 @@ export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }:
       void import('./carousel-player')
         .then(({ startPlayer }) => {
           if (isUnmounted) return;
-          player.current = startPlayer(element, slidesPerView, setPlaying);
-          setReady(true);
+          player.current = startPlayer(element, slidesPerView, setPlaying, (isFitting) => setHiddenSlides(!isFitting));
         })
         .catch(() => undefined);
     });
@@ -60,7 +59,7 @@ export function Carousel({ label, eyebrow, title, slidesPerView, size, slides }:
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h2>{title}</h2>
         </div>
-        <div className={styles.controls} hidden={!isReady}>
+        <div className={styles.controls} hidden={!hasHiddenSlides}>
           {buttons.map(({ name, buttonLabel, Icon, direction }) => (
             <button
               key={name}
