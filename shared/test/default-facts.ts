@@ -54,6 +54,8 @@ const defaultTextsAndFigures: readonly string[] = [
   '50+',
   'Slowly up',
   'Rafting',
+  'white water at Rishikesh',
+  'Hanle, with enough rest days',
 ];
 
 /** Logo, icons and pictures of the demo's agency. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
-import { findPlacePhoto } from '#shared/settings/site';
+import { defaultFacts, findPlacePhoto } from '#shared/settings/site';
 import { type Catalogue, type ListingPart, listingPageSize } from '#shared/tours/catalogue';
 import { findCoverCrop } from '#shared/tours/share-picture';
 import type { TourCard as Tour } from '#shared/tours/tour';
@@ -186,11 +186,13 @@ export function Component() {
   const listing = listings.find((candidate) => candidate.path === path);
   const photo = findPlacePhoto(site, listing?.filter.place ?? listing?.filter.type);
   if (!listing) return null;
+  // DEMO: the leads name what the invented agency offers.
+  const lead = site.name === defaultFacts.name ? listing.lead : '';
   return (
     <>
       <PageHead
         title={listing.title}
-        description={`${listing.title}: ${listing.lead}`}
+        description={`${listing.title}: ${lead || site.homeLead}`}
         path={place ? listing.path : toPartPath(listing.path, null, before)}
         image={site.photos ? findCoverCrop({ coverImage: photo?.src ?? '' }, site) : `/share/${listing.picture}.jpg`}
         imageAlt={listing.title}
@@ -198,7 +200,7 @@ export function Component() {
       <PageBanner
         title={listing.title}
         eyebrow={listing.eyebrow}
-        lead={listing.lead}
+        lead={lead}
         picture={`banner-${listing.picture}`}
         photo={photo}
       />
