@@ -13,7 +13,7 @@ export const defaultCaptains: readonly Captain[] = [
   {
     name: 'Chhering Dorje',
     road: 'Kinnaur to Kaza, over Kunzum',
-    places: ['Spiti Valley'],
+    places: ['Spiti Valley', 'Trekking'],
     since: 2019,
     line: 'Grew up in Langza, and knows which streams rise after lunch.',
     photo: '',
@@ -29,7 +29,7 @@ export const defaultCaptains: readonly Captain[] = [
   {
     name: 'Arif Sheikh',
     road: 'Rajasthan, the North-East, abroad',
-    places: ['Rajasthan', 'Meghalaya', 'Arunachal Pradesh', 'Dubai', 'Thailand', 'Bali'],
+    places: ['Rajasthan', 'Meghalaya', 'Arunachal Pradesh', 'Dubai', 'Malaysia', 'Singapore', 'Thailand', 'Bali'],
     since: 2021,
     line: 'Has stood at eleven border desks, and still smiles at the form.',
     photo: '',

@@ -22,13 +22,23 @@ it('names each day before travel once', () => {
 
 it('says in one line what holds a seat and what comes back', () => {
   const hold = (deposit: number, from: number, percent: number) =>
-    formatSeatHold({ deposit, cancellation: [{ from, percent }, ...defaultSite.cancellation.slice(1)] });
+    formatSeatHold({
+      ...defaultSite,
+      deposit,
+      cancellation: [{ from, percent }, ...defaultSite.cancellation.slice(1)],
+    });
   expect(formatSeatHold(defaultSite)).toBe('₹5,000 holds your seat; 80\u00a0% of the price back until 31 days before');
   expect(hold(2_000, 1, 0)).toBe('₹2,000 holds your seat; all of the price back until 1 day before');
   expect(hold(2_000, 0, 10)).toBe('₹2,000 holds your seat; 90\u00a0% of the price back whenever you cancel');
   expect(hold(2_000, 0, 100)).toBe('₹2,000 holds your seat');
   expect(hold(0, 31, 20)).toBe('80\u00a0% of the price back until 31 days before');
   expect(hold(0, 31, 0)).toBe('All of the price back until 31 days before');
+});
+
+it('says how the deposit is paid when the agency takes transfers', () => {
+  expect(formatSeatHold({ ...defaultSite, paymentMethods: 'UPI or bank transfer' })).toMatch(
+    /^₹5,000 by UPI or bank transfer holds your seat;/,
+  );
 });
 
 it('has day 15 of the default terms in one step', () => {

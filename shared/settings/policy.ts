@@ -35,9 +35,14 @@ export const formatCancellation = (rows: ReturnType<typeof toCancellationRows>) 
     return `${days.replace(/^[mw]/, (firstLetter) => firstLetter.toUpperCase())}: we keep ${keptShare}.`;
   });
 
-/** Returns `₹5,000 holds your seat; 80 % of the price back until 31 days before`. Empty if there is neither. */
-export function formatSeatHold({ deposit, cancellation }: Pick<Site, 'deposit' | 'cancellation'>): string {
-  const hold = deposit > 0 ? `${formatRupees(deposit)} holds your seat` : '';
+/** Returns `₹5,000 by UPI holds your seat; 80 % of the price back until 31 days before`. Empty if there is neither. */
+export function formatSeatHold({
+  deposit,
+  cancellation,
+  paymentMethods,
+}: Pick<Site, 'deposit' | 'cancellation' | 'paymentMethods'>): string {
+  const hold =
+    deposit > 0 ? `${formatRupees(deposit)}${paymentMethods && ` by ${paymentMethods}`} holds your seat` : '';
   const [{ from, percent } = { from: 0, percent: 100 }] = cancellation;
   if (percent === 100) return hold;
   const share = percent === 0 ? 'all of the price' : `${100 - percent}\u00a0% of the price`;

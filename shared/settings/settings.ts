@@ -249,6 +249,7 @@ const {
   hours: _hours,
   gst: _gst,
   photos: _photos,
+  paymentMethods: _paymentMethods,
   officeDays,
   instalments,
   cancellation,
@@ -311,9 +312,17 @@ function toGst(settings: Settings): AgencyFacts['gst'] {
   return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
 }
 
+const formatPaymentMethods = ({ upi, bankAccount, ifsc }: Settings): string =>
+  [upi && 'UPI', bankAccount && ifsc && 'bank transfer'].filter(Boolean).join(' or ');
+
 /** Settings that visitors may read and that differ from the defaults. Tax number and bank account are private. */
 export function toPublicFacts(settings: Settings, photos: SitePhotos | null = null): Partial<AgencyFacts> {
-  const derivedFacts = { hours: formatOfficeHours(settings), gst: toGst(settings), photos };
+  const derivedFacts = {
+    hours: formatOfficeHours(settings),
+    gst: toGst(settings),
+    paymentMethods: formatPaymentMethods(settings),
+    photos,
+  };
   const facts: Record<string, unknown> = { ...settings, ...derivedFacts };
   for (const name of privateFields) delete facts[name];
   const defaults: Record<string, unknown> = { ...defaultFacts, ...defaultLists, ...defaultTexts };

@@ -121,6 +121,8 @@ export interface AgencyFacts {
   grievanceOfficer: string;
   /** Current GST, included in prices or added to them; null for an agency without a GSTIN. */
   gst: { percent: number; isIncluded: boolean } | null;
+  /** `UPI or bank transfer`; empty if the settings have neither. */
+  paymentMethods: string;
   /** Rupees per person, paid at booking. */
   deposit: number;
   /** Ordered from the earliest day; the last step has 100 %. */
@@ -219,6 +221,7 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   // Must be a person’s name (DPDP Act 2023, section 13).
   grievanceOfficer: 'Diskit Angmo',
   gst: null,
+  paymentMethods: '',
   // Spec §9.
   deposit: 5000,
   instalments: [

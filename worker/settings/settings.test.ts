@@ -25,7 +25,7 @@ it('sends pages the changed settings, and never the tax number or the account', 
   });
   for (const path of [pages.terms, pages.dashboard]) {
     const [, data = ''] = /id="site-data">(.*?)<\/script>/.exec(await read(path)) ?? [];
-    expect(JSON.parse(data)).toEqual({ phone: '+91 98160 12345' });
+    expect(JSON.parse(data)).toEqual({ phone: '+91 98160 12345', paymentMethods: 'UPI' });
   }
 });
 

@@ -11,6 +11,6 @@ it('says what the price includes, what holds a seat and who leads', () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Included: Royal Enfield · Hotels · Fuel · all that’s included',
     '₹5,000 holds your seat; 80\u00a0% of the price back until 31 days before. Terms',
-    expect.stringMatching(/^Chhering Dorje leads our tours in Spiti Valley since 2019\./),
+    expect.stringMatching(/^Chhering Dorje has led our Spiti Valley tours since 2019\./),
   ]);
 });

@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check';
-import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import { findCaptain, listCaptains } from '#shared/settings/crew';
@@ -20,7 +19,7 @@ export function BookingFacts({ tour }: { tour: Tour }) {
       <Included inclusions={tour.inclusions} />
       {seatHold ? (
         <li>
-          <Wallet className="icon" aria-hidden="true" />
+          <Check className="icon" aria-hidden="true" />
           <span>
             <b>{`${seatHold}. `}</b>
             <a href="#policy-title">Terms</a>
@@ -58,7 +57,7 @@ function TourCaptain({ place }: { place: string }) {
     <li className={styles.captain}>
       <CaptainFace captain={captain} index={listCaptains(site).indexOf(captain)} />
       <span>
-        <b>{captain.name}</b> leads our tours in {place} since {captain.since}. {captain.line}{' '}
+        <b>{captain.name}</b> has led our {place} tours since {captain.since}. {captain.line}{' '}
         <Link to={`${pages.about}#crew`}>All captains</Link>
       </span>
     </li>

@@ -10,6 +10,7 @@ import { mockToursApi } from '../../test/offline';
 import { mockCaches } from '../../test/stores';
 import { aTour } from '../../test/tours';
 import { NextDepartures } from './next-departures';
+import { TourHeader } from './tour-article';
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);
 const weekly = (count: number) =>
@@ -100,4 +101,19 @@ it('says when the dates were copied when our site is slow', async () => {
   expect(await refreshCatalogue()).toBe(true);
   await showCopy();
   await screen.findByText(/^Prices are per person/);
+});
+
+it('links to the inquiry when no date can be booked', () => {
+  const showHeader = (departures: ReturnType<typeof weekly>) =>
+    render(
+      <TodayProvider initialDay="2027-07-10">
+        <TourHeader tour={aTour({ departures })} isNoLongerOffered={false} />
+      </TodayProvider>,
+      { wrapper: MemoryRouter },
+    );
+  showHeader([]);
+  expect(screen.getByRole('link', { name: 'Dates on request' }).getAttribute('href')).toBe('#inquire');
+  cleanup();
+  showHeader(weekly(1));
+  expect(screen.getByRole('link', { name: /^Next: 10 July/ }).getAttribute('href')).toBe('#dates');
 });

@@ -58,10 +58,17 @@ export function TourHeader({ tour, isNoLongerOffered }: { tour: Tour; isNoLonger
 
 function NextDate({ tour }: { tour: Tour }) {
   const nextDeparture = listUpcoming(tour.departures, useContext(TodayContext)).find(isBookable);
-  if (!nextDeparture) return null;
+  const className = `touch-target ${coverStyles.next}`;
+  if (!nextDeparture) {
+    return (
+      <a className={className} href="#inquire">
+        Dates on request
+      </a>
+    );
+  }
   const hasOwnPrice = nextDeparture.price !== null && nextDeparture.price !== tour.price;
   return (
-    <a className={`touch-target ${coverStyles.next}`} href="#dates">
+    <a className={className} href="#dates">
       <span>
         Next: <time dateTime={nextDeparture.startsOn}>{formatDayAndFullMonth(nextDeparture.startsOn)}</time>
         {`, ${lowerFirst(formatDepartureStatus(nextDeparture))}${hasOwnPrice ? `, ${formatRupees(nextDeparture.price ?? 0)}` : ''}`}
@@ -202,8 +209,12 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
         <div className={tourArticleStyles.columns}>
           <div className={`sections-below-fold ${tourArticleStyles.content}`}>
             <TourMilestones tour={tour} />
-            {isNoLongerOffered ? null : <NextDepartures tour={tour} />}
-            {isNoLongerOffered ? null : <BookingFacts tour={tour} />}
+            {isNoLongerOffered ? null : (
+              <>
+                <BookingFacts tour={tour} />
+                <NextDepartures tour={tour} />
+              </>
+            )}
             <p className={tourArticleStyles.description}>{tour.description || tourMessages.noDescription}</p>
             <TourFacts tour={tour} isNoLongerOffered={isNoLongerOffered} />
             <ItinerarySection tour={loadedTour} isNoLongerOffered={isNoLongerOffered} />
