@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
@@ -39,5 +39,5 @@ it('writes the tour and the chosen date into the WhatsApp message', async () => 
   expect(readChatText()).toBe(`Hello, I have a question about ${tour.heading}: `);
   act(() => chooseDeparture(tour._id, 'june'));
   expect((await screen.findByText('12–21 June')).closest('p')?.textContent).toBe('12–21 June, 2 seats left');
-  expect(readChatText()).toBe(`Hello, I have a question about ${tour.heading}, 12–21 June 2097: `);
+  await waitFor(() => expect(readChatText()).toBe(`Hello, I have a question about ${tour.heading}, 12–21 June 2097: `));
 });
