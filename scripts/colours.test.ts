@@ -15,6 +15,7 @@ const pageBackgrounds = ['paper', 'card', 'field', 'wash'];
 /** Minimum contrast of each foreground on each background of its row (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). */
 const minContrasts: readonly [foregrounds: readonly string[], backgrounds: readonly string[], min: number][] = [
   [['ink'], [...pageBackgrounds, ...paleBackgrounds], 7],
+  [['rust-fill'], pageBackgrounds, 2],
   [['ink-soft'], pageBackgrounds, 7],
   [['ink-soft'], paleBackgrounds, 4.5],
   [['ink-faint', 'rust', 'rust-deep', 'danger', 'glacier', 'glacier-deep', 'pine'], pageBackgrounds, 4.5],

@@ -41,13 +41,15 @@ export function toColorTokens(main: string): Shades {
   const nightColour = mixUntilReadable(mixColours(main, '#fff', 0.3), '#fff', nightBackgrounds, 5.5);
   const paleShades = [mixColours(main, '#fff', 0.88), mixColours(main, night.paper, 0.8)] as const;
   const deepShade = mixColours(main, '#000', 0.22);
+  // By night a dark button would look disabled.
+  const nightFill = mixUntilReadable(main, '#fff', nightBackgrounds, 2);
   const brightShade = mixUntilReadable(mixColours(nightColour, '#fff', 0.2), '#fff', [paleShades[1]], 4.5);
   return {
     rust: [main, nightColour],
     'rust-deep': [mixUntilReadable(deepShade, '#000', [paleShades[0]], 4.5), brightShade],
     'rust-line': [mixColours(main, day.paper, 0.5), mixColours(nightColour, night.paper, 0.5)],
-    'rust-fill': [main, main],
-    'rust-fill-deep': [deepShade, deepShade],
+    'rust-fill': [main, nightFill],
+    'rust-fill-deep': [deepShade, mixColours(nightFill, '#000', 0.22)],
     'rust-pale': paleShades,
     'rust-ink': [
       mixUntilReadable(deepShade, '#000', [paleShades[0]], 5),
