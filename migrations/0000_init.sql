@@ -48,6 +48,7 @@ CREATE TABLE `bookings` (
 	`quote_id` text,
 	`quote_series` text,
 	`seats_deadline` text,
+	`hold_expires_at` integer,
 	`cancelled_on` text,
 	`cancelled_reason` text DEFAULT '' NOT NULL,
 	`kept_paise` integer,
@@ -68,6 +69,7 @@ CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_series is not null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_seats_deadline` ON `bookings` (`seats_deadline`) WHERE seats_deadline is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_hold` ON `bookings` (`hold_expires_at`) WHERE hold_expires_at is not null and cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_refund_due` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
 CREATE TABLE `invoices` (
@@ -120,6 +122,21 @@ CREATE TABLE `reported_payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idx_reported_payments_utr` ON `reported_payments` (`booking_id`,`utr`);--> statement-breakpoint
 CREATE INDEX `idx_reported_payments_open` ON `reported_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE TABLE `seat_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text,
+	`tour_id` text NOT NULL,
+	`departure_id` text NOT NULL,
+	`seats` integer NOT NULL,
+	`name` text NOT NULL,
+	`phone` text NOT NULL,
+	`email` text NOT NULL,
+	`network` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `seat_requests_token_hash_unique` ON `seat_requests` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `idx_seat_requests_created` ON `seat_requests` (`created_at`);--> statement-breakpoint
 CREATE TABLE `travellers` (
 	`booking_id` text NOT NULL,
 	`seat` integer NOT NULL,

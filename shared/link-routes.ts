@@ -21,6 +21,13 @@ export const tripPaths = {
   reportPayment: (token: string) => `/trip/${encodeURIComponent(token)}/paid`,
 } as const;
 
+/** Booking a seat: the form of a departure, and the page of the link that holds the seats. */
+export const seatPaths = {
+  form: (tourId: string, departureId: string) =>
+    `/book/${encodeURIComponent(tourId)}/${encodeURIComponent(departureId)}`,
+  hold: (token: string) => `/book/${encodeURIComponent(token)}`,
+} as const;
+
 /** Paths of what both the page of a booking and the page of its quote have. */
 export type BookingPagePaths = Pick<typeof tripPaths, 'invoice' | 'reportPayment'>;
 

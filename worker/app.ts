@@ -10,6 +10,7 @@ import { departurePageRoutes } from './bookings/departure-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { createRosterRoutes } from './bookings/rosters';
 import { bookingRoutes } from './bookings/routes';
+import { createSeatPages } from './bookings/seat-pages';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { travellerRoutes as bookingTravellerRoutes } from './bookings/traveller-routes';
 import { bookingLinkRoutes } from './bookings/trip-links';
@@ -40,6 +41,7 @@ import {
   renderInvoicePage,
   renderQuotePage,
   renderRosterPage,
+  renderSeatPage,
   renderTravellersPage,
   renderTripPage,
 } from './ssr/link-pages';
@@ -84,6 +86,7 @@ export function createApp() {
   app.route('/', departurePageRoutes);
   app.route('/', createTravellerPages(renderTravellersPage));
   app.route('/', createTripPages(renderTripPage, renderInvoicePage));
+  app.route('/', createSeatPages(renderSeatPage));
   app.route('/', createRosterRoutes(renderRosterPage));
   app.route('/', settingsRoutes);
   app.route('/', createQuotePages(renderQuotePage, renderInvoicePage));

@@ -1,6 +1,7 @@
 import { and, gt, gte, lt } from 'drizzle-orm';
 import { removeOldEvents } from './audit/routes';
 import { removeExpiredAccess } from './auth/queries';
+import { endExpiredHolds } from './bookings/seat-holds';
 import { removeOldTravellers } from './bookings/travellers';
 import { createDb, type Database, updateCounter } from './db/client';
 import { counters } from './db/site-schema';
@@ -73,6 +74,7 @@ export async function runCron(env: Env, now: number): Promise<void> {
       return undefined;
     }
   };
+  await runTask('holds', () => endExpiredHolds(createDb(env), now));
   await runTask('mail', () => sendQueuedMail(env, now));
   await runTask('notifications', () => sendDueNotifications(env, now));
   await runHousekeeping(env, now, runTask);

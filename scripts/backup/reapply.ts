@@ -19,6 +19,8 @@ export const restoreRuleByTable: Readonly<Record<string, RestoreRule>> = {
   passkey_challenges: 'empty',
   devices: 'empty',
   notifications: 'empty',
+  // A link in a mail holds the seats of one.
+  seat_requests: 'empty',
   // Whether a phone may store a roster depends on users and on a departure's tour leader.
   users: 'newest',
   passkeys: 'newest',

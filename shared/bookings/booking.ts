@@ -239,6 +239,8 @@ const bookingRowFields = {
   state: v.picklist(bookingStates),
   /** Day by which the agency confirms an accepted quote for more people than free seats. No payment is due until then. */
   seatsDeadline: v.nullable(v.string()),
+  /** Time at which a hold without a payment ends; null for seats that are not on hold. */
+  heldUntil: v.optional(v.nullable(v.string()), null),
   nextDue: v.nullable(v.object(instalmentFields)),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),

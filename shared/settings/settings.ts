@@ -172,6 +172,8 @@ const fields = v.strictObject({
   cancellation: CancellationSteps,
   refundWeeks: wholeNumber(1, 52),
   quoteDays: wholeNumber(1, 90),
+  seatBooking: v.picklist(['off', 'on'], 'Choose one of the list.'),
+  holdHours: wholeNumber(1, 168),
   gstin,
   /** If empty, the agency's name is used. */
   accountHolder: line(80),
@@ -250,6 +252,7 @@ const {
   gst: _gst,
   photos: _photos,
   paymentMethods: _paymentMethods,
+  holdHours: _holdHours,
   officeDays,
   instalments,
   cancellation,
@@ -263,6 +266,8 @@ export const defaultSettings: Settings = {
   ...defaultLists,
   ...defaultTexts,
   ...defaultPhotoSettings,
+  seatBooking: 'off',
+  holdHours: 24,
   inquiryMailbox: '',
   stateCode: '07',
   gstin: '',
@@ -289,6 +294,7 @@ function formatOfficeHours({
 }
 
 const privateFields: readonly string[] = [
+  'seatBooking',
   'inquiryMailbox',
   'stateCode',
   'gstin',
@@ -321,6 +327,7 @@ export function toPublicFacts(settings: Settings, photos: SitePhotos | null = nu
     hours: formatOfficeHours(settings),
     gst: toGst(settings),
     paymentMethods: formatPaymentMethods(settings),
+    holdHours: settings.seatBooking === 'on' ? settings.holdHours : 0,
     photos,
   };
   const facts: Record<string, unknown> = { ...settings, ...derivedFacts };

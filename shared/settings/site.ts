@@ -132,6 +132,8 @@ export interface AgencyFacts {
   refundWeeks: number;
   /** Days for which a quote is valid. */
   quoteDays: number;
+  /** Hours for which riders can hold seats; 0 if they cannot book a seat themselves. */
+  holdHours: number;
   /** Start of references and of invoice numbers: `HP-7F3KQ`, `HP/26-27/0042`. */
   invoicePrefix: string;
   founder: string;
@@ -235,6 +237,7 @@ export const defaultFacts: Readonly<AgencyFacts> = {
   ],
   refundWeeks: 2,
   quoteDays: 7,
+  holdHours: 0,
   invoicePrefix: 'HP',
   founder: 'Vikram Negi',
   captains: null,

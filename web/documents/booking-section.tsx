@@ -8,10 +8,11 @@ import {
 } from '#shared/bookings/booking';
 import type { BookingView, RejectedPaymentReport } from '#shared/bookings/booking-view';
 import { formatBeforeStart } from '#shared/bookings/ledger';
-import type { ReportedPayment } from '#shared/bookings/reported-payments';
+import { listOpenReports, type ReportedPayment } from '#shared/bookings/reported-payments';
+import { holdEndedReason } from '#shared/bookings/seat-booking';
 import { formatMoment, formatShortDay } from '#shared/dates';
 import { invoiceKindLabels } from '#shared/invoices/invoice';
-import { type BookingPagePaths, travellerPaths } from '#shared/link-routes';
+import { type BookingPagePaths, seatPaths, travellerPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
 import { BookingPayment } from './booking-payment';
 import { StatusFlag } from './linked-page';
@@ -232,7 +233,9 @@ export function BookingFlag({ bookingView, acceptance }: BookingFlagProps) {
           Accepted by {acceptance.name}, on {formatMoment(acceptance.at)} (India).
         </p>
       ) : null}
-      {isWaitingWithoutQuote(booking) ? (
+      {booking.heldUntil ? (
+        <HoldNote booking={booking} heldUntil={booking.heldUntil} />
+      ) : isWaitingWithoutQuote(booking) ? (
         <p>{booking.seats === 1 ? 'It is' : 'They are'} yours once the first payment has reached us.</p>
       ) : null}
       {agreedStartsOn && booking.start ? (
@@ -247,6 +250,17 @@ export function BookingFlag({ bookingView, acceptance }: BookingFlagProps) {
   );
 }
 
+function HoldNote({ booking, heldUntil }: { booking: Booking; heldUntil: string }) {
+  if (listOpenReports(booking.reportedPayments).length > 0)
+    return <p>The hold does not end before we have looked for your payment.</p>;
+  return (
+    <p>
+      Until <b>{formatMoment(heldUntil)}</b> (India). Pay the first instalment until then, and tell us below; else{' '}
+      {booking.seats === 1 ? 'the seat is' : 'the seats are'} free again.
+    </p>
+  );
+}
+
 const isWaitingWithoutQuote = ({ state, quoteId }: Booking) => state === 'waiting' && quoteId === null;
 
 function formatBookingState(booking: Booking): string {
@@ -256,13 +270,24 @@ function formatBookingState(booking: Booking): string {
   if (seatsDeadline) return 'We have your yes.';
   if (paidPaise >= totalPaise) return 'Paid in full. Thank you!';
   if (paidPaise > 0) return `We have received ${formatPaise(paidPaise)} of ${formatPaise(totalPaise)}. Thank you!`;
+  if (booking.heldUntil) return `We hold your ${seats === 1 ? 'seat' : `${seats} seats`}.`;
   if (isWaitingWithoutQuote(booking)) return `We are keeping your ${seats === 1 ? 'place' : 'places'}.`;
   return 'Accepted. Thank you!';
 }
 
 function CancelledBookingFlag({ booking, refundBy }: BookingView) {
-  const { cancelled, payments, paidPaise } = booking;
+  const { cancelled, payments, paidPaise, tourId, departureId } = booking;
   if (!cancelled) return null;
+  if (cancelled.reason === holdEndedReason && payments.length === 0)
+    return (
+      <StatusFlag title="The hold has ended.">
+        <p>
+          No payment reached us in time, so {booking.seats === 1 ? 'the seat is' : 'the seats are'} free again, and
+          nothing is asked of you. Have you paid? Write to us with the UTR.{' '}
+          {tourId && departureId ? <a href={seatPaths.form(tourId, departureId)}>Book again</a> : null}
+        </p>
+      </StatusFlag>
+    );
   const reversedIds = new Set(payments.map(({ reversedId }) => reversedId));
   const refunds = payments.filter(({ id, kind }) => kind === 'refund' && !reversedIds.has(id));
   const refundedPaise = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

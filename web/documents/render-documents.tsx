@@ -1,4 +1,5 @@
 import type { TripView } from '#shared/bookings/booking-view';
+import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { QuoteView } from '#shared/quotes/quote';
 import type { Site } from '#shared/settings/site';
@@ -8,6 +9,7 @@ import { renderLinkedPage } from './linked-page';
 import quoteDocumentStyles from './quote.css?inline';
 import { QuotePage } from './quote-page';
 import quotePageStyles from './quote-page.css?inline';
+import { SeatPage } from './seat-page';
 import { TravellersPage } from './traveller-form';
 import formStyles from './traveller-form.css?inline';
 import { TripPage } from './trip-page';
@@ -32,6 +34,13 @@ export const renderTrip = (view: TripView, site: Site) =>
     { title: `My trip | ${site.name}`, previewTitle: `Your trip with ${site.name}` },
     site,
     <TripPage view={view} />,
+  );
+
+export const renderSeat = (view: SeatView, site: Site) =>
+  renderLinkedPage(
+    { title: `Book a seat | ${site.name}`, previewTitle: `Book a seat with ${site.name}` },
+    site,
+    <SeatPage view={view} />,
   );
 
 export const travellersStyles = baseStyles + quotePageStyles + formStyles;

@@ -83,6 +83,7 @@ export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
   refundDue: null,
   state: 'waiting',
   seatsDeadline: null,
+  heldUntil: null,
   nextDue: null,
   remindedAt: null,
   createdAt: '2097-05-01T10:00:00.000Z',

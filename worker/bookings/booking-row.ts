@@ -98,6 +98,10 @@ export function toBookingRow(storedBooking: BookingWithReportedPayments, today: 
     refundDue: refundDuePaise > 0 ? { amountPaise: refundDuePaise, cancelledOn: storedBooking.cancelledOn } : null,
     state: findBookingState(facts, today),
     seatsDeadline,
+    heldUntil:
+      storedBooking.holdExpiresAt === null || storedBooking.cancelledOn !== null
+        ? null
+        : new Date(storedBooking.holdExpiresAt).toISOString(),
     nextDue: facts.cancelled || seatsDeadline ? null : findNextDue(instalments, today),
     remindedAt: storedBooking.remindedAt === null ? null : new Date(storedBooking.remindedAt).toISOString(),
     source: storedBooking.source,

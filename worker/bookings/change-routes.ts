@@ -234,8 +234,9 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const booking = await findBookingOfIfMatch(c);
     requireActiveBooking(c, booking);
     const event = { action: 'booking_seats_confirmed', subject: booking.id, label: booking.reference } as const;
-    const isSaved =
-      booking.seatsDeadline === null || (await updateBooking(c, booking, { set: { seatsDeadline: null }, event }));
+    const isConfirmed = booking.seatsDeadline === null && booking.holdExpiresAt === null;
+    const set = { seatsDeadline: null, holdExpiresAt: null };
+    const isSaved = isConfirmed || (await updateBooking(c, booking, { set, event }));
     return isSaved ? sendBooking(c, booking.id) : throwConflict(c, booking.id);
   })
   .post(bookingsApi.changeTerms.path, requireStaff, async (c) => {

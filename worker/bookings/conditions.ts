@@ -1,10 +1,13 @@
-import { and, eq, exists, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bookingPayments, bookings, reportedPayments } from '../db/bookings-schema';
 import { queryBuilder, selectRows } from '../db/client';
 import type { DepartureKey } from '../tours/seats';
 
 /** Condition on a booking: it is not cancelled. */
 export const isActiveBooking = isNull(bookings.cancelledOn);
+
+/** Condition on a booking: its seats are on hold until a payment, or the agency's confirmation. */
+export const isOnHold = and(isNotNull(bookings.holdExpiresAt), isActiveBooking);
 
 /** Condition on a booking: its payer's data was not erased. */
 export const isUnerased = isNull(bookings.erasedAt);

@@ -18,7 +18,15 @@ import {
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import { type Actor, insertEvent, insertEventIfChanged } from '../audit/audit-log';
-import { bookingPayments, bookings, invoices, links, reportedPayments, travellers } from '../db/bookings-schema';
+import {
+  bookingPayments,
+  bookings,
+  invoices,
+  links,
+  reportedPayments,
+  seatRequests,
+  travellers,
+} from '../db/bookings-schema';
 import { type Database, forEachRow, increment, incrementCounter, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
@@ -114,6 +122,17 @@ export const isTravellerOfPerson = (person: Person): SQL =>
     inArray(selectDigits(sql`(${travellers.plainData} ->> 'phone')`), listPhoneVariants(person)),
     inArray(travellerId, inList(person.confirmedIds ?? [])),
   );
+
+/** Statement: deletes the person's requests to hold seats, whose links then open nothing. */
+export const removeSeatRequests = (db: Database, person: Person) =>
+  db
+    .delete(seatRequests)
+    .where(
+      orAny(
+        eq(sql`lower(${seatRequests.email})`, person.email.toLowerCase() || ' '),
+        inArray(selectDigits(seatRequests.phone), listPhoneVariants(person)),
+      ),
+    );
 
 export const hasTravellerName = (names: readonly string[]): SQL =>
   inArray(

@@ -17,7 +17,7 @@ import {
 } from '../db/client';
 import { makePaymentInvoice } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
-import { isActiveBooking } from './conditions';
+import { isActiveBooking, isOnHold } from './conditions';
 import { confirmReportedPayment } from './reported-payments';
 
 export function makeLedgerEntry(
@@ -96,6 +96,13 @@ function isEntryAllowed({
   return and(exists(selectRows(bookingPayments, isReversible)), gte(sql`${selectPaidPaise} + ${signedAmountPaise}`, 0));
 }
 
+/** Statement: the seats of an active booking are no longer on hold, but booked. */
+const endHoldByPayment = (db: Database, bookingId: string, isApplied: SQL) =>
+  db
+    .update(bookings)
+    .set({ holdExpiresAt: null })
+    .where(and(eq(bookings.id, bookingId), isOnHold, isApplied));
+
 /** Receipts after the invoice contain no tax. */
 const hasInvoice = (bookingId: string) =>
   exists(
@@ -131,8 +138,12 @@ export async function insertLedgerEntry(
   );
   const invoiceStatements = await makePaymentInvoice(db, booking, entry, isApplied);
   const insert = insertIf(db, bookingPayments, entry, guard);
-  const confirmation = entry.kind === 'payment' ? [confirmReportedPayment(db, entry, reportId, isApplied)] : [];
-  if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...confirmation])) return true;
+  const paymentStatements =
+    entry.kind === 'payment'
+      ? [confirmReportedPayment(db, entry, reportId, isApplied), endHoldByPayment(db, entry.bookingId, isApplied)]
+      : [];
+  if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...paymentStatements]))
+    return true;
   const isInvoiceStatusChanged = (await evaluateCondition(db, hasInvoiceCondition)) !== hadInvoice;
   return isInvoiceStatusChanged ? insertLedgerEntry(db, event, booking, entry, extras) : false;
 }

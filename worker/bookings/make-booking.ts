@@ -32,6 +32,7 @@ export const newBookingDefaults = {
   quoteId: null,
   quoteSeries: null,
   seatsDeadline: null,
+  holdExpiresAt: null,
   cancelledOn: null,
   cancelledReason: '',
   keptPaise: null,
@@ -44,7 +45,7 @@ export const newBookingDefaults = {
 /** Columns that say what a booking is of, and when. */
 type Trip = Pick<StoredBooking, 'tourId' | 'departureId' | 'tour'> & { startsOn: string; endsOn: string };
 
-interface BookingRequest extends Omit<NewBooking, 'tourId' | 'start' | 'end'> {
+interface BookingRequest extends Omit<NewBooking, 'tourId' | 'start' | 'end' | 'overbook'> {
   id: string;
   trip: Trip;
   tax: AgreedTax;

@@ -24,6 +24,7 @@ import { isUnconfirmedReport } from './conditions';
 import { findBookingByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from './ledger';
 import { findBooking } from './queries';
 import { findReportedPayment } from './reported-payments';
+import { extendHold } from './seat-holds';
 
 const maxBodyBytes = 4 * 1024;
 
@@ -155,6 +156,7 @@ async function rejectReportedPayment(c: RequestContext): Promise<Response> {
       .set({ state: 'not_found', reason, decidedBy: actor.name || actor.email, decidedAt: Date.now() })
       .where(and(eq(reportedPayments.id, report.id), isUnconfirmedReport)),
     insertEventIfChanged(db, actor, { action: 'payment_not_found', subject: booking.id, label }),
+    extendHold(db, report, Date.now()),
   ]);
   if (isSaved) return sendBooking(c, booking.id);
   const current = await findReportedPayment(db, report.id);

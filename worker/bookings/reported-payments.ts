@@ -26,7 +26,7 @@ import { findBooking } from './queries';
 
 const maxUnconfirmedReports = 10;
 
-type StoredReport = typeof reportedPayments.$inferSelect;
+export type StoredReport = typeof reportedPayments.$inferSelect;
 
 export const toReportedPayment = ({
   bookingId: _bookingId,

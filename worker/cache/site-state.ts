@@ -105,7 +105,9 @@ export function loadSiteState() {
       lastState ??= await findStoredState(c);
     }
     const facts = toPublicFacts(lastState?.settings ?? defaultSettings, lastState?.photos);
-    return { version: lastState?.version, site: toSite(facts) };
+    // A hold needs a link in a mail to the rider.
+    const mailFacts = c.env.CONFIRM_INQUIRIES === 'on' ? {} : { holdHours: 0 };
+    return { version: lastState?.version, site: toSite({ ...facts, ...mailFacts }) };
   };
 
   const loadRecent = (c: RequestContext): Promise<LoadedState> => {

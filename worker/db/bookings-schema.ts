@@ -52,6 +52,8 @@ export const bookings = sqliteTable(
     quoteSeries: text('quote_series'),
     /** Day by which the agency confirms a booking for more people than free seats; null if there are enough seats. */
     seatsDeadline: text('seats_deadline'),
+    /** Time at which a hold without a payment ends; null for seats that are not on hold. */
+    holdExpiresAt: integer('hold_expires_at'),
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason').notNull().default(''),
     /** What the agency keeps after a cancellation; null before. */
@@ -80,12 +82,36 @@ export const bookings = sqliteTable(
     index('idx_bookings_seats_deadline')
       .on(booking.seatsDeadline)
       .where(sql`seats_deadline is not null and cancelled_on is null and erased_at is null`),
+    index('idx_bookings_hold')
+      .on(booking.holdExpiresAt)
+      .where(sql`hold_expires_at is not null and cancelled_on is null`),
     // Last: of two usable partial indexes SQLite takes the one that was created later.
     index('idx_bookings_refund_due')
       .on(booking.cancelledOn)
       .where(sql`erased_at is null and paid_paise > coalesce(kept_paise, total_paise)`),
     index('idx_bookings_owing').on(booking.startsOn).where(sql`cancelled_on is null and paid_paise < total_paise`),
   ],
+);
+
+/** Requests to hold seats, until the link in their mail is pressed. Deleted within two hours. */
+export const seatRequests = sqliteTable(
+  'seat_requests',
+  {
+    /** Becomes the ID of the booking. */
+    id: text('id').primaryKey(),
+    /** SHA-256 (hex) of the token in the mail; null until the mail is written. */
+    tokenHash: text('token_hash').unique(),
+    tourId: text('tour_id').notNull(),
+    departureId: text('departure_id').notNull(),
+    seats: integer('seats').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    /** HMAC of the network's address; null if unknown. */
+    network: text('network'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (request) => [index('idx_seat_requests_created').on(request.createdAt)],
 );
 
 /** Ledger: entries are only added (decision 162); triggers reject changes. */

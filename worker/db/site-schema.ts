@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'payment_said'] as const),
+  ...(['quote_accepted', 'payment_said', 'seats_requested', 'seats_held', 'hold_ended'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
 ] as const;
@@ -17,7 +17,8 @@ export const emailOutbox = sqliteTable(
     /**
      * IDs from which the mail is written when it is sent. By kind: the inquiry's public ID; ID of a quote, invitation,
      * reported payment or user; `new_sign_in`: user ID and browser; `owners_told`: event ID, owner ID and reason;
-     * `settings_changed`: version and address; `inquiry_corrected`: see `correction.ts`; `mail_again`: start of the
+     * `settings_changed`: version and address; `seats_requested`: ID of the request; `seats_held` and
+     * `hold_ended`: of the booking; `inquiry_corrected`: see `correction.ts`; `mail_again`: start of the
      * failure (ms).
      */
     ref: text('ref').notNull(),

@@ -3,11 +3,21 @@ import { expect, it } from 'vitest';
 import { quotePaths } from '#shared/link-routes';
 import { api } from '#shared/test/api';
 import { findDefaultFacts } from '#shared/test/default-facts';
-import { reportedPayments } from '../db/bookings-schema';
+import { bookings, reportedPayments, seatRequests } from '../db/bookings-schema';
 import { auditEvents, emailOutbox } from '../db/site-schema';
 import { invitations } from '../db/staff-schema';
 import { createMailbox, postForm, send } from '../test/client';
-import { acceptQuote, addInquiry, addQuote, addUser, db, sendQuote, signIn } from '../test/factories';
+import {
+  acceptQuote,
+  addBooking,
+  addDatedTour,
+  addInquiry,
+  addQuote,
+  addUser,
+  db,
+  sendQuote,
+  signIn,
+} from '../test/factories';
 import { customSettings, saveSettings } from '../test/settings';
 import { sendQueuedMail } from './send-mail';
 
@@ -37,6 +47,14 @@ it('writes every kind of mail with the owners’ settings', async () => {
     db.select().from(auditEvents),
     db.select().from(reportedPayments),
   ]);
+  const day = '2097-06-19';
+  const tour = await addDatedTour(token, [{ day, seats: 8 }]);
+  const payer = { name: 'Tashi', phone: '+91 98160 54321', email: 'tashi@example.com' };
+  const noTaxIds = { address: '', stateCode: '', gstin: '', pan: '' };
+  const booking = await addBooking(token, { tourId: tour._id, start: day, payer: { ...payer, ...noTaxIds } });
+  await db.update(bookings).set({ holdExpiresAt: Date.now() + 3_600_000 });
+  const seatRequest = { id: 'request', tourId: tour._id, departureId: `on-${day}`, seats: 2, ...payer };
+  await db.insert(seatRequests).values({ ...seatRequest, createdAt: Date.now() });
   await db.delete(emailOutbox);
   mails.length = 0;
   const now = Date.now();
@@ -46,6 +64,9 @@ it('writes every kind of mail with the owners’ settings', async () => {
     inquiry_corrected: inquiry,
     quote_accepted: quote.id,
     payment_said: payment?.id ?? '',
+    seats_requested: 'request',
+    seats_held: booking.id,
+    hold_ended: booking.id,
     password_reset: user,
     mail_again: String(now),
     invitation: invitation?.id ?? '',

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { composeInvitationMail, composeResetMail, noticeComposers } from '../auth/mails';
+import { composeHoldEndedMail, composeSeatRequestMail, composeSeatsHeldMail } from '../bookings/hold-mails';
 import { composePaymentReportedMail } from '../bookings/reported-payments';
 import { readMailSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
@@ -16,6 +17,9 @@ const composers = {
   inquiry_corrected: composeCorrectedMail,
   quote_accepted: composeQuoteAcceptedMail,
   payment_said: composePaymentReportedMail,
+  seats_requested: composeSeatRequestMail,
+  seats_held: composeSeatsHeldMail,
+  hold_ended: composeHoldEndedMail,
   password_reset: composeResetMail,
   mail_again: composeMailRecoveredMail,
   invitation: composeInvitationMail,

@@ -20,6 +20,7 @@ import {
   listTravellers,
   type Person,
   removeOldBookings,
+  removeSeatRequests,
   toPerson,
 } from '../bookings/erasure';
 import { findBooking } from '../bookings/queries';
@@ -93,7 +94,7 @@ export async function eraseInquiries(
   // These statements come first, because they find bookings by contact details that the later statements erase.
   const bookingStatements = [
     ...(await eraseBookings(db, isBookingOfPerson(inquiryCondition, person), actor, now)),
-    ...(person ? eraseTravellers(db, isTravellerOfPerson(person), actor) : []),
+    ...(person ? [...eraseTravellers(db, isTravellerOfPerson(person), actor), removeSeatRequests(db, person)] : []),
     ...notes.flatMap((note) => eraseNotes(db, note, actor)),
   ];
   const erasedMailRefs = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));

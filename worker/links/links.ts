@@ -189,7 +189,7 @@ export function respondWithLinkPage(
 }
 
 /** Pages whose forms have a rate limit of their own. */
-export type LinkPage = 'quote' | 'trip' | 'travellers';
+export type LinkPage = 'quote' | 'trip' | 'travellers' | 'book';
 
 export async function readLinkForm(c: RequestContext, page: LinkPage, maxBytes: number): Promise<URLSearchParams> {
   const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });

@@ -32,6 +32,8 @@ it('guards every call that is not meant for everybody', () => {
     ),
     'POST /api/auth/read-invitation',
     'POST /api/auth/reset-password',
+    'POST /book/:token',
+    'POST /book/:tour/:date',
     'POST /form/submit',
     'POST /quote/:token/accept',
     'POST /quote/:token/paid',

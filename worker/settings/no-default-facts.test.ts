@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { TravellerInput } from '#shared/bookings/travellers';
-import { invoicePaths, quotePaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import { invoicePaths, quotePaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { type BrandKind, iconSrc, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
@@ -13,6 +13,7 @@ import { manifest } from '../../web/app/manifest';
 import indexHtml from '../../web/index.html?raw';
 import serviceWorkerOff from '../../web/public/sw-off.js?raw';
 import { createApp } from '../app';
+import { seatRequests } from '../db/bookings-schema';
 import {
   byEmail,
   byPhone,
@@ -33,6 +34,7 @@ import {
   addTour,
   addUser,
   createPictureFile,
+  db,
   payBooking,
   readBooking,
   route,
@@ -63,6 +65,7 @@ const bindings = {
   SITE_URL: 'http://skyline.example',
   AGENCY_EMAIL: 'desk@skyline.example',
   MAIL_FROM: 'site@skyline.example',
+  CONFIRM_INQUIRIES: 'on',
 };
 
 const defaultPictures = Object.values(
@@ -122,10 +125,16 @@ async function addRecords(token: string) {
     send(api.addInvoiceLink, {}, { params: { number: booking.paper }, token }),
   );
   const draft = await addTour(token, { stage: 'draft' });
+  const seatToken = 's'.repeat(43);
+  await db.insert(seatRequests).values({
+    ...{ id: 'request', tokenHash: await sha256(seatToken), tourId: tour._id, departureId: date, seats: 1 },
+    ...{ name: 'Tashi', phone: '+91 98160 54321', email: 'tashi@example.com', createdAt: Date.now() },
+  });
   const toToken = (link: string) => link.split('/').at(-1) ?? '';
   return {
     tour,
     draft,
+    seatToken,
     inquiry,
     open: toToken(open.link),
     openId: open.quote.id,
@@ -142,8 +151,22 @@ type Records = Awaited<ReturnType<typeof addRecords>> & { logo: string };
 
 /** Addresses of the routes with parameters, or with a query. The test fails for a route with parameters that is missing. */
 function listAddresses(records: Records): Record<string, string[]> {
-  const { logo, tour, draft, inquiry, open, openId, taken, takenPaper, trip, booking, departure, travellers, invoice } =
-    records;
+  const {
+    logo,
+    tour,
+    draft,
+    seatToken,
+    inquiry,
+    open,
+    openId,
+    taken,
+    takenPaper,
+    trip,
+    booking,
+    departure,
+    travellers,
+    invoice,
+  } = records;
   const ofBooking = { id: booking.id };
   return {
     '/tour/:id': [pages.tour(tour._id)],
@@ -155,6 +178,8 @@ function listAddresses(records: Records): Record<string, string[]> {
     '/quote/:token': [open, taken].map(quotePaths.quote),
     '/quote/:token/newest': [open, taken].map(quotePaths.newest),
     '/quote/:token/papers/:number': [quotePaths.invoice(taken, takenPaper)],
+    '/book/:tour/:date': [seatPaths.form(tour._id, date)],
+    '/book/:token': [seatPaths.hold(seatToken)],
     '/trip/:token': [tripPaths.trip(trip)],
     '/trip/:token/papers/:number': [tripPaths.invoice(trip, takenPaper)],
     '/travellers/:token': [travellerPaths.list(travellers)],
@@ -202,6 +227,8 @@ const missingPaths = [
   pages.tour('nothing'),
   quotePaths.quote(unknownToken),
   tripPaths.trip(unknownToken),
+  seatPaths.hold(unknownToken),
+  seatPaths.form('nothing', date),
   travellerPaths.list(unknownToken),
   invoicePaths.invoice(unknownToken),
 ];
@@ -254,6 +281,8 @@ it('shows the owners’ settings and no defaults in the answer of every route', 
     [quotePaths.accept(records.open), { name: 'Tsering Dolma', quote: records.openId }],
     [quotePaths.reportPayment(records.taken), { utr: '1', amount: 'ten' }],
     [travellerPaths.traveller(records.travellers, 0), { age: 'old' }],
+    [seatPaths.form(records.tour._id, date), { name: '' }],
+    [seatPaths.hold(records.seatToken), { price: '1' }],
   ];
   for (const [path, fields] of posts) await read(`POST ${path}`, await postForm(path, fields, noScript));
   const roster = toPath(api.downloadRoster, records.departure);

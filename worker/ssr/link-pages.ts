@@ -1,5 +1,6 @@
 import type { TripView } from '#shared/bookings/booking-view';
 import type { RosterView } from '#shared/bookings/departures';
+import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { InvoiceView } from '#shared/invoices/invoice';
 import type { QuoteView } from '#shared/quotes/quote';
@@ -9,6 +10,7 @@ import { headScript } from '../../web/app/head-script';
 import {
   quoteStyles,
   renderQuote,
+  renderSeat,
   renderTravellers,
   renderTrip,
   travellersStyles,
@@ -38,6 +40,9 @@ export const renderTripPage = (view: TripView, site: Site) => renderDocument(sit
 
 export const renderTravellersPage = (view: TravellersView, site: Site) =>
   renderDocument(site, travellersStyles, renderTravellers(view, site));
+
+export const renderSeatPage = (view: SeatView, site: Site) =>
+  renderDocument(site, travellersStyles, renderSeat(view, site));
 
 export const renderRosterPage = (view: RosterView, site: Site) =>
   renderDocument(site, rosterStyles, renderRoster(view, site));

@@ -44,6 +44,8 @@ export const customSettings: Settings = {
   ],
   refundWeeks: 3,
   quoteDays: 9,
+  seatBooking: 'on',
+  holdHours: 36,
   gstin: `02ABCDE1234F1Z${calculateGstinCheckSign('02ABCDE1234F1Z')}`,
   accountHolder: 'Skyline Tours',
   bankName: 'State Bank of India',

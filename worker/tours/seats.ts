@@ -1,5 +1,5 @@
-import { and, eq, exists, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { isActiveBooking } from '../bookings/conditions';
+import { and, eq, exists, gt, gte, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isActiveBooking, isOnHold } from '../bookings/conditions';
 import { bookings } from '../db/bookings-schema';
 import { queryBuilder } from '../db/client';
 import { departures, tours } from '../db/tours-schema';
@@ -13,10 +13,14 @@ export interface RequestedSeats extends DepartureKey {
   seats: number;
 }
 
-const bookedSeats = queryBuilder
-  .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
-  .from(bookings)
-  .where(and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), isActiveBooking));
+const sumSeats = (condition: SQL | undefined) =>
+  queryBuilder
+    .select({ seats: sql<number>`coalesce(sum(${bookings.seats}), 0)` })
+    .from(bookings)
+    .where(and(eq(bookings.tourId, departures.tourId), eq(bookings.departureId, departures.id), condition));
+
+const bookedSeats = sumSeats(isActiveBooking);
+const seatsOnHold = sumSeats(isOnHold);
 
 /** SQL value: taken seats of a departure, on the site and elsewhere. */
 export const takenSeats = sql<number>`(${departures.takenElsewhere} + ${bookedSeats})`;
@@ -24,6 +28,13 @@ export const takenSeats = sql<number>`(${departures.takenElsewhere} + ${bookedSe
 /** SQL value: free seats of a departure; none if it is cancelled, or marked as full. */
 export const freeSeats = sql<number>`(case when ${or(isNotNull(departures.cancelledAt), eq(departures.state, 'full'))}
   then 0 else max(0, ${departures.seats} - ${takenSeats}) end)`;
+
+/**
+ * SQL value: seats of a departure that riders can still hold. Unpaid holds take at most half of the seats that would be
+ * free without them, but the last seat can be held.
+ */
+export const holdableSeats = sql<number>`max(0, min(${freeSeats},
+  max(1, (${freeSeats} + ${seatsOnHold}) / 2) - ${seatsOnHold}))`;
 
 /** SQL value: JSON of a tour's departures, ordered by day; null without departures. */
 export const departuresJson = sql<string | null>`(${queryBuilder
@@ -48,6 +59,10 @@ export const hasDeparture = (tourId: string, condition: SQL | undefined): SQL =>
 
 export const hasFreeSeats = ({ tourId, departureId, seats }: RequestedSeats): SQL =>
   hasDeparture(tourId, and(eq(departures.id, departureId), gte(freeSeats, seats)));
+
+/** Condition: so many seats can be held on the departure, which starts after today. */
+export const areSeatsHoldable = ({ tourId, departureId, seats }: RequestedSeats, today: string): SQL =>
+  hasDeparture(tourId, and(eq(departures.id, departureId), gt(departures.startsOn, today), gte(holdableSeats, seats)));
 
 /** Condition: the departure is open, and has seats for everybody who has booked. */
 export const hasSeatsForAll = ({ tourId, departureId }: DepartureKey): SQL =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { adminLinks } from '#shared/admin-routes';
 import { type BookingRow, type BookingState, bookingStateLabels } from '#shared/bookings/booking';
-import { formatDay } from '#shared/dates';
+import { formatDay, formatMoment } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import type { Site } from '#shared/settings/site';
 import { createTableColumnHelper } from '../components/data-table';
@@ -29,6 +29,9 @@ export function createBookingColumns(today: string, site: Site) {
           </Link>
           <StateBadge state={booking.state} />
           <span className="fine-print tabular-nums col-span-full">{booking.reference}</span>
+          {booking.heldUntil ? (
+            <span className="fine-print tabular-nums col-span-full">Held until {formatMoment(booking.heldUntil)}</span>
+          ) : null}
         </div>
       ),
     }),

@@ -18,7 +18,7 @@ import * as styles from './bookings.module.css';
 import { AgreedTermsSection, ChangeDialog } from './change-dialog';
 import { CustomerLinks } from './customer-links';
 import { InvoiceDetail, InvoiceList } from './invoices';
-import { MoveDialog, OverbookingNotice } from './move-dialog';
+import { HoldNotice, MoveDialog, OverbookingNotice } from './move-dialog';
 import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { BookingBalance, Ledger, ReportedPayments } from './payments';
@@ -109,6 +109,9 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       {loadError}
       {isActive && booking.seatsDeadline ? (
         <OverbookingNotice booking={booking} onMove={() => showDialog('move')} />
+      ) : null}
+      {isActive && booking.heldUntil ? (
+        <HoldNotice booking={booking} heldUntil={booking.heldUntil} onFree={() => showDialog('cancel')} />
       ) : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`grid items-start gap-5 ${styles.columns}`}>

@@ -12,6 +12,7 @@ import { hasUnsavedChanges } from '../session/drafts';
 import { CancelDialog, RemindDialog } from './booking-dialogs';
 import { Component } from './bookings-page';
 import { AccountsDialog, InvoiceList } from './invoices';
+import { HoldNotice } from './move-dialog';
 import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { bookingQuery } from './queries';
@@ -266,4 +267,15 @@ it('shows the refund and its deadline in a row', async () => {
   mockFetch(({ path }) => (path === api.searchBookings.path ? json([cancelledRow]) : json({}, { status: 404 })));
   renderAdmin(<Component />);
   expect((await screen.findByText(/^Give back/)).textContent).toBe('Give back ₹64,165.50 by 12 Dec 2096');
+});
+
+it('says until when seats are held, and confirms or frees them', async () => {
+  const onFree = vi.fn();
+  const calls = mockFetch(() => json({ booking }));
+  renderAdmin(<HoldNotice {...{ booking, onFree }} heldUntil="2097-05-02T10:00:00.000Z" />);
+  screen.getByText('Held until 2 May 2097, 15:30.');
+  press('Free the seats…');
+  expect(onFree).toHaveBeenCalled();
+  press('Confirm without a payment');
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(toPath(api.confirmSeats, { id: booking.id })));
 });

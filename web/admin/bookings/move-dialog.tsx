@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { DepartureMove } from '#shared/bookings/booking-requests';
-import { addDays, countDaysBetween, formatDay, isCalendarDay } from '#shared/dates';
+import { listOpenReports } from '#shared/bookings/reported-payments';
+import { addDays, countDaysBetween, formatDay, formatMoment, isCalendarDay } from '#shared/dates';
 import { listOpenToInquiries } from '#shared/tours/departures';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
@@ -73,12 +74,45 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   );
 }
 
-export function OverbookingNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
+function useSeatsConfirmation(booking: Booking, successMessage: string) {
   const { busy, error, run } = useBookingAction();
   const confirmSeats = () =>
     run(`seats ${booking.id}`, () => callApi(bookingsApi.confirmSeats, toVersionTarget(booking)), {
-      formatSuccess: () => 'Confirmed. They can pay now.',
+      formatSuccess: () => successMessage,
     });
+  return { busy, error, confirmSeats };
+}
+
+interface HoldNoticeProps {
+  booking: Booking;
+  heldUntil: string;
+  onFree: () => void;
+}
+
+export function HoldNotice({ booking, heldUntil, onFree }: HoldNoticeProps) {
+  const { busy, error, confirmSeats } = useSeatsConfirmation(booking, 'Confirmed. The seats are booked.');
+  const hasReport = listOpenReports(booking.reportedPayments).length > 0;
+  return (
+    <div className="notice grid gap-2 bg-amber" role="status">
+      <p>
+        <strong className="tabular-nums">Held until {formatMoment(heldUntil)}.</strong>{' '}
+        {hasReport
+          ? 'A reported payment keeps the seats until you have looked for it.'
+          : 'Without a payment the seats are free again then, and they get a mail.'}
+      </p>
+      <ErrorNotice action={{ busy, error }} />
+      <div className="cluster">
+        <Button isOutlined disabled={busy} onClick={() => void confirmSeats()}>
+          Confirm without a payment
+        </Button>
+        <QuietButton onClick={onFree}>Free the seats…</QuietButton>
+      </div>
+    </div>
+  );
+}
+
+export function OverbookingNotice({ booking, onMove }: { booking: Booking; onMove: () => void }) {
+  const { busy, error, confirmSeats } = useSeatsConfirmation(booking, 'Confirmed. They can pay now.');
   return (
     <div className="notice grid gap-2 bg-rust" role="status">
       <p>

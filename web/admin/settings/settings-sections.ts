@@ -26,6 +26,10 @@ const shownOptions = [
   ['shown', 'Shown'],
   ['hidden', 'Not shown'],
 ] as const;
+const seatBookingOptions = [
+  ['off', 'No, they send an inquiry'],
+  ['on', 'Yes, a link in a mail holds it'],
+] as const;
 const pictureOptions = [
   ['prints', 'No, the drawn prints'],
   ['photographs', 'Yes, on every page'],
@@ -149,6 +153,15 @@ export const sections: readonly SettingsSection[] = [
       { name: 'deposit', label: 'Deposit per person, in rupees', ...decimalInput },
       { name: 'quoteDays', label: 'A quote holds, in days', ...decimalInput },
       { name: 'instalments', label: 'Instalments' },
+    ],
+  },
+  {
+    tab: 'money',
+    title: 'Booking a seat',
+    lead: 'On dates with free seats. Unpaid holds take at most half of them; a payment or your Confirm ends a hold. Without mail to riders it stays off.',
+    fields: [
+      { name: 'seatBooking', label: 'Riders can book a seat', options: seatBookingOptions },
+      { name: 'holdHours', label: 'Seats are held, in hours', ...decimalInput },
     ],
   },
   {

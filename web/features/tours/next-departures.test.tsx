@@ -1,8 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { seatPaths } from '#shared/link-routes';
+import { defaultSite } from '#shared/settings/site';
 import { departure } from '#shared/test/tour-samples';
-import { TodayProvider } from '../../components/page/site-context';
+import { SiteProvider, TodayProvider } from '../../components/page/site-context';
 import { setOfflineState } from '../../components/page/use-offline-state';
 import { findCatalogueCopy, refreshCatalogue } from '../../offline/sync/tours';
 import { json, mockFetch } from '../../test/fetch';
@@ -66,6 +68,28 @@ it('says when the dates were copied when the page is a copy', () => {
   });
   show(weekly(1));
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
+});
+
+it('offers to book a seat on dates ahead while the phone is online and the agency lets riders', () => {
+  const [today, ahead] = weekly(2);
+  if (!today || !ahead) throw new Error('no dates');
+  const tour = aTour({ departures: [today, ahead] });
+  const listLinks = (holdHours: number) => {
+    cleanup();
+    render(
+      <SiteProvider facts={{ ...defaultSite, holdHours }}>
+        <TodayProvider initialDay="2027-07-10">
+          <NextDepartures tour={tour} />
+        </TodayProvider>
+      </SiteProvider>,
+      { wrapper: MemoryRouter },
+    );
+    return screen.queryAllByText('Book').map((link) => link.getAttribute('href'));
+  };
+  expect(listLinks(0)).toEqual([]);
+  expect(listLinks(24)).toEqual([seatPaths.form(tour._id, ahead.id)]);
+  act(() => setOfflineState({ isOffline: true }));
+  expect(screen.queryByText('Book')).toBeNull();
 });
 
 it('offers the waiting list on a full date, and nothing on a cancelled one', () => {

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
 import { addDays, countTourDays, formatMoment, formatWeekdayAndDay } from '#shared/dates';
+import { seatPaths } from '#shared/link-routes';
 import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { findDepartureStatus, isBookable, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
@@ -14,8 +15,8 @@ import {
 } from '../../components/departures/departure-labels';
 import * as fieldStyles from '../../components/forms/field.module.css';
 import { ButtonLink } from '../../components/links';
-import { TodayContext } from '../../components/page/site-context';
-import { useStaleCopyTime } from '../../components/page/use-offline-state';
+import { TodayContext, useSite } from '../../components/page/site-context';
+import { useOfflineState, useStaleCopyTime } from '../../components/page/use-offline-state';
 import * as styles from './next-departures.module.css';
 
 const waitlistLabel = 'Tell me if a seat becomes free';
@@ -73,6 +74,10 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const status = findDepartureStatus(departure);
   const price = isBookable(departure) ? (departure.price ?? tour.price) : null;
   const isSelected = useSelectedDeparture(tour._id) === id;
+  const { holdHours } = useSite();
+  const today = useContext(TodayContext);
+  // Offline the page of the form would fail: the inquiry waits on the phone instead.
+  const isHoldable = !useOfflineState().isOffline && holdHours > 0 && price !== null && startsOn > today;
   const cells = (
     <>
       <span className={`tabular-nums ${styles.days}`}>
@@ -110,6 +115,15 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
           <span className={styles.choose}>{isSelected ? 'Chosen' : status === 'full' ? waitlistLabel : 'Choose'}</span>
         </ButtonLink>
       )}
+      {isHoldable ? (
+        <a
+          className={`btn btn-small btn-quiet ${styles.book}`}
+          href={seatPaths.form(tour._id, id)}
+          aria-label={`Book a seat, ${formatWeekdayAndDay(startsOn)}`}
+        >
+          Book
+        </a>
+      ) : null}
     </li>
   );
 }

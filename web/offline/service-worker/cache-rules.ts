@@ -12,7 +12,8 @@ import { limitEntries, rejectForeignResponses } from './workbox-plugins';
 // This worker handles only the requests below. All others, such as API calls and forms, go to the network.
 
 /** Paths that are no pages: API calls, files (with an extension), and secret links, which no phone stores. */
-const notPagePath = /^\/(?:api|form|img|pictures|assets|icons|quote|trip|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
+const notPagePath =
+  /^\/(?:api|form|img|pictures|assets|icons|quote|trip|book|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
 const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
 const isPublicAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
