@@ -123,6 +123,7 @@ test('shows pages as they were, with what changed meanwhile, when one goes back'
   const heading = makeUniqueHeading('Added meanwhile');
   await addTour(site, heading);
   await loadPath(page, pages.saved);
+  await page.getByText('About this phone').click();
   await expect(page.getByText(`${tours.length + 1}, all of them`)).toBeVisible();
   await goBack(page, browser);
   await expect(page.getByRole('link', { name: heading, exact: true })).toBeVisible();
