@@ -53,7 +53,7 @@ test('answers the first tap on Home and a tour when the scripts never come', asy
 
   const [first, second] = newest?.itinerary ?? [];
   const [, question] = newest?.faq ?? [];
-  await page.getByRole('main').getByRole('link', { name: heading }).click();
+  await page.getByRole('link', { name: 'Read about it first' }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await page.getByText('Day 2: ').click();
   await expect(page.getByText(second?.description ?? '')).toBeVisible();
