@@ -54,6 +54,11 @@ export default defineConfig({
                   includeDependenciesRecursively: false,
                 },
                 { name: 'ride', test: /\/ride\/(ride|plan\/ride-changes)\.ts$/, includeDependenciesRecursively: false },
+                {
+                  name: 'ride-figures',
+                  test: /\/ride\/plan\/(ride-figures|fuel|extra-nights|nights|signal)\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
                 // Without a chunk of small shared modules, such as icons, a tour page would load 33 scripts.
                 {
                   name: 'shared',

@@ -40,6 +40,10 @@ export const securityHeaders = secureHeaders({
   strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
+  // No supported browser needs these three on HTTPS, and each response would carry their bytes.
+  xDownloadOptions: false,
+  xXssProtection: false,
+  xDnsPrefetchControl: false,
   // The ride plan uses the rider's position, and can open from any page without a new document.
   permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: [], usb: [], browsingTopics: [] },
   ...(isViteDevServer ? {} : { contentSecurityPolicy: dataPolicy }),
