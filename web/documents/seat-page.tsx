@@ -153,9 +153,13 @@ function SeatForm({ offer, formValues, problems, message }: Extract<SeatView, { 
             <label htmlFor="seats">People</label>
             <select id="seats" name="seats" defaultValue={formValues.seats ?? '1'} {...problemProps('seats')}>
               {/* A number that was chosen before stays, although there are fewer seats now. */}
-              {formValues.seats && !seatCounts.includes(formValues.seats) ? <option>{formValues.seats}</option> : null}
+              {formValues.seats && !seatCounts.includes(formValues.seats) ? (
+                <option value={formValues.seats}>{formValues.seats}</option>
+              ) : null}
               {seatCounts.map((count) => (
-                <option key={count}>{count}</option>
+                <option key={count} value={count}>
+                  {count}
+                </option>
               ))}
             </select>
             <Problem name="seats" problems={problems} />
