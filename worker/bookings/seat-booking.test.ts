@@ -198,7 +198,7 @@ it('keeps what was typed when fields are wrong', async () => {
     'Tick this to go on.',
     'value="12"',
     'value="tsering@"',
-    '<option selected="">3</option>',
+    '<option value="3" selected="">3</option>',
   ])
     expect(text).toContain(expectedText);
 });
