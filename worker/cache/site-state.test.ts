@@ -72,13 +72,14 @@ it('reads the newest version for a write and for the next read', async () => {
 
 it('reads the settings only when they changed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  const settings = { ...customSettings, pictures: 'prints' as const };
   const ask = startIsolate();
   const token = await signIn();
-  await saveSettings(token, customSettings);
+  await saveSettings(token, settings);
   expect(await ask()).toMatchObject({ name: customSettings.name, queries: 2 });
   vi.setSystemTime(Date.now() + 1000);
   expect(await ask()).toMatchObject({ name: customSettings.name, queries: 1 });
-  await saveSettings(token, { ...customSettings, name: 'Another name' });
+  await saveSettings(token, { ...settings, name: 'Another name' });
   vi.setSystemTime(Date.now() + 1000);
   expect(await ask()).toMatchObject({ name: 'Another name', queries: 2 });
 });

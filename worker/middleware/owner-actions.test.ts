@@ -39,13 +39,13 @@ it.each(names)('follows the proof rule of %s ten minutes after the last proof', 
 const freeFields = [
   ...(['tagline', 'homeLead', 'description', 'about', 'founded'] as const),
   ...(['grievanceOfficer', 'street', 'city', 'postcode', 'stateCode', 'lat'] as const),
-  ...(['lon', 'cityM', 'officeDays', 'opens', 'closes', 'instagram'] as const),
+  ...(['lon', 'cityM', 'officeDays', 'opens', 'closes', 'instagram', 'holdHours'] as const),
   ...(['youtube', 'facebook', 'deposit', 'instalments', 'cancellation', 'refundWeeks'] as const),
   ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'invoicePrefix', 'signatory'] as const),
   ...(['sac', 'founder', 'captains', 'truck', 'questions', 'ink'] as const),
   ...(['logo', 'logoDark', 'logoName', 'logoWidth', 'icon', 'maskable', 'linkPicture'] as const),
-  ...(['pictures', 'heroPhoto', 'aboutPhoto', 'storyPhoto', 'placePhotos'] as const),
-  ...(['testimonials', 'destinations', 'counters', 'principles', 'services'] as const),
+  ...(['pictures', 'heroPhoto', 'aboutPhoto', 'storyPhoto', 'placePhotos', 'seatBooking'] as const),
+  ...(['testimonials', 'destinations', 'counters', 'principles', 'services', 'packingList'] as const),
   ...(Object.keys({ ...textFields, ...figureFields }) as (keyof typeof textFields | keyof typeof figureFields)[]),
 ];
 
