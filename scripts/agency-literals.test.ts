@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { defaultNames, findDefaultFacts } from '#shared/test/default-facts';
 
-// What runs in browsers alone, such as offline pages, calendar files, notifications and admin screens, is rendered by no
-// test of the Worker. Its facts all come from the settings if its source has none.
+// No test of the Worker renders code that runs in browsers alone: offline pages, calendar files, notifications and admin
+// screens. Its facts all come from the settings if its source has none.
 
 const sources = execFileSync('git', ['ls-files', 'shared', 'web', 'worker'], { encoding: 'utf8' })
   .split('\n')

@@ -89,6 +89,10 @@ export function countTourDays({ itinerary }: { itinerary: readonly { day: number
   return Math.max(1, ...itinerary.map(({ day }) => day));
 }
 
+/** Last day of a tour that starts on this day. */
+export const findTourEnd = (tour: Parameters<typeof countTourDays>[0], start: string): string =>
+  addDays(start, countTourDays(tour) - 1);
+
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 export const MonthName = v.pipe(v.string(), v.check(isMonth, 'A month looks like 2027-03.'));
 

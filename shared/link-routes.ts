@@ -3,12 +3,19 @@ import * as v from 'valibot';
 // Paths of pages that need a secret link. Neither browsers nor the service worker cache these pages.
 // They are not in routes.ts, because every visitor downloads that file.
 
+const makeBookingPagePaths = (page: 'quote' | 'trip') => ({
+  invoice: (token: string, number: string) =>
+    `/${page}/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
+  reportPayment: (token: string) => `/${page}/${encodeURIComponent(token)}/paid`,
+});
+
+/** Paths of what both the page of a booking and the page of its quote have. */
+export type BookingPagePaths = ReturnType<typeof makeBookingPagePaths>;
+
 export const quotePaths = {
+  ...makeBookingPagePaths('quote'),
   quote: (token: string) => `/quote/${encodeURIComponent(token)}`,
   newest: (token: string) => `/quote/${encodeURIComponent(token)}/newest`,
-  invoice: (token: string, number: string) =>
-    `/quote/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
-  reportPayment: (token: string) => `/quote/${encodeURIComponent(token)}/paid`,
   accept: (token: string) => `/quote/${encodeURIComponent(token)}/accept`,
   /** The page's script calls this path. Programs that only fetch a link do not, so their visits do not count as views. */
   markViewed: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
@@ -16,9 +23,8 @@ export const quotePaths = {
 
 /** Page of a booking. */
 export const tripPaths = {
+  ...makeBookingPagePaths('trip'),
   trip: (token: string) => `/trip/${encodeURIComponent(token)}`,
-  invoice: (token: string, number: string) => `/trip/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
-  reportPayment: (token: string) => `/trip/${encodeURIComponent(token)}/paid`,
 } as const;
 
 /** Booking a seat: the form of a departure, and the page of the link that holds the seats. */
@@ -27,9 +33,6 @@ export const seatPaths = {
     `/book/${encodeURIComponent(tourId)}/${encodeURIComponent(departureId)}`,
   hold: (token: string) => `/book/${encodeURIComponent(token)}`,
 } as const;
-
-/** Paths of what both the page of a booking and the page of its quote have. */
-export type BookingPagePaths = Pick<typeof tripPaths, 'invoice' | 'reportPayment'>;
 
 export const travellerPaths = {
   list: (token: string) => `/travellers/${encodeURIComponent(token)}`,

@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import type { DueInstalment } from './ledger.ts';
 
-// What the payer's page shows of a booking: the page behind a link to the booking, and the page of its quote.
+// Data of a booking on the payer's pages: the page behind a link to the booking, and the page of its quote.
 
 export interface PaymentOptions extends DueInstalment {
   upi: { address: string; link: string; qr: string } | null;
@@ -30,7 +30,7 @@ export interface BookingView {
   paymentOptions: PaymentOptions | null;
 }
 
-/** What the travellers read before the ride. */
+/** Part of the booking's page for the time before the ride. */
 export interface TripPlan {
   days: readonly { date: string | null; day: number; title: string }[];
   /** Page of the ride plan; null if the site shows none. */

@@ -100,7 +100,7 @@ export const BookingLine = v.strictObject({
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
-/** What the agency and the payer agree on: the same in a new booking and in a later change. */
+/** Fields that a new booking and a later change of its terms have in common. */
 export const agreedFields = {
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   discountPaise: v.optional(makePaiseSchema(0)),

@@ -7,7 +7,8 @@ import { requiredLine, wholeNumber } from '../text.ts';
 export const maxSeatsOnHold = 6;
 
 /** The link in the mail holds the seats for so long after the form was sent. */
-export const seatRequestLifeMs = 30 * 60 * 1000;
+export const seatRequestLifeMinutes = 30;
+export const seatRequestLifeMs = seatRequestLifeMinutes * 60 * 1000;
 
 /** Reason of the cancellation when a hold ends. */
 export const holdEndedReason = 'The hold ended without a payment';

@@ -4,7 +4,6 @@ import { pictureSrc } from '../tours/pictures.ts';
 import { tourTypes } from '../tours/tour-fields.ts';
 import { placesByType } from '../tours/tour-labels.ts';
 import { untitledTour } from '../tours/tour-messages.ts';
-import type { SitePhoto, SitePhotos } from './site.ts';
 
 export const pictureSha = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the picture again.'));
 
@@ -37,19 +36,26 @@ export const defaultPhotoSettings: PhotoSettings = {
   placePhotos: [],
 };
 
-const StoredSitePhoto = v.object({
+/** A photograph of the agency, or a tour's cover. */
+const SitePhoto = v.object({
+  /** URL as `pictureSrc` makes it. */
   src: v.string(),
+  /** `#rrggbb`, shown while the photograph loads. */
   skyColour: v.optional(v.string()),
   alt: v.optional(v.string()),
 });
+export type SitePhoto = v.InferOutput<typeof SitePhoto>;
 
-export const SitePhotosSchema = v.object({
-  hero: v.nullable(StoredSitePhoto),
-  about: v.nullable(StoredSitePhoto),
-  story: v.nullable(StoredSitePhoto),
-  places: v.array(v.object({ place: v.string(), ...StoredSitePhoto.entries })),
-  roads: v.array(StoredSitePhoto),
+export const SitePhotos = v.object({
+  hero: v.nullable(SitePhoto),
+  about: v.nullable(SitePhoto),
+  story: v.nullable(SitePhoto),
+  /** One for each place and each type of tours. */
+  places: v.array(v.object({ place: v.string(), ...SitePhoto.entries })),
+  /** Covers of different tours. */
+  roads: v.array(SitePhoto),
 });
+export type SitePhotos = v.InferOutput<typeof SitePhotos>;
 
 /** Cover of a published tour. */
 export interface TourCover {

@@ -3,10 +3,10 @@ import { formatWeekday, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
 import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText, text } from '../text.ts';
-import { defaultPhotoSettings, photoFields, SitePhotosSchema } from './photos.ts';
+import { defaultPhotoSettings, photoFields, SitePhotos } from './photos.ts';
 import { CancellationSteps, Instalments } from './policy-steps.ts';
 import { brandFields, defaultLists, defaultTexts, figureFields, listFields, textFields } from './settings-lists.ts';
-import { type AgencyFacts, defaultFacts, type SitePhotos } from './site.ts';
+import { type AgencyFacts, defaultFacts } from './site.ts';
 import { findContrastProblem } from './theme-colors.ts';
 
 // The agency's settings. Only the admin panel and the Worker load this file.
@@ -236,7 +236,7 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** What travellers bring, until an owner writes another list. It is here, because visitors’ pages do not load this file. */
+/** Packing list until an owner writes another. It is here, because visitors’ pages do not load this file. */
 const defaultPackingList = [
   'Boots that cover the ankles',
   'Warm layers, also in July',
@@ -343,7 +343,7 @@ export type SettingsResponse = v.InferOutput<typeof SettingsResponse>;
 export const SavedSettings = v.object({
   message: v.string(),
   ...SettingsResponse.entries,
-  photos: v.optional(v.nullable(SitePhotosSchema), null),
+  photos: v.optional(v.nullable(SitePhotos), null),
 });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 

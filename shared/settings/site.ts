@@ -1,5 +1,6 @@
 import type { serviceIcons } from './about-texts.ts';
 import type { destinationImages } from './home-texts.ts';
+import type { SitePhoto, SitePhotos } from './photos.ts';
 
 export interface Captain {
   name: string;
@@ -59,25 +60,6 @@ export interface Service {
   text: string;
   /** Path on the site, or a link; empty for none. */
   page: string;
-}
-
-/** A photograph of the agency, or a tour's cover. */
-export interface SitePhoto {
-  /** URL as `pictureSrc` makes it. */
-  src: string;
-  /** `#rrggbb`, shown while the photograph loads. */
-  skyColour?: string | undefined;
-  alt?: string | undefined;
-}
-
-export interface SitePhotos {
-  hero: SitePhoto | null;
-  about: SitePhoto | null;
-  story: SitePhoto | null;
-  /** One for each place and each type of tours. */
-  places: (SitePhoto & { place: string })[];
-  /** Covers of different tours. */
-  roads: SitePhoto[];
 }
 
 /** By `daysBefore` the start, `percent` of the price must be paid, including the deposit. */

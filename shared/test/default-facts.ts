@@ -9,7 +9,7 @@ function listSentences(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listSentences) : [];
 }
 
-/** What the demo's agency is called, and where it is reached. No source file but the settings has them. */
+/** Names and contact details of the demo's agency. No source file but the settings has them. */
 export const defaultNames: readonly string[] = [
   name,
   name.toUpperCase(),

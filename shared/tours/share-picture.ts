@@ -1,4 +1,5 @@
 import { linkPictureSrc } from '../settings/brand.ts';
+import type { SitePhoto } from '../settings/photos.ts';
 import type { Site } from '../settings/site.ts';
 import { findPictureSha, shareSrc } from './pictures.ts';
 import type { Tour } from './tour.ts';
@@ -10,10 +11,22 @@ export function findCoverCrop({ coverImage }: { coverImage: string }, site: Pick
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }
 
+/**
+ * Picture for link previews of a page: the crop of its photograph while the agency uses photographs.
+ * @param print name of the file under /share
+ */
+export function findPageSharePicture(
+  photo: SitePhoto | null | undefined,
+  print: string,
+  site: Pick<Site, 'linkPicture' | 'photos'>,
+): string {
+  return site.photos ? findCoverCrop({ coverImage: photo?.src ?? '' }, site) : `/share/${print}.jpg`;
+}
+
 type SharedTour = Pick<Tour, 'coverImage' | 'pictureNotes' | 'heading' | 'duration' | 'price'>;
 type SharedBrand = Pick<Site, 'name' | 'ink' | 'logo' | 'logoDark' | 'logoName' | 'icon'>;
 
-/** What a tour's drawn picture shows besides its cover: the picture is out of date when this changes. */
+/** Content of a tour's drawn picture besides its cover: the picture is out of date when this changes. */
 export function toShareContent({ heading, duration, price }: SharedTour, site: SharedBrand): string {
   const { name, ink, logo, logoDark, logoName, icon } = site;
   return JSON.stringify([heading || untitledTour, duration, price, name, ink, logo, logoDark, logoName, icon]);

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { maxSeatsOnHold, type SeatOffer, type SeatView, type UnavailableReason } from '#shared/bookings/seat-booking';
+import {
+  maxSeatsOnHold,
+  type SeatOffer,
+  type SeatView,
+  seatRequestLifeMinutes,
+  type UnavailableReason,
+} from '#shared/bookings/seat-booking';
 import { formatWeekdayAndDay } from '#shared/dates';
 import { seatPaths } from '#shared/link-routes';
 import { formatRupees } from '#shared/money';
@@ -25,8 +31,8 @@ function PageContent({ view }: { view: SeatView }) {
       return (
         <Message title="Look into your mail">
           <p>
-            We sent a link to <strong>{view.email}</strong>. Open it within 30 minutes to hold {formatSeats(view.seats)}{' '}
-            on {view.tour}. Until then nothing is held.
+            We sent a link to <strong>{view.email}</strong>. Open it within {seatRequestLifeMinutes} minutes to hold{' '}
+            {formatSeats(view.seats)} on {view.tour}. Until then nothing is held.
           </p>
           <p>Nothing there after some minutes? Look into the spam folder, or call us.</p>
           <ContactLinks />
@@ -43,7 +49,8 @@ function PageContent({ view }: { view: SeatView }) {
       return (
         <Message title="This link has ended">
           <p>
-            It held seats for 30 minutes after you asked for it. Choose the date once more, and we mail you a new one.
+            It held seats for {seatRequestLifeMinutes} minutes after you asked for it. Choose the date once more, and we
+            mail you a new one.
           </p>
           <a className="btn" href={`${pages.tour(view.tourId)}#dates`}>
             See the dates

@@ -18,7 +18,7 @@ import { type DepartureKey, hasSeatsForAll, isCancelledDay } from '../tours/seat
 import type { TourRow } from '../tours/tour-row';
 import { type StoredBooking, toPayer, toPayerColumns } from './booking-row';
 import { hasPayments, isActiveBooking, isMadeByQuote } from './conditions';
-import { createReferences, findTourEnd, newBookingDefaults } from './make-booking';
+import { createReferences, findTourRowEnd, newBookingDefaults } from './make-booking';
 import { findBookingOfQuote, hasChangeId, insertBooking } from './queries';
 
 interface AcceptedQuote {
@@ -74,7 +74,7 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
 
 function findLastDay({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
   if (startsOn === null) return null;
-  if (tour) return findTourEnd(tour, startsOn);
+  if (tour) return findTourRowEnd(tour, startsOn);
   const dayCount = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
   return addDays(startsOn, Math.max(1, dayCount) - 1);
 }

@@ -20,7 +20,8 @@ import { isInvoiceOfPayer } from './whole-booking';
 
 export type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
 
-const maxFormBytes = 8 * 1024;
+/** Limit of the forms on a customer's pages, which have a few short fields. */
+export const maxFormBytes = 8 * 1024;
 
 /** `/trip/:token/paid` from a function that makes the path of a token. */
 export const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');

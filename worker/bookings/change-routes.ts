@@ -41,7 +41,7 @@ import {
   type StoredBooking,
 } from './booking-row';
 import { isActiveBooking } from './conditions';
-import { findTourEnd } from './make-booking';
+import { findTourRowEnd } from './make-booking';
 import { findBooking } from './queries';
 import { moveRemovedTravellers } from './remove-travellers';
 import { applyTerms, updateBooking } from './update-booking';
@@ -107,7 +107,7 @@ async function moveBooking(
     set: {
       departureId: target?.departureId ?? null,
       startsOn: start,
-      endsOn: end ?? (tour && findTourEnd(tour, start)),
+      endsOn: end ?? (tour && findTourRowEnd(tour, start)),
       instalments: JSON.stringify(moveInstalments(parseInstalments(booking), start)),
       seatsDeadline: null,
     },

@@ -27,7 +27,7 @@ import {
   seatRequests,
   travellers,
 } from '../db/bookings-schema';
-import { type Database, forEachRow, increment, incrementCounter, queryBuilder, selectRows } from '../db/client';
+import { type Database, forEachRow, increment, incrementCounter, lower, queryBuilder, selectRows } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
@@ -129,7 +129,7 @@ export const removeSeatRequests = (db: Database, person: Person) =>
     .delete(seatRequests)
     .where(
       orAny(
-        eq(sql`lower(${seatRequests.email})`, person.email.toLowerCase() || ' '),
+        eq(lower(seatRequests.email), person.email.toLowerCase() || ' '),
         inArray(selectDigits(seatRequests.phone), listPhoneVariants(person)),
       ),
     );

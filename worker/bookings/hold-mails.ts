@@ -1,5 +1,5 @@
 import { adminLinks } from '#shared/admin-routes';
-import { seatRequestLifeMs } from '#shared/bookings/seat-booking';
+import { seatRequestLifeMinutes, seatRequestLifeMs } from '#shared/bookings/seat-booking';
 import { formatMoment, formatWeekdayAndDay } from '#shared/dates';
 import { seatPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
@@ -38,7 +38,7 @@ export async function composeSeatRequestMail(
       site,
       `You asked for ${seats} on ${tour.heading}, from ${formatWeekdayAndDay(departure.startsOn)}.`,
       '',
-      'Open this link within 30 minutes, and confirm there:',
+      `Open this link within ${seatRequestLifeMinutes} minutes, and confirm there:`,
       `${env.SITE_URL}${seatPaths.hold(token)}`,
       '',
       `Then we hold ${request.seats === 1 ? 'it' : 'them'} for ${site.holdHours} hours, and you see how to pay the deposit. Keep this e-mail: later the same link opens your booking.`,

@@ -1,7 +1,7 @@
 import type { NewBooking } from '#shared/bookings/booking-requests';
 import { makeInstalments } from '#shared/bookings/ledger';
 import { type AgreedTax, calculateTaxes } from '#shared/bookings/tax';
-import { addDays, countTourDays, toIndianDay } from '#shared/dates';
+import { findTourEnd, toIndianDay } from '#shared/dates';
 import { toBookingReference } from '#shared/inquiries/inquiry';
 import { findTaxRates } from '#shared/invoices/invoice-settings';
 import type { Settings } from '#shared/settings/settings';
@@ -24,7 +24,7 @@ export function findAgreedTax(settings: Settings, day: string, { isAbroad }: { i
   };
 }
 
-export const findTourEnd = (tour: TourRow, start: string) => addDays(start, countTourDays(toTour(tour)) - 1);
+export const findTourRowEnd = (tour: TourRow, start: string) => findTourEnd(toTour(tour), start);
 
 export const newBookingDefaults = {
   reference: '',

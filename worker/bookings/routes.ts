@@ -38,7 +38,7 @@ import {
 } from './booking-responses';
 import { findTotalProblem, toBookingRow } from './booking-row';
 import { isActiveBooking, isUnerased } from './conditions';
-import { createReferences, findAgreedTax, findTourEnd, makeBooking } from './make-booking';
+import { createReferences, findAgreedTax, findTourRowEnd, makeBooking } from './make-booking';
 import { findBooking, hasChangeId, insertBooking, listBookings } from './queries';
 import { insertTravellersByKind } from './travellers';
 import { changePayer, needsNewInvoice } from './update-booking';
@@ -69,7 +69,7 @@ async function findTrip(c: RequestContext, db: Database, input: NewBooking) {
   const tour = (await findTour(db, tourId)) ?? throwFieldErrors(c, { tourId: 'This tour is no longer there.' });
   const trip = { tourId: tour.id, tour: tour.heading, startsOn: start, isAbroad: isInternationalTour(tour) };
   if (end === undefined)
-    return { ...trip, departureId: requireDeparture(c, tour, start).id, endsOn: findTourEnd(tour, start) };
+    return { ...trip, departureId: requireDeparture(c, tour, start).id, endsOn: findTourRowEnd(tour, start) };
   forbidDeparture(c, tour, start);
   return { ...trip, departureId: null, endsOn: end };
 }

@@ -16,6 +16,7 @@ import {
   queryBuilder,
   selectRows,
 } from '../db/client';
+import { startOfIndianDay } from '../db/conditions';
 import { queueMail } from '../email/outbox';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { insertLink } from '../links/links';
@@ -45,7 +46,7 @@ interface Hold {
 
 /** A hold ends before its tour starts, in India. */
 const calculateHoldEnd = ({ holdHours }: Site, start: string, now: number) =>
-  Math.min(now + holdHours * hourMs, Date.parse(`${start}T00:00:00+05:30`));
+  Math.min(now + holdHours * hourMs, startOfIndianDay(start));
 
 export const hasOpenHold = ({ phone, email }: Pick<StoredSeatRequest, 'phone' | 'email'>): SQL =>
   exists(

@@ -12,13 +12,11 @@ import { findLink, type RenderedPage, readLinkForm, respondWithLinkPage } from '
 import { HttpError } from '../middleware/errors';
 import { findClientAddress, hashWithKey, isLoopback } from '../middleware/request-log';
 import { isToken } from '../middleware/session-cookie';
-import { readToken, toRoutePath } from './booking-page-routes';
+import { maxFormBytes, readToken, toRoutePath } from './booking-page-routes';
 import { hasOpenHold, holdSeats } from './seat-holds';
 import { findSeatOffer, findSeatRequestByToken, insertSeatRequest } from './seat-requests';
 
 type RenderSeatPage = (view: SeatView, site: Site) => Promise<RenderedPage>;
-
-const maxFormBytes = 8 * 1024;
 
 const tooManyMessage =
   'That’s a lot of tries. Please use the newest mail that we sent, try again in an hour, or call us.';

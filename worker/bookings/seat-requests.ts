@@ -5,7 +5,7 @@ import {
   type SeatRequestInput,
   type UnavailableReason,
 } from '#shared/bookings/seat-booking';
-import { toIndianDay } from '#shared/dates';
+import { findTourEnd, toIndianDay } from '#shared/dates';
 import { findPriceOnDay } from '#shared/tours/prices';
 import { seatRequests } from '../db/bookings-schema';
 import { batchChangedRows, type Database, findFirst, insertIf, lower, onlyIf, queryBuilder } from '../db/client';
@@ -14,8 +14,8 @@ import { onlyIfChanged, queueMail } from '../email/outbox';
 import { countFreeSeats } from '../tours/departures';
 import { findPublished } from '../tours/queries';
 import { type DepartureKey, holdableSeats } from '../tours/seats';
-import { coverSrc, type TourRow, toTour } from '../tours/tour-row';
-import { findTourEnd } from './make-booking';
+import { type TourRow, toTour } from '../tours/tour-row';
+import { toCoverPath } from './booking-view';
 
 export type StoredSeatRequest = typeof seatRequests.$inferSelect;
 
@@ -34,15 +34,16 @@ export async function findSeatOffer(
   { tourId, departureId }: DepartureKey,
   now: number,
 ): Promise<AvailableSeats | UnavailableReason> {
-  const tour = await findPublished(db, tourId);
-  const departure = tour && toTour(tour).departures?.find(({ id }) => id === departureId);
+  const tourRow = await findPublished(db, tourId);
+  const tour = tourRow && toTour(tourRow);
+  const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (!tour || !departure || departure.startsOn <= toIndianDay(now)) return 'gone';
   if (departure.state === 'cancelled') return 'cancelled';
   if (countFreeSeats(departure) === 0) return 'full';
   const { startsOn: start } = departure;
   const prices = {
-    rider: findPriceOnDay(toTour(tour), 'rider', start),
-    foreigner: findPriceOnDay(toTour(tour), 'foreigner', start),
+    rider: findPriceOnDay(tour, 'rider', start),
+    foreigner: findPriceOnDay(tour, 'foreigner', start),
   };
   if (prices.rider === null) return 'price';
   const seats = await findFirst(
@@ -53,7 +54,7 @@ export async function findSeatOffer(
   );
   if (!seats || seats.holdable === 0) return 'held';
   return {
-    tour,
+    tour: tourRow,
     offer: {
       tourId,
       departureId,
@@ -62,7 +63,7 @@ export async function findSeatOffer(
       end: findTourEnd(tour, start),
       holdableSeats: Math.min(maxSeatsOnHold, seats.holdable),
       prices,
-      coverPath: tour.coverSha ? coverSrc(tour.coverSha) : undefined,
+      coverPath: toCoverPath(tourRow),
     },
   };
 }

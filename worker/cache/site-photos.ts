@@ -1,7 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { resolvePhotos } from '#shared/settings/photos';
+import { resolvePhotos, type SitePhotos } from '#shared/settings/photos';
 import type { Settings } from '#shared/settings/settings';
-import type { SitePhotos } from '#shared/settings/site';
 import { listingPartSize } from '#shared/tours/catalogue';
 import type { Database } from '../db/client';
 import { inList } from '../db/conditions';

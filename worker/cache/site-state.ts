@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { SitePhotosSchema } from '#shared/settings/photos';
+import { SitePhotos } from '#shared/settings/photos';
 import { defaultSettings, isSameValue, Settings, toPublicFacts } from '#shared/settings/settings';
 import { type AgencyFacts, defaultFacts, type Site, toSite } from '#shared/settings/site';
 import { createDb, findCatalogueVersion } from '../db/client';
@@ -22,7 +22,7 @@ const SiteState = v.object({
   version: v.number(),
   settingsVersion: v.number(),
   settings: Settings,
-  photos: v.nullable(SitePhotosSchema),
+  photos: v.nullable(SitePhotos),
 });
 type SiteState = v.InferOutput<typeof SiteState>;
 

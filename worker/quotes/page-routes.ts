@@ -2,7 +2,6 @@ import { and, eq, not } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { BookingView, RejectedPaymentReport } from '#shared/bookings/booking-view';
-import { toIndianDay } from '#shared/dates';
 import { quotePaths } from '#shared/link-routes';
 import { Acceptance, type Quote, type QuoteView } from '#shared/quotes/quote';
 import { toQuoteTerms } from '#shared/quotes/quote-rules';
@@ -10,7 +9,14 @@ import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
-import { createBookingPageRoutes, type RenderInvoice, readToken, toRoutePath } from '../bookings/booking-page-routes';
+import {
+  createBookingPageRoutes,
+  maxFormBytes,
+  type RenderInvoice,
+  readToken,
+  toRoutePath,
+} from '../bookings/booking-page-routes';
+import { getToday } from '../bookings/booking-responses';
 import { makeBookingView, toCoverPath } from '../bookings/booking-view';
 import { findLatestBookingOfQuote } from '../bookings/queries';
 import { findPayerBooking } from '../bookings/whole-booking';
@@ -36,9 +42,6 @@ import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 type RenderQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
 
 type PageStatus = 200 | 400 | 404 | 409 | 410 | 429;
-
-const maxFormBytes = 8 * 1024;
-const getToday = () => toIndianDay(Date.now());
 
 async function findQuoteOfRequest(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
   const token = readToken(c);

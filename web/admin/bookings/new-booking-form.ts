@@ -3,7 +3,7 @@ import { payerStates } from '#shared/bookings/booking';
 import { findEarliestStart } from '#shared/bookings/booking-requests';
 import { sources } from '#shared/bookings/sources';
 import { abroadStateCode } from '#shared/bookings/tax';
-import { addDays, countTourDays, formatWeekdayAndDay, isCalendarDay } from '#shared/dates';
+import { addDays, findTourEnd, formatWeekdayAndDay, isCalendarDay } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { type Quote, type QuoteContent, toBookingLines } from '#shared/quotes/quote';
@@ -117,14 +117,14 @@ export const withStartDate = (form: BookingFormValues, tour: Tour, start: string
 export const withPhone = (form: BookingFormValues, tour: Tour | undefined, phone: string) =>
   withLines(form, tour, { payer: { ...form.payer, phone } });
 
-const findTourEnd = (tour: Tour, start: string) =>
-  isCalendarDay(start) ? addDays(start, countTourDays(tour) - 1) : '';
+/** Empty while the first day is half typed. */
+const findOwnEnd = (tour: Tour, start: string) => (isCalendarDay(start) ? findTourEnd(tour, start) : '');
 
 /** The last day follows from the tour's days until somebody changes it. */
 export function withOwnStart(form: BookingFormValues, tour: Tour | undefined, ownStart: string) {
   if (!tour) return { ownStart };
-  const isEndTyped = form.ownEnd !== '' && form.ownEnd !== findTourEnd(tour, form.ownStart);
-  return withLines(form, tour, { ownStart, ownEnd: isEndTyped ? form.ownEnd : findTourEnd(tour, ownStart) });
+  const isEndTyped = form.ownEnd !== '' && form.ownEnd !== findOwnEnd(tour, form.ownStart);
+  return withLines(form, tour, { ownStart, ownEnd: isEndTyped ? form.ownEnd : findOwnEnd(tour, ownStart) });
 }
 
 export function formatForeignPriceWarning(phone: string, tour: Tour | undefined): string | null {

@@ -33,7 +33,7 @@ interface TripFieldsProps {
   onChange: (changes: Partial<BookingFormValues>) => void;
 }
 
-/** What is booked, when, and for how many people. */
+/** Fields for the tour or trip, its days and its people. */
 export function TripFields(props: TripFieldsProps) {
   const { form, tours, tour, today, problems, onChange } = props;
   const isCustom = form.tourId === noTourId;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, data } from 'react-router-dom';
 import { findErrorMessage } from '#shared/errors';
-import type { SitePhoto } from '#shared/settings/site';
+import type { SitePhoto } from '#shared/settings/photos';
 import { Backdrop } from '../pictures/photo';
 import { useDelayPageReady } from './hooks';
 import * as styles from './page-banner.module.css';

@@ -1,4 +1,4 @@
-import type { SitePhoto } from '#shared/settings/site';
+import type { SitePhoto } from '#shared/settings/photos';
 import { type PictureWidth, pictureSrcSet, withPictureWidth } from '#shared/tours/pictures';
 import { useScheme } from '../page/scheme-switch';
 import { useSite } from '../page/site-context';

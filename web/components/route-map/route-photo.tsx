@@ -1,4 +1,5 @@
-import type { Site, SitePhoto } from '#shared/settings/site';
+import type { SitePhoto } from '#shared/settings/photos';
+import type { Site } from '#shared/settings/site';
 import { useSite } from '../page/site-context';
 import { Photo } from '../pictures/photo';
 

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/routes';
 import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
-import { findCoverCrop } from '#shared/tours/share-picture';
+import { findPageSharePicture } from '#shared/tours/share-picture';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { PageHead } from '../../components/page/page-head';
 import { awaitBriefly, type LoadResult, PageBanner, toLoadResult, toPageData } from '../../components/page/pending';
@@ -41,7 +41,7 @@ export function Component() {
         title={title}
         description={lead}
         path={pages.passes}
-        image={site.photos ? findCoverCrop({ coverImage: photo?.src ?? '' }, site) : '/share/passes.jpg'}
+        image={findPageSharePicture(photo, 'passes', site)}
         imageAlt={title}
       />
       <PageBanner

@@ -4,7 +4,7 @@ import { pages } from '#shared/routes';
 import { getAboutText, listCounters, listPrinciples } from '#shared/settings/about-texts';
 import { splitLines } from '#shared/settings/agency-texts';
 import { listCaptains } from '#shared/settings/crew';
-import { findCoverCrop } from '#shared/tours/share-picture';
+import { findPageSharePicture } from '#shared/tours/share-picture';
 import { CaptainFace } from '../../components/drawings/captain';
 import { PageHead } from '../../components/page/page-head';
 import { PageBanner } from '../../components/page/pending';
@@ -128,7 +128,7 @@ export function Component() {
         title="About us"
         description={lead || site.description}
         path={pages.about}
-        image={site.photos ? findCoverCrop({ coverImage: photo?.src ?? '' }, site) : '/share/about.jpg'}
+        image={findPageSharePicture(photo, 'about', site)}
         imageAlt={site.photos ? site.tagline : bannerAlt}
       />
       <PageBanner

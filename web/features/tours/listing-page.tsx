@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom';
 import { defaultFacts, findPlacePhoto } from '#shared/settings/site';
 import { type Catalogue, type ListingPart, listingPageSize } from '#shared/tours/catalogue';
-import { findCoverCrop } from '#shared/tours/share-picture';
+import { findPageSharePicture } from '#shared/tours/share-picture';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-messages';
 import { useViewportValue } from '../../components/page/hooks';
@@ -194,7 +194,7 @@ export function Component() {
         title={listing.title}
         description={`${listing.title}: ${lead || site.homeLead}`}
         path={place ? listing.path : toPartPath(listing.path, null, before)}
-        image={site.photos ? findCoverCrop({ coverImage: photo?.src ?? '' }, site) : `/share/${listing.picture}.jpg`}
+        image={findPageSharePicture(photo, listing.picture, site)}
         imageAlt={listing.title}
       />
       <PageBanner

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
-import { addDays, countTourDays, formatMoment, formatWeekdayAndDay } from '#shared/dates';
+import { findTourEnd, formatMoment, formatWeekdayAndDay } from '#shared/dates';
 import { seatPaths } from '#shared/link-routes';
 import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
@@ -70,7 +70,7 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const { id, startsOn } = departure;
-  const endsOn = addDays(startsOn, countTourDays(tour) - 1);
+  const endsOn = findTourEnd(tour, startsOn);
   const status = findDepartureStatus(departure);
   const price = isBookable(departure) ? (departure.price ?? tour.price) : null;
   const isSelected = useSelectedDeparture(tour._id) === id;
