@@ -124,18 +124,34 @@ export function QuoteEditor(props: QuoteEditorProps) {
   };
 
   return (
-    <div className={`grid items-start ${styles.columns}`}>
+    <>
       <AdminForm
         {...{ problems, busy }}
-        className={`card grid padded gap-5 ${styles.form}`}
+        className={`grid items-start ${styles.columns}`}
         onSubmit={() => form.submit(save)}
       >
-        {form.notice}
-        <Warning message={foreignPriceWarning} role="note" />
-        <QuoteFields {...{ form, tours, tour, today }}>
-          <Warning message={problems.lines === undefined ? peopleWarning : null} />
-        </QuoteFields>
-        <div className={`cluster sticky-footer bg-card ${styles.actions}`}>
+        <div className={`card grid padded gap-5 ${styles.form}`}>
+          {form.notice}
+          <Warning message={foreignPriceWarning} role="note" />
+          <QuoteFields {...{ form, tours, tour, today }}>
+            <Warning message={problems.lines === undefined ? peopleWarning : null} />
+          </QuoteFields>
+        </div>
+        <section className="min-w-0" aria-label="Preview">
+          {lastValidContent.current ? (
+            <div className={`card padded ${styles.paper}`}>
+              <QuoteDocument
+                number={quote?.number ?? 'Q-……'}
+                revision={quote?.revision ?? 1}
+                content={lastValidContent.current}
+                terms={toQuoteTerms(lastValidContent.current, { today, sentBy: authorName, site })}
+              />
+            </div>
+          ) : (
+            <p className="fine-print">The preview shows as soon as there is a line with a price.</p>
+          )}
+        </section>
+        <div className={`cluster sticky-footer ${styles.actions}`}>
           <Button
             disabled={busy}
             onClick={() =>
@@ -158,20 +174,6 @@ export function QuoteEditor(props: QuoteEditorProps) {
           ) : null}
         </div>
       </AdminForm>
-      <section className="min-w-0" aria-label="Preview">
-        {lastValidContent.current ? (
-          <div className={`card padded ${styles.paper}`}>
-            <QuoteDocument
-              number={quote?.number ?? 'Q-……'}
-              revision={quote?.revision ?? 1}
-              content={lastValidContent.current}
-              terms={toQuoteTerms(lastValidContent.current, { today, sentBy: authorName, site })}
-            />
-          </div>
-        ) : (
-          <p className="fine-print">The preview shows as soon as there is a line with a price.</p>
-        )}
-      </section>
       <ConfirmDialog
         open={isSendDialogOpen}
         title="Send this quote?"
@@ -187,6 +189,6 @@ export function QuoteEditor(props: QuoteEditorProps) {
         {foreignPriceWarning ? <p>{foreignPriceWarning}</p> : null}
         <p>From now on it stays as it is; a change is a new revision. You get a link to send by WhatsApp or mail.</p>
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
