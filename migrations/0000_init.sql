@@ -122,6 +122,26 @@ CREATE TABLE `reported_payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idx_reported_payments_utr` ON `reported_payments` (`booking_id`,`utr`);--> statement-breakpoint
 CREATE INDEX `idx_reported_payments_open` ON `reported_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`tour_id` text NOT NULL,
+	`starts_on` text NOT NULL,
+	`stars` integer NOT NULL,
+	`words` text NOT NULL,
+	`name` text NOT NULL,
+	`photos` text NOT NULL,
+	`state` text NOT NULL,
+	`answer` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` text NOT NULL,
+	`version` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_booking_id_unique` ON `reviews` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `idx_reviews_approved` ON `reviews` (`tour_id`,`stars`) WHERE state = 'approved';--> statement-breakpoint
+CREATE INDEX `idx_reviews_waiting` ON `reviews` (`created_at`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE TABLE `seat_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`token_hash` text,

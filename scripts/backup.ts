@@ -32,9 +32,9 @@ async function createBackup(folder: string, isRemote: boolean): Promise<void> {
     const sql = database.exportSql();
     writeFile('db.sql', sql, 'application/sql');
     const loadedDump = loadSql(sql);
-    const { pictureKeys, brandKeys } = listObjectKeys(loadedDump);
+    const { pictureKeys, otherKeys } = listObjectKeys(loadedDump);
     await withBucket(isRemote, async (bucket) =>
-      runConcurrently([...pictureKeys, ...brandKeys], maxParallelRequests, async (key) => {
+      runConcurrently([...pictureKeys, ...otherKeys], maxParallelRequests, async (key) => {
         const object = await bucket.get(key);
         if (object) writeFile(`media/${key}`, object.content, object.contentType);
       }),

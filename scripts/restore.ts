@@ -52,8 +52,8 @@ async function restore(folder: string, isRemote: boolean, mayOverwrite: boolean)
         ].join('\n'),
       );
       if (isEmpty) return;
-      const { pictureKeys, brandKeys } = listObjectKeys(currentDb);
-      const unusedKeys = [...pictureKeys, ...brandKeys].filter((key) => !backup.entriesByKey.has(key));
+      const { pictureKeys, otherKeys } = listObjectKeys(currentDb);
+      const unusedKeys = [...pictureKeys, ...otherKeys].filter((key) => !backup.entriesByKey.has(key));
       await runConcurrently(unusedKeys, maxParallelRequests, bucket.delete);
     });
   });

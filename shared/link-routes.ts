@@ -39,6 +39,11 @@ export const travellerPaths = {
   traveller: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
 } as const;
 
+/** Form for the review of a tour that is over. */
+export const reviewPaths = {
+  review: (token: string) => `/review/${encodeURIComponent(token)}`,
+} as const;
+
 export const invoicePaths = {
   invoice: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;

@@ -36,10 +36,12 @@ import { quoteAdminRoutes } from './quotes/admin-routes';
 import { createQuotePages } from './quotes/page-routes';
 import { replyTemplateRoutes } from './reply-templates/routes';
 import { reportRoutes } from './reports/routes';
+import { createReviewPages } from './reviews/review-pages';
 import { settingsRoutes } from './settings/routes';
 import {
   renderInvoicePage,
   renderQuotePage,
+  renderReviewPage,
   renderRosterPage,
   renderSeatPage,
   renderTravellersPage,
@@ -87,6 +89,7 @@ export function createApp() {
   app.route('/', createTravellerPages(renderTravellersPage));
   app.route('/', createTripPages(renderTripPage, renderInvoicePage));
   app.route('/', createSeatPages(renderSeatPage));
+  app.route('/', createReviewPages(renderReviewPage));
   app.route('/', createRosterRoutes(renderRosterPage));
   app.route('/', settingsRoutes);
   app.route('/', createQuotePages(renderQuotePage, renderInvoicePage));

@@ -13,6 +13,7 @@ import { removeOldNetworkHashes } from './inquiries/queries';
 import { sweepPictures } from './pictures/queries';
 import { sendDueNotifications } from './push/send-notifications';
 import { removeDeletedTemplates } from './reply-templates/routes';
+import { sweepReviewPhotos } from './reviews/photos';
 import { updateAllPlaceSummaries } from './tours/place-summary';
 import { removeDeletedTours } from './tours/tour-writes';
 
@@ -30,6 +31,7 @@ const housekeepingTasks: Readonly<Record<string, HousekeepingTask>> = {
   mail: (env, _, now) => removeSentMail(env, now),
   deleted: (_, db, now) => eraseDeletedInquiries(db, now),
   inquiries: (_, db, now) => eraseOldInquiries(db, now),
+  reviews: (env, _, now) => sweepReviewPhotos(env, now),
   travellers: (_, db, now) => removeOldTravellers(db, now),
   activity: (_, db, now) => removeOldEvents(db, now),
   answers: (_, db, now) => removeDeletedTemplates(db, now),

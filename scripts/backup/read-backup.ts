@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { photoWidths } from '#shared/reviews/review';
 import { iconSizes, iconSrc, linkPictureSrc, logoSrc } from '#shared/settings/brand';
 import { pictureWidths, shareSrc } from '#shared/tours/pictures';
 
@@ -58,10 +59,11 @@ export function listTables(db: DatabaseSync): string[] {
 }
 
 /**
- * Returns the keys of the objects that the database refers to. `brandKeys` are of the agency's logo, icon and link picture:
- * a key for each form that such a picture may have, though only some of these objects exist.
+ * Returns the keys of the objects that the database refers to. `otherKeys` may have no object. They are of the agency's logo,
+ * icon and link picture, a key for each form that such a picture may have, and of the photos of reviews, which a refusal
+ * deletes at once.
  */
-export function listObjectKeys(db: DatabaseSync): { pictureKeys: string[]; brandKeys: string[] } {
+export function listObjectKeys(db: DatabaseSync): { pictureKeys: string[]; otherKeys: string[] } {
   const readColumn = (sql: string) =>
     db
       .prepare(sql)
@@ -77,7 +79,9 @@ export function listObjectKeys(db: DatabaseSync): { pictureKeys: string[]; brand
   const brandKeys = [...new Set(brandShas)].flatMap((sha) =>
     [logoSrc(sha), linkPictureSrc(sha), ...iconSizes.map((size) => iconSrc(sha, size))].map((src) => src.slice(1)),
   );
-  return { pictureKeys, brandKeys };
+  const photoIds = readColumn('SELECT json_each.value FROM reviews, json_each(reviews.photos)');
+  const photoKeys = photoIds.flatMap((id) => photoWidths.map((width) => `review/${id}-${width}.webp`));
+  return { pictureKeys, otherKeys: [...brandKeys, ...photoKeys] };
 }
 
 export function requirePictures(db: DatabaseSync, hasObject: (key: string) => boolean): void {

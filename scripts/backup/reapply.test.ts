@@ -284,3 +284,24 @@ it('erases again travellers and notes that were erased since the backup, but not
   expect(readColumn('booking_id', 'travellers')).toEqual(['again', 'other']);
   expect(readColumn('notes', 'departures')).toEqual(['', 'nobody', 'x']);
 });
+
+it('deletes reviews of erased payers, hides what was hidden since, and keeps what an erased payer had published', () => {
+  const insertReview = (id: string, columns: Record<string, string> = {}) =>
+    insert('reviews', { id, booking_id: `booking-${id}`, photos: '["a"]', state: 'approved', words: id, ...columns });
+  const insertBookings = (erasedAt: number | null) =>
+    ['asked', 'old', 'live'].map((id) =>
+      insert('bookings', { id: `booking-${id}`, reference: id, erased_at: id === 'live' ? null : erasedAt }),
+    );
+  const backupSql = [schema, ...insertBookings(null), ...['asked', 'old', 'live'].map((id) => insertReview(id))];
+  const newestSql = [
+    schema,
+    ...insertBookings(99),
+    insertReview('old'),
+    insertReview('live', { state: 'hidden', photos: '[]' }),
+  ];
+  const restoredDb = reapply(backupSql.join('\n'), newestSql.join('\n'));
+  expect(restoredDb.prepare('SELECT id, state, photos FROM reviews ORDER BY id').all()).toEqual([
+    { id: 'live', state: 'hidden', photos: '[]' },
+    { id: 'old', state: 'approved', photos: '["a"]' },
+  ]);
+});

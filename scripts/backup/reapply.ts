@@ -31,6 +31,7 @@ export const restoreRuleByTable: Readonly<Record<string, RestoreRule>> = {
   inquiries: 'erased',
   bookings: 'erased',
   travellers: 'erased',
+  reviews: 'erased',
   // The agency's records give no access to anything, and contain only the names of users.
   reply_templates: 'as backed up',
   booking_payments: 'as backed up',
@@ -54,6 +55,11 @@ export function readRowsToReapply(db: DatabaseSync) {
     erasedNotes: readRows(
       `SELECT DISTINCT subject, coalesce((SELECT notes FROM departures WHERE tour_id || '/' || id = subject), '') AS notes
        FROM audit_events WHERE action = 'notes_erased'`,
+    ),
+    hiddenReviews: readRows("SELECT id, state, photos, decided_at, decided_by FROM reviews WHERE state = 'hidden'"),
+    // An automatic erasure leaves what a payer published.
+    reviewsOfErased: readRows(
+      'SELECT * FROM reviews WHERE booking_id NOT IN (SELECT id FROM bookings WHERE erased_at IS NULL)',
     ),
     users: readRows('SELECT * FROM users'),
     passkeys: readRows('SELECT * FROM passkeys'),
@@ -110,8 +116,10 @@ function buildEraseBookings(condition: string, erasedAt: string): string[] {
   const hasAccounts = `EXISTS (SELECT 1 FROM booking_payments ${ofBooking} UNION SELECT 1 FROM invoices ${ofBooking})`;
   const bookingIds = `(SELECT id FROM bookings WHERE ${condition})`;
   return [
-    ...['travellers', 'reported_payments'].map((table) => `DELETE FROM ${table} WHERE booking_id IN ${bookingIds};`),
-    `DELETE FROM links WHERE kind IN ('people', 'booking') AND target IN ${bookingIds};`,
+    ...['travellers', 'reported_payments', 'reviews'].map(
+      (table) => `DELETE FROM ${table} WHERE booking_id IN ${bookingIds};`,
+    ),
+    `DELETE FROM links WHERE kind IN ('people', 'booking', 'review') AND target IN ${bookingIds};`,
     `DELETE FROM bookings WHERE ${condition} AND NOT ${hasAccounts};`,
     `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, search_text = lower(tour), erased_at = ${erasedAt} WHERE ${condition} AND erased_at IS NULL;`,
   ];
@@ -150,6 +158,8 @@ export function buildReapplySql(newest: ReturnType<typeof readRowsToReapply>): s
       ({ subject, notes }) =>
         `UPDATE departures SET notes = ${toSqlLiteral(notes)} WHERE tour_id || '/' || id = ${toSqlLiteral(subject)};`,
     ),
+    ...newest.reviewsOfErased.map((row) => buildInsert('OR IGNORE INTO reviews', row)),
+    ...newest.hiddenReviews.map((row) => buildUpdate('reviews', 'id', row)),
     ...newest.users.map((row) => buildUpdate('users', 'id', row)),
     ...newest.users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toSqlLiteral(id)};`),
     ...newest.passkeys.map((row) =>

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDay, MonthName, toIndianDay } from '../dates.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
 import { parsePaise } from '../money.ts';
+import { StaffReview } from '../reviews/review.ts';
 import { extractPan, isGstin, stateNames } from '../settings/settings.ts';
 import { line, optionalLine, requiredLine, wholeNumber } from '../text.ts';
 import { cleanReference, isUtr, ReportedPayment } from './reported-payments.ts';
@@ -329,6 +330,8 @@ export const Booking = v.object({
   papers: v.array(InvoiceRow),
   /** The cancellation; `keptPaise` is its fee. Null for an active booking. */
   cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number(), reason: v.string() })),
+  /** The review that the payer wrote after the tour. */
+  review: v.optional(v.nullable(StaffReview), null),
   isErased: v.boolean(),
 });
 export type Booking = v.InferOutput<typeof Booking>;

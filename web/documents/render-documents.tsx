@@ -2,6 +2,7 @@ import type { TripView } from '#shared/bookings/booking-view';
 import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { QuoteView } from '#shared/quotes/quote';
+import type { ReviewView } from '#shared/reviews/review';
 import type { Site } from '#shared/settings/site';
 import baseStyles from '../styles/linked-page.css?inline';
 import bookingStyles from './booking-section.css?inline';
@@ -9,6 +10,8 @@ import { renderLinkedPage } from './linked-page';
 import quoteDocumentStyles from './quote.css?inline';
 import { QuotePage } from './quote-page';
 import quotePageStyles from './quote-page.css?inline';
+import reviewPageStyles from './review.css?inline';
+import { ReviewPage } from './review-page';
 import { SeatPage } from './seat-page';
 import { TravellersPage } from './traveller-form';
 import formStyles from './traveller-form.css?inline';
@@ -54,4 +57,17 @@ export const renderTravellers = (view: TravellersView, site: Site) =>
     },
     site,
     <TravellersPage view={view} />,
+  );
+
+export const reviewStyles = travellersStyles + reviewPageStyles;
+
+export const renderReview = (view: ReviewView, site: Site) =>
+  renderLinkedPage(
+    {
+      title: `Your review | ${site.name}`,
+      previewTitle: `How was your tour with ${site.name}?`,
+      scriptPath: '/send-when-reached.js',
+    },
+    site,
+    <ReviewPage view={view} />,
   );

@@ -102,6 +102,7 @@ export const aBooking = (overrides: Partial<Booking> = {}): Booking => ({
   payments: [],
   papers: [],
   cancelled: null,
+  review: null,
   isErased: false,
   ...overrides,
 });

@@ -20,6 +20,7 @@ import { ReportedPayment } from '#shared/bookings/reported-payments';
 import { AgreedTax, calculateTaxes, type TaxFacts } from '#shared/bookings/tax';
 import type { Traveller } from '#shared/bookings/travellers';
 import { formatPaise } from '#shared/money';
+import type { StaffReview } from '#shared/reviews/review';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 import { normalizeSearchText } from '../db/search-text';
 
@@ -137,11 +138,12 @@ interface BookingParts {
   invoices: InvoiceRow[];
   reportedPayments: ReportedPayment[];
   travellers: Traveller[];
+  review: StaffReview | null;
 }
 
 export function toBooking(
   storedBooking: BookingWithReportedPayments,
-  { payments, invoices, travellers, reportedPayments }: BookingParts,
+  { payments, invoices, travellers, reportedPayments, review }: BookingParts,
   today: string,
 ): Booking {
   const { taxes, roundingPaise } = calculateBookingTaxes(storedBooking);
@@ -165,6 +167,7 @@ export function toBooking(
     papers: invoices,
     reportedPayments,
     cancelled: toCancellation(storedBooking),
+    review,
     isErased: storedBooking.erasedAt !== null,
   };
 }

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { parsePhone } from '#shared/inquiries/contact-details';
-import { type Actor, insertEvent, insertEventIfChanged } from '../audit/audit-log';
+import { type Actor, insertEvent, insertEventIfChanged, siteActor } from '../audit/audit-log';
 import {
   bookingPayments,
   bookings,
@@ -32,6 +32,7 @@ import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
+import { removeReviews } from '../reviews/queries';
 import { updateAllPlaceSummaries } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
 import { allBookingIds, hasPayments, isActiveBooking, isUnerased, lastTourDay } from './conditions';
@@ -200,6 +201,8 @@ export async function eraseBookings(
     insertEvent(db, actor, event, forEachRow(bookings, isIdentifiable)),
     ...removeTravellers(db, condition),
     ...removeReportedPayments(db, condition),
+    ...removeReviews(db, condition, { keepsApproved: actor === siteActor }),
+    incrementCounter(db, 'tours', now),
     db.delete(bookings).where(and(condition, not(hasPayments), not(hasInvoices))),
     incrementCounter(db, 'tours', now),
     updateAllPlaceSummaries(db, now),
@@ -236,7 +239,7 @@ export async function removeOldBookings(db: Database, beforeMs: number): Promise
     db.delete(bookingPayments).where(notInArray(bookingPayments.bookingId, allBookingIds)),
     db.delete(reportedPayments).where(notInArray(reportedPayments.bookingId, allBookingIds)),
     db.delete(invoices).where(and(lt(invoices.createdAt, beforeMs), notInArray(invoices.bookingId, allBookingIds))),
-    db.delete(links).where(and(eq(links.kind, 'booking'), notInArray(links.target, allBookingIds))),
+    db.delete(links).where(and(inArray(links.kind, ['booking', 'review']), notInArray(links.target, allBookingIds))),
     db
       .delete(links)
       .where(

@@ -76,7 +76,7 @@ export async function insertTravellerLink(
 
 /** A payer may also fill in the data of all travellers by the link to the booking or its quote. */
 async function findBookingOfLink(db: Database, { kind, target }: StoredLink): Promise<StoredBooking | null> {
-  if (kind === 'paper') return null;
+  if (kind === 'paper' || kind === 'review') return null;
   return kind === 'people' || kind === 'booking'
     ? findBooking(db, target)
     : findLatestBookingOfQuote(

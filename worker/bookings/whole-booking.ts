@@ -4,6 +4,7 @@ import { fillSeats, formatCompleteCount } from '#shared/bookings/travellers';
 import { bookingPayments, bookings, invoices, reportedPayments } from '../db/bookings-schema';
 import { type Database, findFirst, rowid } from '../db/client';
 import { toInvoiceRow } from '../invoices/queries';
+import { isReviewOfBookings, selectReviews, toStaffReview } from '../reviews/queries';
 import { type StoredBooking, toBooking } from './booking-row';
 import { isUnerased, selectBookingIds } from './conditions';
 import { findRequiredDocuments } from './departures';
@@ -13,7 +14,7 @@ import { selectTravellers, toTraveller } from './travellers';
 
 export async function listWholeBookings(db: Database, condition: SQL, today: string): Promise<Booking[]> {
   const belongsToBookings = (bookingId: AnyColumn) => inArray(bookingId, selectBookingIds(condition));
-  const [bookingRows, payments, invoiceRows, travellers, reportRows] = await db.batch([
+  const [bookingRows, payments, invoiceRows, travellers, reportRows, reviewRows] = await db.batch([
     db.select(columnsWithReportedPayments).from(bookings).where(condition).orderBy(desc(bookings.createdAt)),
     db
       .select()
@@ -31,6 +32,7 @@ export async function listWholeBookings(db: Database, condition: SQL, today: str
       .from(reportedPayments)
       .where(belongsToBookings(reportedPayments.bookingId))
       .orderBy(asc(reportedPayments.reportedAt)),
+    selectReviews(db, isReviewOfBookings(condition)),
   ]);
   return bookingRows.map((storedBooking) => {
     const belongsToBooking = ({ bookingId }: { bookingId: string }) => bookingId === storedBooking.id;
@@ -39,6 +41,7 @@ export async function listWholeBookings(db: Database, condition: SQL, today: str
       invoices: invoiceRows.filter(belongsToBooking).map(toInvoiceRow),
       travellers: travellers.filter(belongsToBooking).map(toTraveller),
       reportedPayments: reportRows.filter(belongsToBooking).map(toReportedPayment),
+      review: reviewRows.filter(belongsToBooking).map(toStaffReview)[0] ?? null,
     };
     return toBooking(storedBooking, parts, today);
   });

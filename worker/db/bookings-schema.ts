@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { invoiceKinds, paymentModes } from '#shared/bookings/booking';
 import { reportedPaymentStates } from '#shared/bookings/reported-payments';
 import { sources } from '#shared/bookings/sources';
+import { reviewStates } from '#shared/reviews/review';
 
 // Times are milliseconds since 1970, UTC; days are Indian dates (`YYYY-MM-DD`); amounts are whole paise.
 
@@ -214,7 +215,38 @@ export const invoices = sqliteTable(
   ],
 );
 
-const linkKinds = ['quote', 'booking', 'people', 'paper'] as const;
+/** Written by the payer after the tour, at most one per booking. */
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id').notNull().unique(),
+    tourId: text('tour_id').notNull(),
+    /** First day of the tour. */
+    startsOn: text('starts_on').notNull(),
+    /** 1 to 5. */
+    stars: integer('stars').notNull(),
+    words: text('words').notNull(),
+    /** Name that the site shows. */
+    name: text('name').notNull(),
+    /** JSON: IDs of its pictures in R2. A refusal empties it. */
+    photos: text('photos').notNull(),
+    state: text('state', { enum: reviewStates }).notNull(),
+    /** The agency's, shown below the review; empty without one. */
+    answer: text('answer').notNull(),
+    createdAt: integer('created_at').notNull(),
+    decidedAt: integer('decided_at'),
+    decidedBy: text('decided_by').notNull(),
+    version: integer('version').notNull(),
+  },
+  (review) => [
+    // Contains the stars, so that averages are calculated from the index alone.
+    index('idx_reviews_approved').on(review.tourId, review.stars).where(sql`state = 'approved'`),
+    index('idx_reviews_waiting').on(review.createdAt).where(sql`state = 'waiting'`),
+  ],
+);
+
+const linkKinds = ['quote', 'booking', 'people', 'paper', 'review'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 /** Secret links for customers. A revoked link keeps its row, so that restoring a backup revokes it again. */

@@ -1,5 +1,5 @@
 import { relations } from 'drizzle-orm';
-import { bookingPayments, bookings, invoices, reportedPayments, travellers } from './bookings-schema.ts';
+import { bookingPayments, bookings, invoices, reportedPayments, reviews, travellers } from './bookings-schema.ts';
 import { inquiries, inquiryEvents, quotes } from './inquiries-schema.ts';
 import { notifications } from './site-schema.ts';
 import { devices, invitations, passkeys, passwordResets, sessions, users } from './staff-schema.ts';
@@ -51,6 +51,11 @@ export const bookingPaymentRelations = relations(bookingPayments, ({ one }) => (
 
 export const reportedPaymentRelations = relations(reportedPayments, ({ one }) => ({
   booking: one(bookings, { fields: [reportedPayments.bookingId], references: [bookings.id] }),
+}));
+
+export const reviewRelations = relations(reviews, ({ one }) => ({
+  booking: one(bookings, { fields: [reviews.bookingId], references: [bookings.id] }),
+  tour: one(tours, { fields: [reviews.tourId], references: [tours.id] }),
 }));
 
 export const invoiceRelations = relations(invoices, ({ one }) => ({

@@ -189,10 +189,14 @@ export function respondWithLinkPage(
 }
 
 /** Pages whose forms have a rate limit of their own. */
-export type LinkPage = 'quote' | 'trip' | 'travellers' | 'book';
+export type LinkPage = 'quote' | 'trip' | 'travellers' | 'book' | 'review';
 
-export async function readLinkForm(c: RequestContext, page: LinkPage, maxBytes: number): Promise<URLSearchParams> {
+export async function limitLinkForms(c: RequestContext, page: LinkPage): Promise<void> {
   const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });
   if (!isAllowed) throwTooManyRequests(c, 'Too many tries. Please try again in a minute.', rateLimitPeriodSeconds);
+}
+
+export async function readLinkForm(c: RequestContext, page: LinkPage, maxBytes: number): Promise<URLSearchParams> {
+  await limitLinkForms(c, page);
   return new URLSearchParams(await readText(c, maxBytes));
 }

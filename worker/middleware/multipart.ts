@@ -9,7 +9,12 @@ export interface UploadedFile {
   /** Client's file name: only for error messages. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** The file is over the limit, and `bytes` is empty. Only with `skipsLargeFiles`. */
+  isTooLarge: boolean;
 }
+
+/** Browsers send an unnamed empty file for a file field without a selection. */
+export const isEmptyFile = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
 export interface MultipartBody {
   fields: [name: string, value: string][];
@@ -20,6 +25,8 @@ export interface MultipartLimits {
   maxParts: number;
   maxFieldBytes: number;
   maxFileBytes: number;
+  /** Reads on after a file that is too large, so that a form can be shown again with its fields. */
+  skipsLargeFiles?: boolean;
 }
 
 export class MultipartError extends Error {
@@ -30,6 +37,10 @@ export class MultipartError extends Error {
     super(message);
   }
 }
+
+const tooLarge = (message: string) => () => {
+  throw new MultipartError('too_large', message);
+};
 
 const maxHeaderBytes = 8 * 1024;
 const headerEnd = Buffer.from('\r\n\r\n');
@@ -81,25 +92,27 @@ export async function readMultipart(
     if (done) throw new MultipartError('bad_request', 'The form is incomplete.');
     unreadBytes = Buffer.concat([unreadBytes, value]);
   };
-  /** Returns the bytes before the delimiter and skips it. Throws `message` as soon as there are more than `maxBytes`. */
-  const readUntil = async (delimiterBytes: Buffer, maxBytes: number, message: string) => {
+  /** Returns the bytes before the delimiter and skips it. Calls `onTooLarge` for more than `maxBytes`, and drops them. */
+  const readUntil = async (delimiterBytes: Buffer, maxBytes: number, onTooLarge: () => void) => {
     const pieces: Buffer[] = [];
     for (let size = 0; ; await readChunk()) {
       const index = unreadBytes.indexOf(delimiterBytes);
       // The last bytes can be the start of the delimiter.
       const piece = takeBytes(index >= 0 ? index : Math.max(0, unreadBytes.length - delimiterBytes.length + 1));
       size += piece.length;
-      if (size > maxBytes) throw new MultipartError('too_large', message);
-      pieces.push(piece);
+      if (size > maxBytes) {
+        onTooLarge();
+        pieces.length = 0;
+      } else pieces.push(piece);
       if (index < 0) continue;
       takeBytes(delimiterBytes.length);
-      return Buffer.concat(pieces, size);
+      return Buffer.concat(pieces);
     }
   };
 
   const body: MultipartBody = { fields: [], files: [] };
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  await readUntil(delimiter.subarray(2), maxHeaderBytes, 'The form doesn’t start with its boundary.');
+  await readUntil(delimiter.subarray(2), maxHeaderBytes, tooLarge('The form doesn’t start with its boundary.'));
   for (let partCount = 0; ; partCount += 1) {
     while (unreadBytes.length < 2) await readChunk();
     const separator = takeBytes(2).toString('latin1');
@@ -109,17 +122,20 @@ export async function readMultipart(
     }
     if (partCount === limits.maxParts)
       throw new MultipartError('too_large', `The form has more than ${limits.maxParts} parts.`);
-    const partHead = await readUntil(headerEnd, maxHeaderBytes, 'A part of the form has headers that are too long.');
+    const onLongHeaders = tooLarge('A part of the form has headers that are too long.');
+    const partHead = await readUntil(headerEnd, maxHeaderBytes, onLongHeaders);
     const { field, fileName } = parseHead(partHead);
     if (fileName === null) {
-      body.fields.push([field, decode(await readUntil(delimiter, limits.maxFieldBytes, `${field} is too long.`))]);
+      const value = await readUntil(delimiter, limits.maxFieldBytes, tooLarge(`${field} is too long.`));
+      body.fields.push([field, decode(value)]);
     } else {
-      const tooLargeMessage = `${fileName} is larger than ${limits.maxFileBytes / 1024 / 1024} MiB.`;
-      body.files.push({
-        field,
-        name: fileName,
-        bytes: await readUntil(delimiter, limits.maxFileBytes, tooLargeMessage),
+      const throwTooLarge = tooLarge(`${fileName} is larger than ${limits.maxFileBytes / 1024 / 1024} MiB.`);
+      let isTooLarge = false;
+      const bytes = await readUntil(delimiter, limits.maxFileBytes, () => {
+        if (!limits.skipsLargeFiles) throwTooLarge();
+        isTooLarge = true;
       });
+      body.files.push({ field, name: fileName, bytes, isTooLarge });
     }
   }
   await reader.cancel();

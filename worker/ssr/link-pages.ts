@@ -4,15 +4,18 @@ import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { InvoiceView } from '#shared/invoices/invoice';
 import type { QuoteView } from '#shared/quotes/quote';
+import type { ReviewView } from '#shared/reviews/review';
 import { toThemeElement } from '#shared/settings/page-head';
 import type { Site } from '#shared/settings/site';
 import { headScript } from '../../web/app/head-script';
 import {
   quoteStyles,
   renderQuote,
+  renderReview,
   renderSeat,
   renderTravellers,
   renderTrip,
+  reviewStyles,
   travellersStyles,
 } from '../../web/documents/render-documents';
 import { invoiceStyles, renderInvoice } from '../../web/documents/render-invoice';
@@ -43,6 +46,9 @@ export const renderTravellersPage = (view: TravellersView, site: Site) =>
 
 export const renderSeatPage = (view: SeatView, site: Site) =>
   renderDocument(site, travellersStyles, renderSeat(view, site));
+
+export const renderReviewPage = (view: ReviewView, site: Site) =>
+  renderDocument(site, reviewStyles, renderReview(view, site));
 
 export const renderRosterPage = (view: RosterView, site: Site) =>
   renderDocument(site, rosterStyles, renderRoster(view, site));

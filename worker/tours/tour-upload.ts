@@ -6,7 +6,7 @@ import { findPictureSha, uploadLimits } from '#shared/tours/pictures';
 import { isFaqPlaceholder, type TourChanges, type TourInput } from '#shared/tours/tour-input';
 import type { RequestContext } from '../env';
 import { throwError, throwFieldErrors } from '../middleware/errors';
-import type { UploadedFile } from '../middleware/multipart';
+import { isEmptyFile, type UploadedFile } from '../middleware/multipart';
 import { readFormWithFiles } from '../middleware/read-body';
 import { ImagesQuotaError, PictureError } from '../pictures/images';
 import { type StoredPicture, storePicture } from '../pictures/upload';
@@ -24,9 +24,6 @@ export interface TourUpload {
   cover: UploadedFile | null;
   gallery: UploadedFile[];
 }
-
-/** Browsers send an unnamed empty file for a file field without a selection. */
-const isEmptyFile = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
 export async function readTourUpload(c: RequestContext): Promise<TourUpload> {
   const limits = { maxParts, maxFieldBytes: maxTextBytes, maxFileBytes: uploadLimits.fileBytes };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { invoicePaths, quotePaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import { invoicePaths, quotePaths, reviewPaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { siteHeader } from '#shared/settings/brand';
 import { previewPath } from '#shared/tours/admin-tour';
@@ -26,6 +26,7 @@ it.each([
   quotePaths.quote('token'),
   quotePaths.invoice('token', '7'),
   tripPaths.trip('token'),
+  reviewPaths.review('token'),
   seatPaths.hold('token'),
   seatPaths.form('tour', 'date'),
   tripPaths.invoice('token', '7'),
