@@ -149,6 +149,7 @@ CREATE TABLE `seat_requests` (
 	`departure_id` text NOT NULL,
 	`seats` integer NOT NULL,
 	`name` text NOT NULL,
+	`other_names` text DEFAULT '[]' NOT NULL,
 	`phone` text NOT NULL,
 	`email` text NOT NULL,
 	`network` text,

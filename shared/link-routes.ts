@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pages } from './routes.ts';
 
 // Paths of pages that need a secret link. Neither browsers nor the service worker cache these pages.
 // They are not in routes.ts, because every visitor downloads that file.
@@ -33,6 +34,10 @@ export const seatPaths = {
     `/book/${encodeURIComponent(tourId)}/${encodeURIComponent(departureId)}`,
   hold: (token: string) => `/book/${encodeURIComponent(token)}`,
 } as const;
+
+/** Inquiry about a departure, for one whose seats cannot be held. */
+export const toInquiryPath = (tourId: string, departureId: string) =>
+  `${pages.inquiryAbout(tourId)}&date=${encodeURIComponent(departureId)}`;
 
 export const travellerPaths = {
   list: (token: string) => `/travellers/${encodeURIComponent(token)}`,

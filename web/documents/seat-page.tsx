@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import {
   maxSeatsOnHold,
+  otherNameFields,
   type SeatOffer,
   type SeatView,
   seatRequestLifeMinutes,
   type UnavailableReason,
 } from '#shared/bookings/seat-booking';
 import { formatWeekdayAndDay } from '#shared/dates';
-import { seatPaths } from '#shared/link-routes';
-import { formatRupees } from '#shared/money';
+import { seatPaths, toInquiryPath } from '#shared/link-routes';
+import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { formatSeats } from '#shared/tours/departures';
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
@@ -49,8 +50,8 @@ function PageContent({ view }: { view: SeatView }) {
       return (
         <Message title="This link has ended">
           <p>
-            It held seats for {seatRequestLifeMinutes} minutes after you asked for it. Choose the date once more, and we
-            mail you a new one.
+            It could be opened for {seatRequestLifeMinutes} minutes. Choose the date once more, and we mail you a new
+            one.
           </p>
           <a className="btn" href={`${pages.tour(view.tourId)}#dates`}>
             See the dates
@@ -67,18 +68,18 @@ const unavailableTexts: Record<UnavailableReason, readonly [title: string, text:
   cancelled: ['This date is cancelled', 'Ask us for another one.'],
   full: ['This date is full', 'Send an inquiry for this date, and we tell you if a seat becomes free.'],
   held: [
-    'The free seats are on hold',
-    'Other riders are about to pay for them. Send us an inquiry, and we look for seats with you.',
+    'Ask us for this date',
+    'Only few seats are left on it, so none can be held here now. Send us an inquiry, and we look for seats with you.',
   ],
   price: ['Ask us for the price', 'We tell you the price of this tour first. Send us an inquiry.'],
 };
 
-function Unavailable({ reason, tourId }: Extract<SeatView, { kind: 'unavailable' }>) {
+function Unavailable({ reason, tourId, departureId }: Extract<SeatView, { kind: 'unavailable' }>) {
   const [title, text] = unavailableTexts[reason];
   return (
     <Message title={title}>
       <p>{text}</p>
-      <a className="btn" href={pages.inquiryAbout(tourId)}>
+      <a className="btn" href={reason === 'gone' ? pages.inquiryAbout(tourId) : toInquiryPath(tourId, departureId)}>
         Send an inquiry
       </a>
       <ContactLinks />
@@ -118,7 +119,7 @@ function SeatCard({
   );
 }
 
-function SeatForm({ offer, formValues, problems, message }: Extract<SeatView, { kind: 'form' }>) {
+function SeatForm({ offer, firstPaymentPaise, formValues, problems, message }: Extract<SeatView, { kind: 'form' }>) {
   const site = useSite();
   const seatCounts = Array.from({ length: offer.holdableSeats }, (_, index) => String(index + 1));
   const firstProblemName = Object.keys(problems)[0];
@@ -126,17 +127,10 @@ function SeatForm({ offer, formValues, problems, message }: Extract<SeatView, { 
     problems[name]
       ? { 'aria-invalid': true, 'aria-describedby': `${name}-problem`, autoFocus: name === firstProblemName }
       : {};
-  const input = (name: 'name' | 'phone' | 'email', label: string, props: { type: string; autoComplete: string }) => (
-    <p className="form-entry">
+  const input = (name: string, label: string, props: { type: string; autoComplete: string; maxLength: number }) => (
+    <p key={name} className="form-entry">
       <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        maxLength={254}
-        defaultValue={formValues[name] ?? ''}
-        {...props}
-        {...problemProps(name)}
-      />
+      <input id={name} name={name} defaultValue={formValues[name] ?? ''} {...props} {...problemProps(name)} />
       <Problem name={name} problems={problems} />
     </p>
   );
@@ -145,8 +139,8 @@ function SeatForm({ offer, formValues, problems, message }: Extract<SeatView, { 
       <p>
         <strong>{formatRupees(offer.prices.rider ?? 0)}</strong>{' '}
         {formatPriceKind({ foreignerPrice: offer.prices.foreigner }, site)}. We mail you a link that holds the seats for{' '}
-        {site.holdHours} hours. In this time you pay the deposit of {formatRupees(site.deposit)} a person, by UPI or to
-        our bank.
+        {site.holdHours} hours. In this time you make the first payment of {formatPaise(firstPaymentPaise)} a person
+        {site.paymentMethods && ` by ${site.paymentMethods}`}.
       </p>
       <form
         className="traveller-form"
@@ -154,8 +148,8 @@ function SeatForm({ offer, formValues, problems, message }: Extract<SeatView, { 
         action={seatPaths.form(offer.tourId, offer.departureId)}
         noValidate
       >
-        <fieldset>
-          <legend>Who pays</legend>
+        <fieldset className="seat-people">
+          <legend>Who comes</legend>
           <p className="form-entry">
             <label htmlFor="seats">People</label>
             <select id="seats" name="seats" defaultValue={formValues.seats ?? '1'} {...problemProps('seats')}>
@@ -171,9 +165,19 @@ function SeatForm({ offer, formValues, problems, message }: Extract<SeatView, { 
             </select>
             <Problem name="seats" problems={problems} />
           </p>
-          {input('name', 'Your name', { type: 'text', autoComplete: 'name' })}
-          {input('phone', 'Phone', { type: 'tel', autoComplete: 'tel' })}
-          {input('email', 'E-mail', { type: 'email', autoComplete: 'email' })}
+          {input('name', 'Your name', { type: 'text', autoComplete: 'name', maxLength: 100 })}
+          {otherNameFields.slice(0, offer.holdableSeats - 1).map((name, index) =>
+            input(name, `Name of person ${index + 2} (optional)`, {
+              type: 'text',
+              autoComplete: 'off',
+              maxLength: 100,
+            }),
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>How we reach you</legend>
+          {input('phone', 'Phone', { type: 'tel', autoComplete: 'tel', maxLength: 40 })}
+          {input('email', 'E-mail', { type: 'email', autoComplete: 'email', maxLength: 254 })}
         </fieldset>
         <div>
           <label className="touch-target traveller-checkbox">
@@ -216,14 +220,22 @@ function Problem({ name, problems }: { name: string; problems: Record<string, st
   ) : null;
 }
 
-function HoldForm({ offer, token, seats, name, price, message }: Extract<SeatView, { kind: 'hold' }>) {
+function HoldForm({
+  offer,
+  token,
+  seats,
+  name,
+  price,
+  firstPaymentPaise,
+  message,
+}: Extract<SeatView, { kind: 'hold' }>) {
   const site = useSite();
   return (
     <SeatCard {...{ offer, message }} title={`Hold ${formatSeats(seats)}?`}>
       <p>
         For <strong>{name}</strong>: <strong>{formatRupees(price)}</strong> {formatPerPerson(site)}. To keep{' '}
-        {seats === 1 ? 'it' : 'them'}, pay the deposit of <strong>{formatRupees(site.deposit * seats)}</strong> within{' '}
-        {site.holdHours} hours. You pay nothing now.
+        {seats === 1 ? 'it' : 'them'}, make the first payment of <strong>{formatPaise(firstPaymentPaise)}</strong>{' '}
+        within {site.holdHours} hours. You pay nothing now.
       </p>
       <form method="post" action={seatPaths.hold(token)}>
         <input type="hidden" name="price" value={price} />

@@ -41,7 +41,7 @@ export async function composeSeatRequestMail(
       `Open this link within ${seatRequestLifeMinutes} minutes, and confirm there:`,
       `${env.SITE_URL}${seatPaths.hold(token)}`,
       '',
-      `Then we hold ${request.seats === 1 ? 'it' : 'them'} for ${site.holdHours} hours, and you see how to pay the deposit. Keep this e-mail: later the same link opens your booking.`,
+      `Then we hold ${request.seats === 1 ? 'it' : 'them'} for ${site.holdHours} hours, and you see how to pay. Keep this e-mail: later the same link opens your booking.`,
       '',
       'You didn’t ask for this? Then somebody gave your address by mistake, and there’s nothing to do.',
     ),

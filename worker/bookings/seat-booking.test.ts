@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { holdEndedReason } from '#shared/bookings/seat-booking';
+import type { Traveller } from '#shared/bookings/travellers';
 import { seatPaths, tripPaths } from '#shared/link-routes';
 import { sha256 } from '#shared/sha256';
 import { api } from '#shared/test/api';
@@ -87,23 +88,24 @@ it('holds seats when the link in the mail is pressed, and tells the agency', asy
 });
 
 it.each([
-  [1, 1],
+  [1, 0],
+  [2, 1],
   [16, 8],
-])('gives %i free seats to %i riders when 50 confirm at once', async (seats, heldSeats) => {
+])('holds of %i free seats %i when 50 riders confirm at once', async (seats, heldSeats) => {
   const { tourId, confirm } = await openSeatBooking(seats);
   const responses = await Promise.all((await addRequests(tourId, 50)).map(confirm));
   expect(responses.filter(({ status }) => status === 303)).toHaveLength(heldSeats);
   expect((await readDeparture(tourId, day)).taken).toBe(heldSeats);
 });
 
-it('gives the last 8 seats once when 50 confirm at once and each payment frees the next hold', async () => {
+it('gives 7 of the last 8 seats once when 50 confirm at once and each payment frees the next hold', async () => {
   const { tourId, confirm } = await openSeatBooking(8);
   const tokens = await addRequests(tourId, 50);
   for (let round = 0; round < 4; round += 1) {
     await Promise.all(tokens.map(confirm));
     await db.update(bookings).set({ holdExpiresAt: null });
   }
-  expect((await readDeparture(tourId, day)).taken).toBe(8);
+  expect((await readDeparture(tourId, day)).taken).toBe(7);
 });
 
 it('offers at most half of the free seats', async () => {
@@ -115,7 +117,44 @@ it('offers at most half of the free seats', async () => {
     expect.stringContaining('Only 1 seat can be held on this date now.'),
   ]);
   await hold({ seats: '1', phone: '98160 54321', email: 'tashi@example.com' });
-  expect(await readPage()).toEqual({ status: 409, text: expect.stringContaining('The free seats are on hold') });
+  expect(await readPage()).toEqual({ status: 409, text: expect.stringContaining('none can be held here now') });
+});
+
+it('offers an inquiry about the date when one seat is free', async () => {
+  const { readPage, tourId } = await openSeatBooking(1);
+  const { status, text } = await readPage();
+  expect([status, text]).toEqual([409, expect.stringContaining('Send us an inquiry')]);
+  expect(text).toContain(`/inquiryForm?tour=${tourId}&amp;date=${departureId}`);
+});
+
+it('writes the names of the people to the booking’s travellers', async () => {
+  const { adminToken, hold, findHeld } = await openSeatBooking(8);
+  const names = { seats: '3', name2: '', name3: ' Pema  Lhamo ', name4: 'Somebody else' };
+  const { id } = await findHeld((await hold(names)).token);
+  const page = await readJson<{ travellers: Traveller[] }>(
+    call(api.readTravellers, { params: { id }, token: adminToken }),
+  );
+  expect(page.travellers.map(({ name, role }) => [name, role])).toEqual([
+    ['Tsering Dolma', 'rider'],
+    ['', 'rider'],
+    ['Pema Lhamo', 'rider'],
+  ]);
+});
+
+it('names only the ways to pay that the agency has', async () => {
+  const { readPage } = await openSeatBooking(6, { upi: 'tours@okbank' });
+  expect((await readPage()).text).toContain('the first payment of ₹5,000 a person by UPI.');
+});
+
+it('asks for all that is due by now when the tour starts soon', async () => {
+  const { request, readToken, readPage, bindings } = await openSeatBooking(6);
+  setClock(Date.parse('2097-06-01T06:00:00Z'));
+  restartWorker();
+  expect((await readPage()).text).toContain('the first payment of ₹42,500 a person.');
+  await request();
+  const page = await (await call(seatPaths.hold(await readToken()), { bindings })).text();
+  expect(page).toContain('make the first payment of <strong>₹85,000</strong>');
+  vi.useRealTimers();
 });
 
 it.each([

@@ -1,7 +1,11 @@
 import { and, eq, exists, gt, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { makeInstalments } from '#shared/bookings/ledger';
 import { holdEndedReason, type SeatOffer, seatRequestLifeMs } from '#shared/bookings/seat-booking';
+import { calculateTaxes } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/dates';
 import { riderActorName } from '#shared/quotes/quote';
+import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
 import { formatSeats } from '#shared/tours/departures';
 import { findPriceKind, isInternationalTour } from '#shared/tours/prices';
@@ -34,14 +38,38 @@ import { insertTravellersByKind } from './travellers';
 
 const hourMs = 60 * 60 * 1000;
 
-interface Hold {
-  request: StoredSeatRequest;
-  tokenHash: string;
+interface SeatPrice {
   offer: SeatOffer;
   tour: TourRow;
   /** Rupees per person. */
   price: number;
+}
+
+interface Hold extends SeatPrice {
+  request: StoredSeatRequest;
+  tokenHash: string;
   requestId: string;
+}
+
+const toAgreement = ({ tour, price }: SeatPrice, seats: number, settings: Settings, today: string) => ({
+  lines: [{ what: tour.heading.slice(0, 200), number: seats, pricePaise: Math.round(price * 100) }],
+  tax: findAgreedTax(settings, today, { isAbroad: isInternationalTour(tour) }),
+});
+
+/** Paise that are due until the hold ends. Close to the start it is more than the deposit. */
+export async function calculateFirstPayment(
+  db: Database,
+  seatPrice: SeatPrice,
+  seats: number,
+  site: Site,
+  now: number,
+): Promise<number> {
+  const { settings } = await findSettings(db);
+  const today = toIndianDay(now);
+  const { lines, tax } = toAgreement(seatPrice, seats, settings, today);
+  const { totalPaise } = calculateTaxes(lines, 0, { ...tax, payerStateCode: '' });
+  const [first] = makeInstalments({ totalPaise, seats, start: seatPrice.offer.start, today }, site);
+  return first?.amountPaise ?? totalPaise;
 }
 
 /** A hold ends before its tour starts, in India. */
@@ -61,16 +89,15 @@ export const hasOpenHold = ({ phone, email }: Pick<StoredSeatRequest, 'phone' | 
  * request then opens the booking's page. Returns false if the seats are taken, or the rider has another hold.
  */
 export async function holdSeats(db: Database, hold: Hold, site: Site, now: number): Promise<boolean> {
-  const { request, tokenHash, offer, tour, price, requestId } = hold;
+  const { request, tokenHash, offer, tour, requestId } = hold;
   const { id, tourId, departureId, seats, name, phone, email } = request;
   const { settings } = await findSettings(db);
   const today = toIndianDay(now);
   const trip = { tourId, departureId, tour: tour.heading, startsOn: offer.start, endsOn: offer.end };
   const payer = { name, phone, email, address: '', stateCode: '', gstin: '', pan: '' };
-  const lines = [{ what: tour.heading.slice(0, 200), number: seats, pricePaise: Math.round(price * 100) }];
-  const tax = findAgreedTax(settings, today, { isAbroad: isInternationalTour(tour) });
+  const agreement = toAgreement(hold, seats, settings, today);
   const booking = {
-    ...makeBooking({ id, trip, payer, seats, lines, tax, source: 'site', fingerprint: '' }, site, now),
+    ...makeBooking({ id, trip, payer, seats, ...agreement, source: 'site', fingerprint: '' }, site, now),
     holdExpiresAt: calculateHoldEnd(site, offer.start, now),
   };
   const isRequestOpen = exists(
@@ -89,6 +116,7 @@ export async function holdSeats(db: Database, hold: Hold, site: Site, now: numbe
   const label = sql`${reference} || ${`: ${tour.heading}, ${formatSeats(seats)}`}`;
   const actor = { id: null, name: riderActorName, email: '', requestId };
   const kinds = findPriceKind(phone) === 'foreigner' ? { foreigner: seats } : {};
+  const names = [name, ...v.parse(v.array(v.string()), JSON.parse(request.otherNames))];
   const link = { kind: 'booking', target: id, tokenHash, createdBy: riderActorName } as const;
   return batchChangedRows(db, [
     insertBooking(
@@ -100,7 +128,7 @@ export async function holdSeats(db: Database, hold: Hold, site: Site, now: numbe
     insertEventIfChanged(db, actor, { action: 'booking_held', subject: id, label }),
     insertLink(db, link, onlyIf(isApplied), now),
     queueMail(db, 'seats_held', id, now, onlyIf(isApplied)),
-    ...insertTravellersByKind(db, booking, { kinds, updatedBy: riderActorName, isApplied }),
+    ...insertTravellersByKind(db, booking, { kinds, names, updatedBy: riderActorName, isApplied }),
     ...refreshAfterSeatChange(db, [tourId], isApplied, now),
   ]);
 }

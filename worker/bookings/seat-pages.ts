@@ -12,8 +12,9 @@ import { findLink, type RenderedPage, readLinkForm, respondWithLinkPage } from '
 import { HttpError } from '../middleware/errors';
 import { findClientAddress, hashWithKey, isLoopback } from '../middleware/request-log';
 import { isToken } from '../middleware/session-cookie';
+import type { DepartureKey } from '../tours/seats';
 import { maxFormBytes, readToken, toRoutePath } from './booking-page-routes';
-import { hasOpenHold, holdSeats } from './seat-holds';
+import { calculateFirstPayment, hasOpenHold, holdSeats } from './seat-holds';
 import { findSeatOffer, findSeatRequestByToken, insertSeatRequest } from './seat-requests';
 
 type RenderSeatPage = (view: SeatView, site: Site) => Promise<RenderedPage>;
@@ -31,22 +32,29 @@ export function createSeatPages(render: RenderSeatPage) {
   const sendPage = async (c: RequestContext, view: SeatView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
   const isBookable = (c: RequestContext) => c.var.site.holdHours > 0;
-  const requireOffer = async (c: RequestContext, key: { tourId: string; departureId: string }) => {
+  const requireOffer = async (c: RequestContext, { tourId, departureId }: DepartureKey) => {
+    const key = { tourId, departureId };
     const available = await findSeatOffer(createDb(c.env), key, Date.now());
     if (typeof available !== 'string') return available;
-    const view = { kind: 'unavailable', reason: available, tourId: key.tourId } as const;
+    const view = { kind: 'unavailable', reason: available, ...key } as const;
     throw new HttpError(await sendPage(c, view, available === 'gone' ? 404 : 409));
   };
   const readDeparture = (c: RequestContext) => ({
     tourId: c.req.param('tour') ?? '',
     departureId: c.req.param('date') ?? '',
   });
+  const requireForm = async (c: RequestContext, key: DepartureKey) => {
+    const { offer, tour } = await requireOffer(c, key);
+    const seatPrice = { offer, tour, price: offer.prices.rider ?? 0 };
+    const firstPaymentPaise = await calculateFirstPayment(createDb(c.env), seatPrice, 1, c.var.site, Date.now());
+    return { offer, firstPaymentPaise };
+  };
   const sendForm = async (c: RequestContext) => {
     const formValues = Object.fromEntries(await readLinkForm(c, 'book', maxFormBytes));
     const key = readDeparture(c);
-    const { offer } = await requireOffer(c, key);
+    const { offer, firstPaymentPaise } = await requireForm(c, key);
     const reject = (status: 400 | 429, problems: Record<string, string>, message?: string) =>
-      sendPage(c, { kind: 'form', offer, formValues, problems, message }, status);
+      sendPage(c, { kind: 'form', offer, firstPaymentPaise, formValues, problems, message }, status);
     const parsed = parseSeatRequest(formValues);
     if (!parsed.success) return reject(400, listProblemsByField(parsed.issues));
     const { output: input } = parsed;
@@ -85,12 +93,16 @@ export function createSeatPages(render: RenderSeatPage) {
     const available = await requireOffer(c, request);
     const price = findPrice(available.offer, request.phone);
     if (price === null) {
-      const view = { kind: 'unavailable', reason: 'price', tourId: request.tourId } as const;
+      const { tourId, departureId } = request;
+      const view = { kind: 'unavailable', reason: 'price', tourId, departureId } as const;
       throw new HttpError(await sendPage(c, view, 409));
     }
     const { seats, name } = request;
-    const view = { kind: 'hold', offer: available.offer, token: linked.token, seats, name, price } as const;
-    return { ...linked, ...available, price, view };
+    const seatPrice = { ...available, price };
+    const firstPaymentPaise = await calculateFirstPayment(createDb(c.env), seatPrice, seats, c.var.site, Date.now());
+    const { offer } = available;
+    const view = { kind: 'hold', offer, token: linked.token, seats, name, price, firstPaymentPaise } as const;
+    return { ...linked, ...seatPrice, view };
   };
   const confirmHold = async (c: RequestContext) => {
     const form = await readLinkForm(c, 'book', maxFormBytes);
@@ -120,8 +132,8 @@ export function createSeatPages(render: RenderSeatPage) {
     .get(
       formPath,
       whileOn(async (c) => {
-        const { offer } = await requireOffer(c, readDeparture(c));
-        return sendPage(c, { kind: 'form', offer, formValues: {}, problems: {} });
+        const form = await requireForm(c, readDeparture(c));
+        return sendPage(c, { kind: 'form', ...form, formValues: {}, problems: {} });
       }),
     )
     .post(formPath, whileOn(sendForm))

@@ -76,7 +76,7 @@ interface NewSeatRequest extends DepartureKey {
 /** Stores the request and queues the mail with its link. Returns false above the limits of an hour. */
 export function insertSeatRequest(
   db: Database,
-  { input: { seats, name, phone, email }, network, ...key }: NewSeatRequest,
+  { input: { seats, name, otherNames, phone, email }, network, ...key }: NewSeatRequest,
   now: number,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
@@ -90,7 +90,8 @@ export function insertSeatRequest(
     lt(countRecent(isSameEmail), maxRequestsPerHour),
     network === null ? undefined : lt(countRecent(eq(seatRequests.network, network)), maxRequestsPerHour),
   );
-  const row = { id, ...key, seats, name, phone, email, network, createdAt: now };
+  const people = { seats, name, otherNames: JSON.stringify(otherNames), phone, email };
+  const row = { id, ...key, ...people, network, createdAt: now };
   return batchChangedRows(db, [
     insertIf(db, seatRequests, row, onlyIf(isBelowLimits)),
     queueMail(db, 'seats_requested', id, now, onlyIfChanged),

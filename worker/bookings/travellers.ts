@@ -102,19 +102,26 @@ export function upsertTraveller(db: Database, storedTraveller: StoredTraveller, 
 
 interface TravellersByKind {
   kinds: PeopleByKind;
+  /** In the order of the seats. A name may be empty. */
+  names?: readonly string[];
   updatedBy: string;
   isApplied: SQL;
 }
 
-/** Statement for a new booking: one row for each traveller who is not simply a rider. */
+/** Statement for a new booking: one row for each traveller who has a name or is not simply a rider. */
 export function insertTravellersByKind(
   db: Database,
   { id: bookingId, createdAt }: Pick<StoredBooking, 'id' | 'createdAt'>,
-  { kinds, updatedBy, isApplied }: TravellersByKind,
+  { kinds, names = [], updatedBy, isApplied }: TravellersByKind,
 ): BatchItem<'sqlite'>[] {
-  const rows = listKindsBySeat(kinds).flatMap((kind, seat) =>
-    kind === 'rider' ? [] : { seat, plainData: JSON.stringify({ ...emptyTraveller(seat), ...travellerOfKind[kind] }) },
-  );
+  const kindsBySeat = listKindsBySeat(kinds);
+  const rows = Array.from({ length: Math.max(kindsBySeat.length, names.length) }, (_, seat) => {
+    const { [seat]: kind = 'rider' } = kindsBySeat;
+    const { [seat]: name = '' } = names;
+    return kind === 'rider' && name === ''
+      ? []
+      : { seat, plainData: JSON.stringify({ ...emptyTraveller(seat), ...travellerOfKind[kind], name }) };
+  }).flat();
   if (rows.length === 0) return [];
   const row = {
     bookingId,

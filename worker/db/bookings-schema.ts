@@ -106,6 +106,8 @@ export const seatRequests = sqliteTable(
     departureId: text('departure_id').notNull(),
     seats: integer('seats').notNull(),
     name: text('name').notNull(),
+    /** JSON: names of the other people in the order of their seats; a name may be empty. */
+    otherNames: text('other_names').notNull().default('[]'),
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     /** HMAC of the network's address; null if unknown. */

@@ -31,10 +31,10 @@ export const freeSeats = sql<number>`(case when ${or(isNotNull(departures.cancel
 
 /**
  * SQL value: seats of a departure that riders can still hold. Unpaid holds take at most half of the seats that would be
- * free without them, but the last seat can be held.
+ * free without them, so the last seat cannot be held.
  */
 export const holdableSeats = sql<number>`max(0, min(${freeSeats},
-  max(1, (${freeSeats} + ${seatsOnHold}) / 2) - ${seatsOnHold}))`;
+  (${freeSeats} + ${seatsOnHold}) / 2 - ${seatsOnHold}))`;
 
 /** SQL value: JSON of a tour's departures, ordered by day; null without departures. */
 export const departuresJson = sql<string | null>`(${queryBuilder

@@ -4,6 +4,7 @@ import {
   emptyInquiryDraft,
   inquiryPages,
   inquiryStoredMessage,
+  months,
   type PostedInquiry,
 } from '#shared/inquiries/inquiry-labels';
 import { pages } from '#shared/routes';
@@ -23,6 +24,9 @@ interface InquiryPageData {
   /** From the URL, even if there is no such tour. Empty if missing or invalid. */
   tourId: string;
   tour: SummarizedTour | null;
+  /** From the URL; empty without one. */
+  departureId: string;
+  departureMonth: string;
   attachesPlan: boolean;
   posted: PostedInquiry | null;
 }
@@ -43,10 +47,14 @@ export const loader =
     const tourParameter = query.get('tour') ?? '';
     const tourId = isTourId(tourParameter) ? tourParameter : '';
     const tour = tourId ? await catalogue.tour(tourId).catch(() => null) : null;
+    const departureId = query.get('date') ?? '';
+    const departure = tour?.departures?.find(({ id }) => id === departureId);
     return {
       isSent: query.has('sent'),
       tourId,
       tour: tour && summarizeTour(tour),
+      departureId,
+      departureMonth: months[Number(departure?.startsOn.slice(5, 7)) - 1] ?? '',
       attachesPlan: query.has('plan'),
       posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
     };
@@ -55,13 +63,13 @@ export const loader =
 const afterReset = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
-  const { isSent, tourId, tour, attachesPlan, posted } = useLoaderData<InquiryPageData>();
+  const { isSent, tourId, tour, departureId, departureMonth, attachesPlan, posted } = useLoaderData<InquiryPageData>();
   const [parameters] = useSearchParams();
   const correctedId = parameters.get('correct') ?? undefined;
   const initial = posted
     ? { ...emptyInquiryDraft, ...posted.draft }
     : tour
-      ? { subject: tour.heading, inquiryPage: tour.heading }
+      ? { subject: tour.heading, inquiryPage: tour.heading, ...(departureMonth ? { departureId, departureMonth } : {}) }
       : afterReset;
   return (
     <div className={`container section ${pageStyles.page}`}>
@@ -96,10 +104,10 @@ export function Component() {
         <div className={`panel ${pageStyles.card}`}>
           {tour ? <TourSummary tour={tour} /> : null}
           <InquiryForm
-            key={correctedId ?? tourId}
+            key={correctedId ?? tourId + departureId}
             tourId={tour?._id}
             correctedId={correctedId}
-            formName={tourId ? `modal: ${tourId}` : 'inquiry'}
+            formName={tourId ? `modal: ${tourId}${departureId && ` ${departureId}`}` : 'inquiry'}
             label="Inquiry"
             initial={initial}
             afterReset={afterReset}

@@ -70,10 +70,10 @@ it('says when the dates were copied when the page is a copy', () => {
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
 });
 
-it('offers to book a seat on dates ahead while the phone is online and the agency lets riders', () => {
-  const [today, ahead] = weekly(2);
-  if (!today || !ahead) throw new Error('no dates');
-  const tour = aTour({ departures: [today, ahead] });
+it('offers to book a seat on dates ahead with two free seats while the phone is online and the agency lets riders', () => {
+  const [today, ahead, lastSeat] = weekly(3);
+  if (!today || !ahead || !lastSeat) throw new Error('no dates');
+  const tour = aTour({ departures: [today, ahead, { ...lastSeat, taken: lastSeat.seats - 1 }] });
   const listLinks = (holdHours: number) => {
     cleanup();
     render(

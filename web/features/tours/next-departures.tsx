@@ -4,7 +4,13 @@ import { findTourEnd, formatMoment, formatWeekdayAndDay } from '#shared/dates';
 import { seatPaths } from '#shared/link-routes';
 import { formatPrice } from '#shared/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { findDepartureStatus, isBookable, listOpenToInquiries, listUpcoming } from '#shared/tours/departures';
+import {
+  countSeatsLeft,
+  findDepartureStatus,
+  isBookable,
+  listOpenToInquiries,
+  listUpcoming,
+} from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { chooseDeparture, DepartureOptions, useSelectedDeparture } from '../../components/departures/departure-field';
 import {
@@ -76,8 +82,13 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const isSelected = useSelectedDeparture(tour._id) === id;
   const { holdHours } = useSite();
   const today = useContext(TodayContext);
-  // Offline the page of the form would fail: the inquiry waits on the phone instead.
-  const isHoldable = !useOfflineState().isOffline && holdHours > 0 && price !== null && startsOn > today;
+  // Offline the page of the form would fail: the inquiry waits on the phone instead. The last seat cannot be held.
+  const isHoldable =
+    !useOfflineState().isOffline &&
+    holdHours > 0 &&
+    price !== null &&
+    startsOn > today &&
+    countSeatsLeft(departure) > 1;
   const cells = (
     <>
       <span className={`tabular-nums ${styles.days}`}>
