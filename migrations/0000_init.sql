@@ -282,6 +282,7 @@ CREATE TABLE `email_outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
 	`ref` text NOT NULL,
+	`key` text,
 	`created_at` integer NOT NULL,
 	`due_at` integer NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -289,6 +290,7 @@ CREATE TABLE `email_outbox` (
 	`sent_at` integer
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `email_outbox_key_unique` ON `email_outbox` (`key`);--> statement-breakpoint
 CREATE INDEX `idx_email_outbox_next` ON `email_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX `idx_email_outbox_ref` ON `email_outbox` (`ref`,`created_at`);--> statement-breakpoint
 CREATE TABLE `notifications` (

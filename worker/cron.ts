@@ -76,7 +76,7 @@ export async function runCron(env: Env, now: number): Promise<void> {
       return undefined;
     }
   };
-  await runTask('holds', () => endExpiredHolds(createDb(env), now));
+  await runTask('holds', () => endExpiredHolds(env, now));
   await runTask('mail', () => sendQueuedMail(env, now));
   await runTask('notifications', () => sendDueNotifications(env, now));
   await runHousekeeping(env, now, runTask);

@@ -40,7 +40,7 @@ export const languageLabels: Record<TemplateLanguage, string> = { en: 'English',
 interface TemplatePart {
   text: string;
   /** The placeholder in a template, or the one whose value is the text; null for plain text. */
-  placeholder: Placeholder | null;
+  placeholder: string | null;
 }
 
 export interface FilledTemplate {
@@ -51,10 +51,10 @@ export interface FilledTemplate {
 
 const placeholderSynonyms: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
-const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
-const placeholderListText = placeholders.map((name) => `{${name}}`).join(', ');
-
-function parseTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
+function parseTemplate(
+  template: string,
+  names: readonly string[] = placeholders,
+): { parts: TemplatePart[]; problems: string[] } {
   const parts: TemplatePart[] = [];
   const problems: string[] = [];
   for (const text of template.split(/(\{[^{}\n]*\})/)) {
@@ -67,15 +67,17 @@ function parseTemplate(template: string): { parts: TemplatePart[]; problems: str
     }
     const lowerCaseName = textInBraces.trim().toLowerCase();
     const name = placeholderSynonyms[lowerCaseName] ?? lowerCaseName;
-    const isKnown = isPlaceholder(name);
-    if (!isKnown) problems.push(`There’s no {${textInBraces}}. You can use ${placeholderListText}.`);
+    const isKnown = names.includes(name);
+    if (!isKnown)
+      problems.push(`There’s no {${textInBraces}}. You can use ${names.map((known) => `{${known}}`).join(', ')}.`);
     parts.push({ text, placeholder: isKnown ? name : null });
   }
   return { parts, problems: [...new Set(problems)] };
 }
 
-export function checkTemplate(template: string): string[] {
-  return parseTemplate(template).problems;
+/** @param names placeholders that the template may have; by default those of a reply */
+export function checkTemplate(template: string, names?: readonly string[]): string[] {
+  return parseTemplate(template, names).problems;
 }
 
 export function listPlaceholders(template: string): Placeholder[] {
@@ -87,15 +89,20 @@ export const isReminder = (template: string): boolean =>
   listPlaceholders(template).some((name) => (bookingPlaceholders as readonly string[]).includes(name));
 
 /** Braces in a value are not placeholders. An unknown placeholder, or one without a value, is a problem. */
-export function fillTemplate(template: string, values: TemplateValues): FilledTemplate {
-  const { parts: templateParts, problems } = parseTemplate(template);
+export function fillTemplate(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, string>> = placeholderLabels,
+): FilledTemplate {
+  const { parts: templateParts, problems } = parseTemplate(template, Object.keys(values));
+  const findValue = (placeholder: string) => values[placeholder]?.trim() ?? '';
   const parts = templateParts.map(({ text, placeholder }): TemplatePart => {
-    const value = placeholder === null ? '' : values[placeholder].trim();
+    const value = placeholder === null ? '' : findValue(placeholder);
     return value === '' ? { text, placeholder: null } : { text: value, placeholder };
   });
   const emptyPlaceholders = new Set(
     templateParts.flatMap(({ placeholder }) =>
-      placeholder !== null && values[placeholder].trim() === '' ? [placeholder] : [],
+      placeholder !== null && findValue(placeholder) === '' ? [placeholder] : [],
     ),
   );
   return {
@@ -103,9 +110,23 @@ export function fillTemplate(template: string, values: TemplateValues): FilledTe
     parts,
     problems: [
       ...problems,
-      ...[...emptyPlaceholders].map((name) => `{${name}} is empty: fill in “${placeholderLabels[name]}”.`),
+      ...[...emptyPlaceholders].map((name) => `{${name}} is empty: fill in “${labels[name] ?? name}”.`),
     ],
   };
+}
+
+/** Leaves out each line that has a placeholder without a value, and the empty lines that this leaves side by side. */
+export function keepFilledLines(template: string, values: Readonly<Record<string, string>>): string {
+  const names = Object.keys(values);
+  const hasAllValues = (line: string) =>
+    parseTemplate(line, names).parts.every(
+      ({ placeholder }) => placeholder === null || values[placeholder]?.trim() !== '',
+    );
+  const lines = template.split('\n').filter(hasAllValues);
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 const templateText = v.pipe(
@@ -166,10 +187,15 @@ export const formatInstalmentsInLanguage = (
   paymentSteps: readonly PaymentStep[],
 ): string => (language === 'hi' ? formatHindiInstalments(paymentSteps) : formatInstalments(paymentSteps));
 
-/** The end of the next office day: `Monday, 23 November, 19:00 India time`. */
-export function formatReplyDeadline(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
+export function findReplyDay(receivedAt: number, site: Pick<Site, 'officeDays'>): string {
   let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.officeDays.some((weekday) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
+  return day;
+}
+
+/** The end of the next office day: `Monday, 23 November, 19:00 India time`. */
+export function formatReplyDeadline(receivedAt: number, site: Pick<Site, 'officeDays' | 'closes'>): string {
+  const day = findReplyDay(receivedAt, site);
   return `${toDateParts(Date.parse(day)).weekday}, ${formatDayAndFullMonth(day)}, ${site.closes} India time`;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { get, post, put } from '../api.ts';
+import { CustomerMailTest } from '../email/customer-mails.ts';
 import { DemoContent, DemoRemoved, DemoSelection } from './demo.ts';
 import { BrandPicture, SavedSettings, Settings, SettingsResponse } from './settings.ts';
 
@@ -39,6 +40,11 @@ export const saveSettings = put('/api/settings', {
 });
 /** Sends a mail to the saved mailbox for inquiries. */
 export const sendTestMail = post('/api/settings/test-mail', { response: v.object({ message: v.string() }) });
+/** Sends a mail to customers, with made-up values, to the owner who asks for it. */
+export const sendCustomerMailTest = post('/api/settings/customer-mail-test', {
+  body: CustomerMailTest,
+  response: v.object({ message: v.string() }),
+});
 /** Returns the SHA-256 of the uploaded picture; the settings refer to it. */
 export const addBrandPicture = post('/api/settings/pictures/:kind', { response: BrandPicture });
 export const readDemo = get('/api/demo', { response: DemoContent });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { formatWeekday, toIndianDay } from '../dates.ts';
+import { CustomerMailChanges } from '../email/customer-mails.ts';
 import { isFullEmail, phoneSchema } from '../inquiries/contact-details.ts';
+import { templateLanguages } from '../inquiries/reply-templates.ts';
 import { defaultInvoiceSettings, findTaxRates, invoiceFields } from '../invoices/invoice-settings.ts';
 import { findHost, line, normalizeDigitsAndDashes, requiredLine, requiredText, text } from '../text.ts';
 import { defaultPhotoSettings, photoFields, SitePhotos } from './photos.ts';
@@ -203,6 +205,8 @@ const fields = v.strictObject({
   ),
   /** A line for each thing that travellers bring, on the page of their booking; may be empty. */
   packingList: text(1000),
+  mailLanguage: v.picklist(templateLanguages, 'Choose one of the list.'),
+  customerMails: CustomerMailChanges,
   ...invoiceFields,
   ...listFields,
   ...textFields,
@@ -279,6 +283,8 @@ export const defaultSettings: Settings = {
   upi: '',
   paymentPage: '',
   packingList: defaultPackingList,
+  mailLanguage: 'en',
+  customerMails: {},
   ...defaultInvoiceSettings,
 };
 
@@ -306,6 +312,8 @@ const privateFields: readonly string[] = [
   'upi',
   'paymentPage',
   'packingList',
+  'mailLanguage',
+  'customerMails',
   ...Object.keys(defaultInvoiceSettings).filter((name) => !(name in defaultFacts)),
   ...Object.keys(defaultPhotoSettings),
 ];

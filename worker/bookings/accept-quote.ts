@@ -1,4 +1,4 @@
-import { and, eq, exists, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Payer } from '#shared/bookings/booking';
 import { toAgreedInstalments } from '#shared/bookings/ledger';
@@ -8,8 +8,19 @@ import { formatPhone, isFullEmail } from '#shared/inquiries/contact-details';
 import { calculateSubtotal, type QuoteContent, type QuoteTerms, toBookingLines } from '#shared/quotes/quote';
 import type { Settings } from '#shared/settings/settings';
 import { bookings } from '../db/bookings-schema';
-import { type Database, excluded, findFirst, increment, previousStatementChanged, selectRows } from '../db/client';
+import {
+  createDb,
+  type Database,
+  excluded,
+  findFirst,
+  forEachRow,
+  increment,
+  previousStatementChanged,
+  selectRows,
+} from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
+import { queueCustomerMail } from '../email/customer-mails';
+import type { Env } from '../env';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { findSettings } from '../settings/queries';
 import { findDepartureOnDay, refreshAfterSeatChange } from '../tours/departures';
@@ -93,7 +104,8 @@ const daysToConfirmSeats = 2;
  * Statements that make or update the booking in the batch that accepts its quote. If not enough seats are free, the booking
  * waits for the agency's confirmation.
  */
-export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
+export async function makeAcceptedBooking(env: Env, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
+  const db = createDb(env);
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
   const { settings } = await findSettings(db);
@@ -167,6 +179,14 @@ export async function makeAcceptedBooking(db: Database, quote: AcceptedQuote, no
         : []),
       ...refreshAfterSeatChange(db, [formerBooking?.tourId ?? null, newBooking.tourId], isApplied, now),
       ...correctionInvoices,
+      ...queueCustomerMail(
+        db,
+        env,
+        'booked',
+        bookings.id,
+        now,
+        forEachRow(bookings, isFromThisBatch, isNull(bookings.seatsDeadline)),
+      ),
     ],
   };
 }

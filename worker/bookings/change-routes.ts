@@ -1,4 +1,4 @@
-import { and, eq, exists, ne } from 'drizzle-orm';
+import { and, eq, exists, ne, type SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import * as bookingsApi from '#shared/bookings/api';
@@ -8,8 +8,9 @@ import { moveInstalments, planCancellation } from '#shared/bookings/ledger';
 import { formatShortDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { bookings, travellers } from '../db/bookings-schema';
-import { createDb, evaluateCondition, selectRows } from '../db/client';
+import { createDb, evaluateCondition, onlyIf, selectRows } from '../db/client';
 import { departures } from '../db/tours-schema';
+import { queueCustomerMail, sendCustomerMailAfterResponse } from '../email/customer-mails';
 import type { AppEnv, RequestContext } from '../env';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
@@ -182,6 +183,11 @@ const makeCancellationPlan = (booking: StoredBooking, day: string) =>
     day,
   );
 
+function queueBookingMail(c: RequestContext, kind: 'booked' | 'booking_cancelled', bookingId: string, isApplied: SQL) {
+  sendCustomerMailAfterResponse(c);
+  return queueCustomerMail(createDb(c.env), c.env, kind, bookingId, Date.now(), onlyIf(isApplied));
+}
+
 async function cancelBooking(
   c: RequestContext,
   booking: StoredBooking,
@@ -205,8 +211,10 @@ async function cancelBooking(
       subject: booking.id,
       label: `${booking.reference}: ${formatPaise(keptPaise)} kept, ${formatPaise(cancellationPlan.paidPaise - keptPaise)} back`,
     },
-    makeRelatedStatements: (isApplied) =>
-      makeCorrectionInvoices(createDb(c.env), { ...booking, ...columns }, isApplied, Date.now()),
+    makeRelatedStatements: async (isApplied) => [
+      ...(await makeCorrectionInvoices(createDb(c.env), { ...booking, ...columns }, isApplied, Date.now())),
+      ...queueBookingMail(c, 'booking_cancelled', booking.id, isApplied),
+    ],
   });
   return isSaved ? sendCancelledBooking(c, { ...booking, ...columns }, day) : throwConflict(c, booking.id);
 }
@@ -236,7 +244,8 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const event = { action: 'booking_seats_confirmed', subject: booking.id, label: booking.reference } as const;
     const isConfirmed = booking.seatsDeadline === null && booking.holdExpiresAt === null;
     const set = { seatsDeadline: null, holdExpiresAt: null };
-    const isSaved = isConfirmed || (await updateBooking(c, booking, { set, event }));
+    const makeRelatedStatements = async (isApplied: SQL) => queueBookingMail(c, 'booked', booking.id, isApplied);
+    const isSaved = isConfirmed || (await updateBooking(c, booking, { set, event, makeRelatedStatements }));
     return isSaved ? sendBooking(c, booking.id) : throwConflict(c, booking.id);
   })
   .post(bookingsApi.changeTerms.path, requireStaff, async (c) => {

@@ -32,10 +32,11 @@ import { inList } from '../db/conditions';
 import { inquiries } from '../db/inquiries-schema';
 import { normalizeSearchText } from '../db/search-text';
 import { departures, tours } from '../db/tours-schema';
+import { removeCustomerMails } from '../email/customer-mails';
 import { removeReviews } from '../reviews/queries';
 import { updateAllPlaceSummaries } from '../tours/place-summary';
 import type { StoredBooking } from './booking-row';
-import { allBookingIds, hasPayments, isActiveBooking, isUnerased, lastTourDay } from './conditions';
+import { allBookingIds, hasPayments, isActiveBooking, isUnerased, lastTourDay, selectBookingIds } from './conditions';
 import { removeReportedPayments } from './reported-payments';
 import { removeTravellers, toTraveller } from './travellers';
 
@@ -201,6 +202,7 @@ export async function eraseBookings(
     insertEvent(db, actor, event, forEachRow(bookings, isIdentifiable)),
     ...removeTravellers(db, condition),
     ...removeReportedPayments(db, condition),
+    removeCustomerMails(db, selectBookingIds(condition)),
     ...removeReviews(db, condition, { keepsApproved: actor === siteActor }),
     incrementCounter(db, 'tours', now),
     db.delete(bookings).where(and(condition, not(hasPayments), not(hasInvoices))),

@@ -73,23 +73,3 @@ export async function composeSeatsHeldMail({ env, site, mailbox }: MailContext, 
     ),
   };
 }
-
-export async function composeHoldEndedMail({ env, site, mailbox }: MailContext, id: string): Promise<Mail | null> {
-  const booking = await findBooking(createDb(env), id);
-  if (!booking || booking.erasedAt !== null || booking.payerEmail === '' || env.CONFIRM_INQUIRIES !== 'on') return null;
-  const { reference, tourId, departureId } = booking;
-  return {
-    to: booking.payerEmail,
-    replyTo: mailbox,
-    subject: `No longer held: ${booking.tour}, ${reference}`,
-    text: formatMailText(
-      site,
-      `We held ${formatSeats(booking.seats)} on ${formatTrip(booking)}, and no payment has reached us. ${booking.seats === 1 ? 'The seat is' : 'The seats are'} free again, and nothing is asked of you.`,
-      '',
-      'Have you paid already? Answer this e-mail with the UTR, and we look for it.',
-      ...(tourId && departureId
-        ? [`Would you still like to come? ${env.SITE_URL}${seatPaths.form(tourId, departureId)}`]
-        : []),
-    ),
-  };
-}

@@ -12,9 +12,11 @@ import {
   findFirst,
   forEachRow,
   insertIf,
+  onlyIf,
   queryBuilder,
   selectRows,
 } from '../db/client';
+import { type MailSwitch, queueCustomerMail } from '../email/customer-mails';
 import { makePaymentInvoice } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isActiveBooking, isOnHold } from './conditions';
@@ -103,6 +105,23 @@ const endHoldByPayment = (db: Database, bookingId: string, isApplied: SQL) =>
     .set({ holdExpiresAt: null })
     .where(and(eq(bookings.id, bookingId), isOnHold, isApplied));
 
+/** Statements: the mails about an entry. A payment books seats that were on hold. */
+function queueEntryMails(
+  db: Database,
+  env: MailSwitch,
+  { holdExpiresAt, cancelledOn }: StoredBooking,
+  { id, kind, bookingId, recordedAt }: StoredPayment,
+  isApplied: SQL,
+): BatchItem<'sqlite'>[] {
+  if (kind === 'reversal') return [];
+  const endsHold = kind === 'payment' && holdExpiresAt !== null && cancelledOn === null;
+  const mailKind = kind === 'payment' ? 'payment_received' : 'refund_paid';
+  return [
+    ...(endsHold ? queueCustomerMail(db, env, 'booked', bookingId, recordedAt, onlyIf(isApplied)) : []),
+    ...queueCustomerMail(db, env, mailKind, `${bookingId} ${id}`, recordedAt, onlyIf(isApplied)),
+  ];
+}
+
 /** Receipts after the invoice contain no tax. */
 const hasInvoice = (bookingId: string) =>
   exists(
@@ -121,9 +140,9 @@ export async function insertLedgerEntry(
   event: AuditStatement,
   booking: StoredBooking,
   entry: StoredPayment,
-  extras: { notifications: readonly BatchItem<'sqlite'>[]; reportId?: string | undefined },
+  extras: { env: MailSwitch; notifications: readonly BatchItem<'sqlite'>[]; reportId?: string | undefined },
 ): Promise<boolean> {
-  const { notifications, reportId } = extras;
+  const { env, notifications, reportId } = extras;
   const hasInvoiceCondition = hasInvoice(entry.bookingId);
   const hadInvoice = await evaluateCondition(db, hasInvoiceCondition);
   const hasSameId = eq(bookingPayments.id, entry.id);
@@ -142,8 +161,9 @@ export async function insertLedgerEntry(
     entry.kind === 'payment'
       ? [confirmReportedPayment(db, entry, reportId, isApplied), endHoldByPayment(db, entry.bookingId, isApplied)]
       : [];
-  if (await batchChangedRows(db, [insert, event, ...notifications, ...invoiceStatements, ...paymentStatements]))
-    return true;
+  const mailStatements = queueEntryMails(db, env, booking, entry, isApplied);
+  const statements = [insert, event, ...notifications, ...invoiceStatements, ...paymentStatements, ...mailStatements];
+  if (await batchChangedRows(db, statements)) return true;
   const isInvoiceStatusChanged = (await evaluateCondition(db, hasInvoiceCondition)) !== hadInvoice;
   return isInvoiceStatusChanged ? insertLedgerEntry(db, event, booking, entry, extras) : false;
 }

@@ -6,6 +6,7 @@ import { formatPaise } from '#shared/money';
 import { insertAuditEvent, insertEventIfChanged, type NewEvent, toActor } from '../audit/audit-log';
 import { reportedPayments } from '../db/bookings-schema';
 import { batchChangedRows, createDb } from '../db/client';
+import { sendCustomerMailAfterResponse } from '../email/customer-mails';
 import type { AppEnv, RequestContext } from '../env';
 import { findInvoiceOfPayment } from '../invoices/queries';
 import { throwError, throwFieldErrors } from '../middleware/errors';
@@ -74,8 +75,10 @@ async function saveEntry(
   const db = createDb(c.env);
   const auditStatement = insertAuditEvent(c, event);
   const notifications = entry.kind === 'payment' ? [] : makeOwnersMail(c, entry.reason);
-  if (await insertLedgerEntry(db, auditStatement, booking, entry, { notifications, reportId }))
+  if (await insertLedgerEntry(db, auditStatement, booking, entry, { env: c.env, notifications, reportId })) {
+    sendCustomerMailAfterResponse(c);
     return sendPayment(c, entry);
+  }
   const savedEntry = await findLedgerEntry(db, entry.id);
   if (!savedEntry) return throwRejection(c, booking, entry);
   return isSameEntry(savedEntry, entry)

@@ -11,8 +11,16 @@ import { sha256 } from '#shared/sha256';
 import { isInternationalTour } from '#shared/tours/prices';
 import { insertAuditEvent, toActor } from '../audit/audit-log';
 import { bookings } from '../db/bookings-schema';
-import { createDb, type Database, incrementCounter, previousStatementChanged, queryBuilder } from '../db/client';
+import {
+  createDb,
+  type Database,
+  incrementCounter,
+  onlyIf,
+  previousStatementChanged,
+  queryBuilder,
+} from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
+import { queueCustomerMail, sendCustomerMailAfterResponse } from '../email/customer-mails';
 import type { AppEnv, RequestContext } from '../env';
 import { isNotErased } from '../inquiries/inquiry-row';
 import { insertInquiryEvents } from '../inquiries/timeline';
@@ -102,7 +110,9 @@ async function addBooking(c: RequestContext, id: string, input: NewBooking): Pro
       : insertTravellersByKind(db, booking, { kinds, updatedBy: toActor(c).name, isApplied })),
     ...(inquiryId === undefined ? [] : markAnsweredByBooking(db, toActor(c), inquiryId, isApplied, now)),
     ...refreshAfterSeatChange(db, [requestedSeats?.tourId ?? null], isApplied, now),
+    ...queueCustomerMail(db, c.env, 'booked', id, now, onlyIf(isApplied)),
   ]);
+  sendCustomerMailAfterResponse(c);
   const savedBooking = await findBooking(db, id);
   if (savedBooking?.changeId === booking.changeId) return sendBooking(c, id, { status: 201 });
   if (savedBooking) return (await sendEarlierBooking(c, id, fingerprint)) ?? throwConflict(c, id);

@@ -80,7 +80,10 @@ it('holds seats when the link in the mail is pressed, and tells the agency', asy
   expect((await confirm(token)).headers.get('location')).toBe(tripPaths.trip(token));
   expect((await readDeparture(tourId, day)).taken).toBe(2);
   await sendQueuedMail({ ...env, ...bindings }, Date.now());
-  expect(mails.at(-1)?.subject).toBe(`Held: 2 seats, ${booking.reference}`);
+  expect(mails.slice(-2).map(({ to, subject }) => [to, subject])).toEqual([
+    [env.AGENCY_EMAIL, `Held: 2 seats, ${booking.reference}`],
+    [form.email, `Held for you: Manali to Leh, ${booking.reference}`],
+  ]);
   const page = await (await call(tripPaths.trip(token), { bindings })).text();
   expect(page).toContain('We hold your 2 seats.');
   await payBooking(adminToken, booking.id, 1_000_000);
@@ -179,10 +182,10 @@ it('frees the seats with a mail when a hold ends without a payment', async () =>
   const { adminToken, tourId, hold, findHeld, mails, bindings } = await openSeatBooking(6);
   const { token } = await hold();
   const booking = await findHeld(token);
-  await endExpiredHolds(db, Date.now() + 23 * hourMs);
+  await endExpiredHolds({ ...env, CONFIRM_INQUIRIES: 'on' }, Date.now() + 23 * hourMs);
   expect((await readDeparture(tourId, day)).taken).toBe(2);
   await db.update(bookings).set({ holdExpiresAt: Date.now() - 1 });
-  await endExpiredHolds(db, Date.now());
+  await endExpiredHolds({ ...env, CONFIRM_INQUIRIES: 'on' }, Date.now());
   restartWorker();
   expect((await readDeparture(tourId, day)).taken).toBe(0);
   expect((await readBooking(adminToken, booking.id)).cancelled).toMatchObject({
@@ -204,7 +207,7 @@ it('stops the clock of a hold while a reported payment is checked', async () => 
   const { token } = await hold();
   const { id, heldUntil } = await findHeld(token);
   await postForm(tripPaths.reportPayment(token), { utr: '412345678901', amount: '10,000' }, { bindings });
-  await endExpiredHolds(db, Date.now() + 48 * hourMs);
+  await endExpiredHolds({ ...env, CONFIRM_INQUIRIES: 'on' }, Date.now() + 48 * hourMs);
   expect((await readDeparture(tourId, day)).taken).toBe(2);
   const [report] = (await readBooking(adminToken, id)).reportedPayments;
   await db.run(`update reported_payments set reported_at = reported_at - ${5 * hourMs}`);

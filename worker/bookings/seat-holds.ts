@@ -13,6 +13,7 @@ import { insertEventIfChanged, siteActor } from '../audit/audit-log';
 import { bookings, reportedPayments, seatRequests } from '../db/bookings-schema';
 import {
   batchChangedRows,
+  createDb,
   type Database,
   lower,
   onlyIf,
@@ -21,7 +22,9 @@ import {
   selectRows,
 } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
+import { insertCustomerMail, queueCustomerMail } from '../email/customer-mails';
 import { queueMail } from '../email/outbox';
+import type { Env } from '../env';
 import { makeCorrectionInvoices } from '../invoices/triggers';
 import { insertLink } from '../links/links';
 import { findSettings } from '../settings/queries';
@@ -128,6 +131,7 @@ export async function holdSeats(db: Database, hold: Hold, site: Site, now: numbe
     insertEventIfChanged(db, actor, { action: 'booking_held', subject: id, label }),
     insertLink(db, link, onlyIf(isApplied), now),
     queueMail(db, 'seats_held', id, now, onlyIf(isApplied)),
+    insertCustomerMail(db, 'hold_started', id, now, onlyIf(isApplied)),
     ...insertTravellersByKind(db, booking, { kinds, names, updatedBy: riderActorName, isApplied }),
     ...refreshAfterSeatChange(db, [tourId], isApplied, now),
   ]);
@@ -149,7 +153,8 @@ const isHoldExpired = (now: number) =>
     notExists(selectRows(reportedPayments, and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport))),
   );
 
-async function endHold(db: Database, booking: StoredBooking, now: number): Promise<void> {
+async function endHold(env: Env, booking: StoredBooking, now: number): Promise<void> {
+  const db = createDb(env);
   const { id, version, reference } = booking;
   const changeId = crypto.randomUUID();
   const columns = { cancelledOn: toIndianDay(now), cancelledReason: holdEndedReason, keptPaise: 0, changeId };
@@ -160,7 +165,7 @@ async function endHold(db: Database, booking: StoredBooking, now: number): Promi
       .set({ ...columns, version: version + 1 })
       .where(and(eq(bookings.id, id), eq(bookings.version, version), isHoldExpired(now))),
     insertEventIfChanged(db, siteActor, { action: 'booking_hold_ended', subject: id, label: reference }),
-    queueMail(db, 'hold_ended', id, now, onlyIf(isApplied)),
+    ...queueCustomerMail(db, env, 'hold_ended', id, now, onlyIf(isApplied)),
     ...refreshAfterSeatChange(db, [booking.tourId], isApplied, now),
     ...(await makeCorrectionInvoices(db, { ...booking, ...columns }, isApplied, now)),
   ]);
@@ -171,9 +176,10 @@ const maxHoldsPerRun = 10;
 const requestRetentionMs = 2 * hourMs;
 
 /** Cancels bookings whose hold is over, which frees their seats, and deletes old requests. */
-export async function endExpiredHolds(db: Database, now: number): Promise<void> {
+export async function endExpiredHolds(env: Env, now: number): Promise<void> {
+  const db = createDb(env);
   for (const booking of await selectBookings(db, isHoldExpired(now)).limit(maxHoldsPerRun)) {
-    await endHold(db, booking, now);
+    await endHold(env, booking, now);
   }
   await db.delete(seatRequests).where(lt(seatRequests.createdAt, now - requestRetentionMs));
 }

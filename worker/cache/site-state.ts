@@ -50,9 +50,9 @@ async function readState(env: Env, lastState: SiteState | null): Promise<SiteSta
 }
 
 /** Reads the settings outside of a request; in a request use `c.var.site`. */
-export async function readMailSettings(env: Env): Promise<{ site: Site; mailbox: string }> {
+export async function readMailSettings(env: Env): Promise<{ settings: Settings; site: Site; mailbox: string }> {
   const { settings } = await readState(env, null);
-  return { site: toSite(toPublicFacts(settings)), mailbox: findMailbox(env, settings) };
+  return { settings, site: toSite(toPublicFacts(settings)), mailbox: findMailbox(env, settings) };
 }
 
 export const findMailbox = (env: Env, { inquiryMailbox }: Pick<Settings, 'inquiryMailbox'>): string =>

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { customerMailKinds } from '#shared/email/customer-mails';
 
 const mailKinds = [
-  ...(['inquiry', 'inquiry_received', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'payment_said', 'seats_requested', 'seats_held', 'hold_ended'] as const),
+  ...(['inquiry', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['quote_accepted', 'payment_said', 'seats_requested', 'seats_held'] as const),
+  ...customerMailKinds,
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
 ] as const;
@@ -17,11 +19,13 @@ export const emailOutbox = sqliteTable(
     /**
      * IDs from which the mail is written when it is sent. By kind: the inquiry's public ID; ID of a quote, invitation,
      * reported payment or user; `new_sign_in`: user ID and browser; `owners_told`: event ID, owner ID and reason;
-     * `settings_changed`: version and address; `seats_requested`: ID of the request; `seats_held` and
-     * `hold_ended`: of the booking; `inquiry_corrected`: see `correction.ts`; `mail_again`: start of the
-     * failure (ms).
+     * `settings_changed`: version and address; `seats_requested`: ID of the request; `seats_held`: of the booking;
+     * `inquiry_corrected`: see `correction.ts`; `mail_again`: start of the failure (ms); mail to a customer: ID of the
+     * booking or inquiry, and for some kinds what the mail is about, such as the ID of a payment.
      */
     ref: text('ref').notNull(),
+    /** Idempotency key of a mail to a customer, which is queued once; null for other mails. */
+    key: text('key').unique(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

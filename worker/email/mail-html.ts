@@ -1,3 +1,4 @@
+import type { TemplateLanguage } from '#shared/inquiries/reply-templates';
 import type { Site } from '#shared/settings/site';
 import { escapeXml } from '#shared/text';
 
@@ -21,20 +22,20 @@ function toHtmlLine(line: string, siteUrl: string): string {
 function toHtmlParagraph(paragraph: string, siteUrl: string): string {
   const textLines = paragraph.split('\n');
   const htmlLines = textLines.map((line) => {
-    const [, name, value] = /^([A-Z][\w -]{1,18}:) +(.+)$/.exec(line) ?? [];
+    const [, name, value] = /^(\p{L}[\p{L}\p{M}\p{N} -]{1,18}:) +(.+)$/u.exec(line) ?? [];
     if (name === undefined || value === undefined || textLines.length === 1) return toHtmlLine(line.trim(), siteUrl);
     return `<span class="name" style="display:inline-block;min-width:104px;color:#4a4f5c">${escapeXml(name)}</span> <b>${toHtmlLine(value, siteUrl)}</b>`;
   });
   return `<p style="margin:0 0 18px">${htmlLines.join('<br>\n')}</p>`;
 }
 
-export function renderMailHtml(site: Site, text: string, siteUrl: string): string {
+export function renderMailHtml(site: Site, text: string, siteUrl: string, language: TemplateLanguage = 'en'): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   const flagBand = flagColours
     .map((colour) => `<span style="display:inline-block;width:20%;height:5px;background:${colour}"></span>`)
     .join('');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <style>:root{color-scheme:light dark}a{color:#0f6e84}@media (prefers-color-scheme:dark){body,.name{background:#0f1420!important;color:#ece6da!important}a{color:#7fc3d3!important}}</style></head>
 <body style="margin:0;padding:24px 20px;background:#fbf8f3;color:#1b1f2a;font:16px/1.55 Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">

@@ -1,4 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, max, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { TemplateLanguage } from '#shared/inquiries/reply-templates';
+import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
 import {
   createDb,
@@ -46,6 +48,7 @@ export const calculateRetryDelayMs = (attempts: number): number => Math.min(30, 
 
 export interface MailContext {
   env: Env;
+  settings: Settings;
   site: Site;
   /** The agency's address for inquiries, acceptances and reported payments. */
   mailbox: string;
@@ -57,6 +60,8 @@ export interface Mail {
   subject: string;
   text: string;
   headers?: Record<string, string>;
+  /** Of the text; by default English. */
+  language?: TemplateLanguage;
 }
 
 /** Joins the lines, and adds the agency's name as the signature. */
@@ -74,6 +79,8 @@ const leaseDurationMs = 5 * minuteMs;
 /** A mail needs six queries, and one run of cron may have 1,000 in D1 (decision 141). */
 const maxMailsPerRun = 60;
 const sentMailRetentionMs = 30 * 24 * 60 * minuteMs;
+/** Mails to customers are listed with their booking or inquiry, and their keys stop a second one. */
+const customerMailRetentionMs = 25 * sentMailRetentionMs;
 
 async function claimNextMail(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
@@ -105,7 +112,7 @@ function addIdAndNotice({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: M
   return {
     ...mail,
     text: maybeSent ? `${duplicateNotice}\n\n${mail.text}` : mail.text,
-    headers: { 'X-Mail-Id': `${kind}-${id}-${createdAt}` },
+    headers: { ...mail.headers, 'X-Mail-Id': `${kind}-${id}-${createdAt}` },
   };
 }
 
@@ -116,8 +123,11 @@ export function logMailError(error: unknown, fields: object): void {
 }
 
 /** @throws Error if the mail service rejects the mail */
-export async function sendMail({ env, site }: Pick<MailContext, 'env' | 'site'>, mail: Mail): Promise<void> {
-  await env.MAIL.send({ from: env.MAIL_FROM, ...mail, html: renderMailHtml(site, mail.text, env.SITE_URL) });
+export async function sendMail(
+  { env, site }: Pick<MailContext, 'env' | 'site'>,
+  { language, ...mail }: Mail,
+): Promise<void> {
+  await env.MAIL.send({ from: env.MAIL_FROM, ...mail, html: renderMailHtml(site, mail.text, env.SITE_URL, language) });
 }
 
 async function sendClaimedMail(
@@ -163,6 +173,7 @@ export async function sendDueMail(
 }
 
 export async function removeSentMail(env: Env, now: number): Promise<void> {
-  const isExpired = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, now - sentMailRetentionMs));
+  const retentionMs = sql`iif(${emailOutbox.key} is null, ${sentMailRetentionMs}, ${customerMailRetentionMs})`;
+  const isExpired = and(isNotNull(emailOutbox.sentAt), lt(emailOutbox.sentAt, sql`${now} - ${retentionMs}`));
   await createDb(env).delete(emailOutbox).where(isExpired);
 }

@@ -1,12 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { composeInvitationMail, composeResetMail, noticeComposers } from '../auth/mails';
-import { composeHoldEndedMail, composeSeatRequestMail, composeSeatsHeldMail } from '../bookings/hold-mails';
+import { bookingMailComposers } from '../bookings/booking-mails';
+import { composeSeatRequestMail, composeSeatsHeldMail } from '../bookings/hold-mails';
 import { composePaymentReportedMail } from '../bookings/reported-payments';
 import { readMailSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeConfirmationMail, composeCorrectedMail, composeInquiryMail } from '../inquiries/inquiry-mails';
 import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
+import { quoteMailComposers } from '../quotes/quote-mails';
 import { sendDueMail } from './outbox';
 import { composeOwnersMail, composeSettingsMail } from './owner-mails';
 import { composeMailRecoveredMail, recordStuckMail } from './stuck-mail';
@@ -19,13 +21,14 @@ const composers = {
   payment_said: composePaymentReportedMail,
   seats_requested: composeSeatRequestMail,
   seats_held: composeSeatsHeldMail,
-  hold_ended: composeHoldEndedMail,
   password_reset: composeResetMail,
   mail_again: composeMailRecoveredMail,
   invitation: composeInvitationMail,
   owners_told: composeOwnersMail,
   settings_changed: composeSettingsMail,
   ...noticeComposers,
+  ...quoteMailComposers,
+  ...bookingMailComposers,
 };
 
 /** Sends the mails that the request queued. The client does not wait for them. */

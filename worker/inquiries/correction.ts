@@ -119,7 +119,7 @@ export async function correctInquiry(
         ),
         queueConfirmationMail(
           db,
-          { publicId: row.publicId, email: fields.email },
+          { publicId: row.publicId, email: fields.email, revision: row.version + 1 },
           now,
           isConfirmable ? isCorrected : neverTrue,
         ),

@@ -30,6 +30,7 @@ import { type Database, incrementCounter, queryBuilder } from '../db/client';
 import { inList } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
+import { removeCustomerMails } from '../email/customer-mails';
 import { deleteLinks, isLinkTo } from '../links/links';
 import { findInquiry, hasSameEmail, hasSamePhone, type InquiryRow, isNotErased } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
@@ -74,7 +75,7 @@ function removeErasedQuotes(db: Database, now: number) {
   ] as const;
 }
 
-const inquiryMailKinds = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
+const inquiryMailKinds = ['inquiry', 'inquiry_corrected'] as const;
 
 interface RecordsToErase {
   inquiryCondition: SQL | undefined;
@@ -110,6 +111,7 @@ export async function eraseInquiries(
     db
       .delete(emailOutbox)
       .where(and(inArray(emailOutbox.kind, inquiryMailKinds), inArray(emailOutbox.ref, erasedMailRefs))),
+    removeCustomerMails(db, erasedMailRefs),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
   ] as never);

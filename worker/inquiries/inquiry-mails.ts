@@ -4,35 +4,39 @@ import { formatMoment } from '#shared/dates';
 import { formatPhone } from '#shared/inquiries/contact-details';
 import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
-import { formatReplyDeadline } from '#shared/inquiries/reply-templates';
+import { findReplyDay, formatReplyDeadline, type TemplateLanguage } from '#shared/inquiries/reply-templates';
+import { formatDayInLanguage, formatPeople, formatTripDays, translateMonth } from '#shared/inquiries/template-language';
+import type { Site } from '#shared/settings/site';
 import { cleanLine, truncateText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, queryBuilder } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
-import { formatMailText, type Mail, type MailContext, queueMail } from '../email/outbox';
-import { findInquiry, formatRequestedTourForMail } from './inquiry-row';
+import { createComposer, insertCustomerMail, isMailAbout } from '../email/customer-mails';
+import { formatMailText, type Mail, type MailContext } from '../email/outbox';
+import { findInquiry, findPublicTour, formatRequestedTourForMail } from './inquiry-row';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Limit for one e-mail address, because anybody can enter somebody else's address again and again. */
 const maxConfirmationsPerDay = 2;
 
+/** @param revision of the inquiry, for a correction with another address: each has a confirmation of its own */
 export function queueConfirmationMail(
   db: Database,
-  { publicId, email }: { publicId: string; email: string },
+  { publicId, email, revision }: { publicId: string; email: string; revision?: number },
   now: number,
   condition: SQL,
 ) {
-  const isConfirmation = and(eq(emailOutbox.ref, inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
+  const isConfirmation = and(isMailAbout(inquiries.publicId), eq(emailOutbox.kind, 'inquiry_received'));
   const recentConfirmationCount = queryBuilder
     .select({ count: count() })
     .from(inquiries)
     .innerJoin(emailOutbox, isConfirmation)
     .where(and(eq(lower(inquiries.email), email.toLowerCase()), gt(emailOutbox.createdAt, now - dayMs)));
-  return queueMail(
+  return insertCustomerMail(
     db,
     'inquiry_received',
-    publicId,
+    revision === undefined ? publicId : `${publicId} ${revision}`,
     now,
     onlyIf(condition, lt(recentConfirmationCount, maxConfirmationsPerDay)),
   );
@@ -41,47 +45,39 @@ export function queueConfirmationMail(
 /** After this time the outbox gives up, because the visitor's address may be wrong. */
 const confirmationLifeMs = dayMs;
 
-/** Leaves out question and plan, which a sender could fill with text for somebody else. */
-export async function composeConfirmationMail(
-  { env, site, mailbox }: MailContext,
-  publicId: string,
-  queuedAt: number,
-  now: number,
-): Promise<Mail | null> {
-  if (now - queuedAt > confirmationLifeMs) return null;
-  // Confirmations may have been switched off after the mail was queued.
-  if (env.CONFIRM_INQUIRIES !== 'on') return null;
-  const db = createDb(env);
-  const inquiry = await findInquiry(db, publicId);
-  if (!inquiry || inquiry.status === 'spam' || inquiry.deletedAt !== null) return null;
-  const reference = toInquiryReference(publicId, site);
-  const name = truncateText(cleanLine(inquiry.name), 60);
-  const subject = truncateText(cleanLine(inquiry.subject), 100);
-  return {
-    to: inquiry.email,
-    replyTo: mailbox,
-    subject: `We have your inquiry: ${reference}`,
-    text: formatMailText(
-      site,
-      `Thank you, ${name}. Your inquiry reached us.`,
-      '',
-      `Reference:   ${reference}`,
-      ...(await formatRequestedTourForMail(db, inquiry)).mailLines,
-      ...(subject ? [`Destination: ${subject}`] : []),
-      ...(inquiry.number ? [`People:      ${inquiry.number}`] : []),
-      ...(inquiry.departureMonth ? [`Month:       ${inquiry.departureMonth}`] : []),
-      `Received:    ${formatMoment(new Date(inquiry.receivedAt).toISOString())}, India time`,
-      '',
-      inquiry.isOnWaitlist
-        ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
-        : `You’ll hear from us by ${formatReplyDeadline(inquiry.receivedAt, site)}. Our office is open ${site.hours}.`,
-      'Something to add? Answer this e-mail, or call and say the reference:',
-      site.phone,
-      '',
-      'You didn’t ask us anything? Then somebody gave your address by mistake, and there’s nothing to do.',
-    ),
-  };
+const waitingTexts: Record<TemplateLanguage, string> = {
+  en: 'too few are free: on the waiting list. We’ll tell you if there’s room for you on that date',
+  hi: 'अभी कम हैं, आप प्रतीक्षा सूची में हैं। उस तारीख़ पर जगह हुई तो हम बताएँगे',
+};
+
+function formatDeadline(receivedAt: number, site: Site, language: TemplateLanguage): string {
+  if (language === 'en') return formatReplyDeadline(receivedAt, site);
+  return `${formatDayInLanguage(findReplyDay(receivedAt, site), 'hi')}, ${site.closes} बजे`;
 }
+
+/** Leaves out question and plan, which a sender could fill with text for somebody else. */
+export const composeConfirmationMail = createComposer(
+  'inquiry_received',
+  async ({ db, site, language, now, queuedAt }, publicId) => {
+    const inquiry = now - queuedAt > confirmationLifeMs ? null : await findInquiry(db, publicId);
+    if (!inquiry || inquiry.status === 'spam' || inquiry.deletedAt !== null) return null;
+    const { heading, startsOn } = await findPublicTour(db, inquiry);
+    return {
+      email: inquiry.email,
+      values: {
+        name: truncateText(cleanLine(inquiry.name), 60),
+        reference: toInquiryReference(publicId, site),
+        tour: heading,
+        dates: formatTripDays(startsOn, null, language),
+        place: truncateText(cleanLine(inquiry.subject), 100),
+        people: inquiry.number > 0 ? formatPeople(inquiry.number, language) : '',
+        month: translateMonth(inquiry.departureMonth, language),
+        deadline: inquiry.isOnWaitlist ? '' : formatDeadline(inquiry.receivedAt, site, language),
+        waiting: inquiry.isOnWaitlist ? waitingTexts[language] : '',
+      },
+    };
+  },
+);
 
 interface AgencyMailWording {
   subjectPrefix: string;

@@ -104,17 +104,25 @@ interface TourForMail {
   mailLines: string[];
 }
 
+/** The requested tour, unless it is not public; then its name could be a secret. */
+export async function findPublicTour(
+  db: Database,
+  requestedDeparture: RequestedDeparture,
+): Promise<{ heading: string; startsOn: string | null }> {
+  const isPublic = and(eq(tours.stage, 'published'), isNull(tours.deletedAt));
+  const tour = requestedDeparture.tourId === null ? null : await findTourWithStart(db, requestedDeparture, isPublic);
+  return { heading: cleanLine(tour?.heading ?? ''), startsOn: tour?.startsOn ?? null };
+}
+
 export async function formatRequestedTourForMail(
   db: Database,
   inquiry: RequestedDeparture & Pick<InquiryRow, 'isOnWaitlist'>,
 ): Promise<TourForMail> {
   if (inquiry.tourId === null) return { heading: '', mailLines: [] };
-  const isPublic = and(eq(tours.stage, 'published'), isNull(tours.deletedAt));
-  const tour = await findTourWithStart(db, inquiry, isPublic);
-  const heading = cleanLine(tour?.heading ?? '');
+  const { heading, startsOn } = await findPublicTour(db, inquiry);
   const mailLines = [
     ...(heading ? [`Tour:        ${heading}`] : []),
-    ...(tour?.startsOn ? [`Date:        ${formatWeekdayAndDay(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
+    ...(startsOn ? [`Date:        ${formatWeekdayAndDay(startsOn)} ${startsOn.slice(0, 4)}`] : []),
     ...(inquiry.isOnWaitlist ? ['Seats:       too few are free: on the waiting list'] : []),
   ];
   return { heading, mailLines };

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { AddedInquiry, InboxCounts, InboxPage, InquiryDetails } from '#shared/inquiries/inbox';
+import { defaultSettings } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { byEmail, call, createMailbox, send } from '../test/client';
@@ -228,7 +229,10 @@ it('filters the inbox by source, tour and page', async () => {
 
 it('leaves empty fields and an empty reply address out of the mail', async () => {
   const { _id } = await add(await signIn());
-  const mail = await composeInquiryMail({ env, site: toSite(null), mailbox: env.AGENCY_EMAIL }, _id);
+  const mail = await composeInquiryMail(
+    { env, settings: defaultSettings, site: toSite(null), mailbox: env.AGENCY_EMAIL },
+    _id,
+  );
   expect(mail).not.toHaveProperty('replyTo');
   expect(mail?.text).toContain('Phone: ');
   expect(mail?.text).not.toMatch(/^(?:Destination|People|Month):/m);

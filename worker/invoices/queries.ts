@@ -93,6 +93,8 @@ export const toInvoiceRow = (storedInvoice: StoredInvoice): InvoiceRow =>
 /** Long enough for annual accounts, and for questions about them. */
 const linkLifeDays = 2 * 365;
 
+export const findInvoiceLinkEnd = (now: number): string => addDays(toIndianDay(now), linkLifeDays);
+
 /** Creates a link to an invoice. Returns its last valid day. */
 export async function insertInvoiceLink(
   db: Database,
@@ -100,7 +102,7 @@ export async function insertInvoiceLink(
   { number, ...link }: { tokenHash: string; number: string; createdBy: string },
   now: number,
 ): Promise<string> {
-  const expiresOn = addDays(toIndianDay(now), linkLifeDays);
+  const expiresOn = findInvoiceLinkEnd(now);
   await db.batch([
     insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, undefined, now),
     auditStatement,

@@ -38,7 +38,7 @@ it.each(names)('follows the proof rule of %s ten minutes after the last proof', 
 /** Settings that lead neither money nor letters elsewhere. */
 const freeFields = [
   ...(['tagline', 'homeLead', 'description', 'about', 'founded'] as const),
-  ...(['grievanceOfficer', 'street', 'city', 'postcode', 'stateCode', 'lat'] as const),
+  ...(['grievanceOfficer', 'mailLanguage', 'customerMails', 'street', 'city', 'postcode', 'stateCode', 'lat'] as const),
   ...(['lon', 'cityM', 'officeDays', 'opens', 'closes', 'instagram', 'holdHours'] as const),
   ...(['youtube', 'facebook', 'deposit', 'instalments', 'cancellation', 'refundWeeks'] as const),
   ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'invoicePrefix', 'signatory'] as const),

@@ -21,6 +21,8 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'PUT /api/settings': { proof: 'none', notifies: 'nobody' },
   // The mail goes only to the mailbox in the settings.
   'POST /api/settings/test-mail': { proof: 'none', notifies: 'nobody' },
+  // The mail goes only to the owner.
+  'POST /api/settings/customer-mail-test': { proof: 'none', notifies: 'nobody' },
   'POST /api/settings/pictures/:kind': { proof: 'none', notifies: 'nobody' },
   'POST /api/demo/remove': { proof: 'recent', notifies: 'nobody' },
 };

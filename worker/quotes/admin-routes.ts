@@ -20,6 +20,7 @@ import {
   selectRows,
 } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
+import { sendCustomerMailAfterResponse } from '../email/customer-mails';
 import type { AppEnv, RequestContext } from '../env';
 import { createLinkRoutes, insertLink } from '../links/links';
 import { throwError, throwFieldErrors } from '../middleware/errors';
@@ -189,9 +190,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (problems) return throwFieldErrors(c, problems);
     const token = createToken();
     const terms = toQuoteTerms(content, { today: getToday(), sentBy: c.get('adminName'), site: c.var.site });
-    const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c) };
+    const offer = { terms, tokenHash: await sha256(token), actor: toQuoteActor(c), env: c.env };
     const event = insertAuditEvent(c, toAuditEvent('quote_sent', quote));
     const isSaved = await sendQuote(createDb(c.env), event, quote, offer, Date.now());
+    if (isSaved) sendCustomerMailAfterResponse(c);
     return respondToWrite(c, isSaved, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireStaff, async (c) => {

@@ -152,7 +152,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
         return sendView(c, { ...view, problem: tooManyWritesMessage }, 429);
       const { id, series, inquiry } = newestRevision;
       const terms = quote.terms ?? toQuoteTerms(quote.content, { today: getToday(), sentBy: '', site: c.var.site });
-      const booking = await makeAcceptedBooking(db, { id, series, inquiry, content: quote.content, terms }, now);
+      const booking = await makeAcceptedBooking(c.env, { id, series, inquiry, content: quote.content, terms }, now);
       const isOpen = and(isLinkUnrevoked(tokenHash), not(isDepartureCancelled(quote.content)));
       const acceptance = { id, name: result.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) c.set('mailQueued', true);

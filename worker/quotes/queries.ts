@@ -35,12 +35,15 @@ import {
   forEachRow,
   increment,
   insertIf,
+  onlyIf,
   previousStatementChanged,
   selectRows,
 } from '../db/client';
 import { inList, isFirstInMonths } from '../db/conditions';
 import { inquiries, quotes } from '../db/inquiries-schema';
+import { queueCustomerMail } from '../email/customer-mails';
 import { onlyIfChanged, queueMail } from '../email/outbox';
+import type { Env } from '../env';
 import { insertLink } from '../links/links';
 import { type ActorName, insertQuoteEvent, markInquiryQuoted } from './inquiry-events';
 
@@ -185,22 +188,24 @@ export async function removeQuoteDraft(
 export async function sendQuote(
   db: Database,
   event: AuditStatement,
-  expectedVersion: QuoteVersion,
-  { terms, tokenHash, actor }: { terms: QuoteTerms; tokenHash: string; actor: ActorName },
+  quote: QuoteVersion & Pick<QuoteRow, 'inquiry'>,
+  { terms, tokenHash, actor, env }: { terms: QuoteTerms; tokenHash: string; actor: ActorName; env: Env },
   now: number,
 ): Promise<boolean> {
+  const { id, inquiry } = quote;
   // Two requests can send a quote in the same millisecond, so that `sentAt` does not identify this request.
   const wasSentByThisRequest = exists(selectRows(links, eq(links.tokenHash, tokenHash)));
-  const link = { tokenHash, kind: 'quote', target: expectedVersion.id, createdBy: actor.name } as const;
+  const link = { tokenHash, kind: 'quote', target: id, createdBy: actor.name } as const;
   return batchChangedRows(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...nextVersion })
-      .where(isUnchangedDraft(expectedVersion)),
+      .where(isUnchangedDraft(quote)),
     event,
     insertLink(db, link, onlyIfChanged, now),
-    markInquiryQuoted(db, expectedVersion.id, wasSentByThisRequest, now),
-    ...insertQuoteEvent(db, 'quote_sent', expectedVersion.id, actor, wasSentByThisRequest, now),
+    markInquiryQuoted(db, id, wasSentByThisRequest, now),
+    ...insertQuoteEvent(db, 'quote_sent', id, actor, wasSentByThisRequest, now),
+    ...queueCustomerMail(db, env, 'quote_sent', `${inquiry} ${id}`, now, onlyIf(wasSentByThisRequest)),
   ]);
 }
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
+import { defaultSettings } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { inquiryEvents } from '../db/inquiries-schema';
@@ -305,7 +306,10 @@ it('shows GST, deposit and instalments to the rupee on a quote’s page and in i
   }
   for (const sentence of quote.terms?.cancellation ?? []) expect(page).toContain(sentence);
   await acceptQuote(link, quote);
-  const mail = await composeQuoteAcceptedMail({ env, site: toSite(null), mailbox: env.AGENCY_EMAIL }, quote.id);
+  const mail = await composeQuoteAcceptedMail(
+    { env, settings: defaultSettings, site: toSite(null), mailbox: env.AGENCY_EMAIL },
+    quote.id,
+  );
   expect(mail?.text).toContain('People:    2\n');
   expect(mail?.text).toContain(
     'To pay:    ₹10,000 on booking\n           ₹52,328 by 5 May 2027\n           ₹26,712 by 20 May 2027',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
+import { createSampleMailValues } from '#shared/email/sample-values';
 import * as siteApi from '#shared/settings/api';
 import { brandKinds, maxBrandPictureBytes } from '#shared/settings/brand';
 import {
@@ -17,7 +18,8 @@ import { limitAttempts } from '../auth/login-attempts';
 import { findSitePhotos } from '../cache/site-photos';
 import { findMailbox } from '../cache/site-state';
 import { createDb } from '../db/client';
-import { formatMailText, logMailError, sendMail } from '../email/outbox';
+import { fillCustomerMail } from '../email/customer-mails';
+import { formatMailText, logMailError, type Mail, sendMail } from '../email/outbox';
 import type { AppEnv, RequestContext } from '../env';
 import { isStale, setEtag } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
@@ -82,6 +84,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     return throwConflict(c, await findSettings(db));
   })
   .post(siteApi.sendTestMail.path, requireOwner, sendTestMail)
+  .post(siteApi.sendCustomerMailTest.path, requireOwner, sendCustomerMailTest)
   .post(siteApi.addBrandPicture.path, requireOwner, addBrandPicture)
   .get(siteApi.readDemo.path, requireOwner, async (c) => {
     const db = createDb(c.env);
@@ -106,29 +109,43 @@ function formatRemoved({ tours, people }: { tours: number; people: number }): st
 }
 
 /** Sent at once instead of through the outbox, so that the owner sees a failure. */
-async function sendTestMail(c: RequestContext): Promise<Response> {
-  await limitAttempts(c, 'test-mail');
+async function sendNow(c: RequestContext, mail: Mail): Promise<Response> {
   const { env } = c;
   const { settings } = await findSettings(createDb(env));
+  try {
+    await sendMail({ env, site: toSite(toPublicFacts(settings)) }, mail);
+  } catch (error) {
+    logMailError(error, {});
+    return throwError(
+      c,
+      'unavailable',
+      `The test couldn’t be sent to ${mail.to}. Is the address right, and verified in Cloudflare’s Email Routing?`,
+    );
+  }
+  return c.json({ message: `Sent to ${mail.to}. Look in its inbox.` } satisfies ResponseOf<
+    typeof siteApi.sendTestMail
+  >);
+}
+
+async function sendTestMail(c: RequestContext): Promise<Response> {
+  await limitAttempts(c, 'test-mail');
+  const { settings } = await findSettings(createDb(c.env));
   const site = toSite(toPublicFacts(settings));
-  const to = findMailbox(env, settings);
   const text = formatMailText(
     site,
     `This is a test: mails for ${site.name} arrive here.`,
     '',
     'Inquiries, accepted quotes and reported payments come to this address.',
   );
-  try {
-    await sendMail({ env, site }, { to, subject: `Test: mailbox of ${site.name}`, text });
-  } catch (error) {
-    logMailError(error, {});
-    return throwError(
-      c,
-      'unavailable',
-      `The test couldn’t be sent to ${to}. Is the address right, and verified in Cloudflare’s Email Routing?`,
-    );
-  }
-  return c.json({ message: `Sent to ${to}. Look in its inbox.` } satisfies ResponseOf<typeof siteApi.sendTestMail>);
+  return sendNow(c, { to: findMailbox(c.env, settings), subject: `Test: mailbox of ${site.name}`, text });
+}
+
+async function sendCustomerMailTest(c: RequestContext): Promise<Response> {
+  await limitAttempts(c, 'test-mail');
+  const { kind, language, ...mailText } = await readJson(c, siteApi.sendCustomerMailTest.body, maxSettingsBytes);
+  const { site } = c.var;
+  const mail = fillCustomerMail(kind, mailText, createSampleMailValues(language, site), site);
+  return sendNow(c, { to: c.get('adminEmail'), language, ...mail, subject: `Test: ${mail.subject}` });
 }
 
 const imagesQuotaMessage =

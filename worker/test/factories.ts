@@ -234,8 +234,8 @@ export async function addQuote(token: string, inquiryId: string, changes: Partia
   return (await readJson<{ quote: Quote }>(response, 201)).quote;
 }
 
-export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
-  return readJson(send(api.sendQuote, {}, { params: { id }, token }));
+export async function sendQuote(token: string, { id }: Quote, options: CallOptions = {}): Promise<LinkedQuote> {
+  return readJson(send(api.sendQuote, {}, { params: { id }, token, ...options }));
 }
 
 /** Accepts a quote as its page does, by its link or that link's token. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import * as v from 'valibot';
 import * as inquiriesApi from '#shared/inquiries/api';
 import {
@@ -7,7 +7,6 @@ import {
   fillTemplate,
   languageLabels,
   placeholderLabels,
-  placeholders,
   type ReplyTemplate,
   ReplyTemplateInput,
   type TemplateLanguage,
@@ -19,6 +18,7 @@ import { Field } from '../components/field';
 import { AdminForm, FormField } from '../components/form-section';
 import { useRecordForm } from '../components/record-form';
 import { callApi, toVersionTarget } from '../session/api-client';
+import { PlaceholderButtons } from './placeholder-buttons';
 import { setCachedTemplate } from './queries';
 import * as styles from './reply-templates.module.css';
 import { FilledText } from './template-message';
@@ -83,7 +83,7 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
             />
           )}
         </FormField>
-        <PlaceholderButtons textareaRef={textareaRef} onChange={(text) => setValues({ text })} />
+        <PlaceholderButtons {...{ textareaRef }} labels={placeholderLabels} onChange={(text) => setValues({ text })} />
         <div className="flex-wrap justify-between flex gap-2">
           <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
             {template ? 'Save' : 'Add'}
@@ -93,40 +93,6 @@ export function TemplateEditor({ template, onSaved, onDelete }: TemplateEditorPr
       </AdminForm>
       <Preview text={values.text} language={values.language} />
     </div>
-  );
-}
-
-interface PlaceholderButtonsProps {
-  textareaRef: RefObject<HTMLTextAreaElement | null>;
-  onChange: (text: string) => void;
-}
-
-function PlaceholderButtons({ textareaRef, onChange }: PlaceholderButtonsProps) {
-  const insertPlaceholder = (name: string) => {
-    const textarea = textareaRef.current;
-    if (!textarea) return;
-    textarea.focus();
-    // `execCommand` keeps the browser's undo history, but may fail.
-    if (!document.execCommand('insertText', false, `{${name}}`)) textarea.setRangeText(`{${name}}`);
-    onChange(textarea.value);
-  };
-  return (
-    <fieldset>
-      <legend>Insert</legend>
-      <div className="cluster">
-        {placeholders.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`tag touch-target gap-2 ${styles.placeholder}`}
-            onClick={() => insertPlaceholder(name)}
-          >
-            <code>{`{${name}}`}</code>
-            <span className="text-soft">{placeholderLabels[name]}</span>
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,4 +1,3 @@
-import { type DueInstalment, formatBeforeStart, isOverdue } from '#shared/bookings/ledger';
 import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import { months } from '#shared/inquiries/inquiry-labels';
@@ -7,31 +6,20 @@ import {
   type TemplateLanguage,
   type TemplateValues,
 } from '#shared/inquiries/reply-templates';
+import {
+  type BookingBalance,
+  findFirstName,
+  formatAmountDue,
+  formatDayInLanguage,
+  formatPeople,
+  translateMonth,
+} from '#shared/inquiries/template-language';
 import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { isBookable, listUpcoming } from '#shared/tours/departures';
 import { findPriceKind, findPriceOnDay } from '#shared/tours/prices';
 import type { Tour } from '#shared/tours/tour';
-
-const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
-
-/** Hindi is in the oblique case, because “के लिए” follows. */
-function formatPeople(number: number, language: TemplateLanguage): string {
-  if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
-  return number === 1 ? 'one person' : `${number} people`;
-}
-
-function translateMonth(month: string, language: TemplateLanguage): string {
-  const index = (months as readonly string[]).indexOf(month);
-  return (language === 'hi' ? hindiMonths[index] : undefined) ?? month;
-}
-
-function formatDayInLanguage(day: string, language: TemplateLanguage): string {
-  const [year, month, dayOfMonth] = day.split('-').map(Number);
-  const monthNames = language === 'hi' ? hindiMonths : months;
-  return `${dayOfMonth} ${monthNames[(month ?? 1) - 1]} ${year}`;
-}
 
 export function formatDayList(days: readonly string[], language: TemplateLanguage): string {
   const formattedDays = days.map((day) => formatDayInLanguage(day, language));
@@ -56,31 +44,6 @@ export interface TemplateFacts {
   /** Address of the booking's page for its payer; empty while there is none. */
   tripLink?: string;
 }
-
-interface BookingBalance {
-  reference: string;
-  balancePaise: number;
-  nextInstalment: DueInstalment | null;
-  today: string;
-}
-
-/** Returns the words after “Please pay”: `₹52,328 by 5 May 2027`. */
-function formatAmountDue({ nextInstalment, today }: BookingBalance, language: TemplateLanguage): string {
-  if (nextInstalment === null) return '';
-  const { amountPaise, due: dueDay, daysBefore } = nextInstalment;
-  const amount = formatPaise(amountPaise);
-  if (dueDay === null && daysBefore !== null)
-    return language === 'hi'
-      ? `यात्रा से ${daysBefore} दिन पहले ${amount}`
-      : `${amount} ${formatBeforeStart(nextInstalment)}`;
-  if (dueDay === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
-  const day = formatDayInLanguage(dueDay, language);
-  if (isOverdue(nextInstalment, today))
-    return language === 'hi' ? `${amount} (${day} तक देने थे)` : `${amount}, which was due on ${day}`;
-  return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
-}
-
-const findFirstName = (name: string) => name.split(' ')[0] ?? '';
 
 export function toTemplateValues(
   { inquiry, tour, days, balance, tripLink = '' }: TemplateFacts,

@@ -11,6 +11,8 @@ const commonFields: readonly SettingsField[] = [
   'cityM',
   'lat',
   'lon',
+  'mailLanguage',
+  'customerMails',
   'officeDays',
   'opens',
   'closes',

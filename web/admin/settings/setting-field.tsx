@@ -16,6 +16,7 @@ import { mailQueueQuery } from '../reports/queries';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import { ColorField, IconField, LogoField } from './brand-field';
+import { CustomerMailsField } from './customer-mails-field';
 import { isListName, ListField } from './list-field';
 import { PhotoField } from './photo-field';
 import * as styles from './settings.module.css';
@@ -44,6 +45,15 @@ export function SettingField({ config, values, problems, onChange }: SettingFiel
     );
   if (name === 'logo') return <LogoField {...commonProps} {...{ values, onChange }} />;
   if (name === 'icon') return <IconField {...commonProps} {...{ values, onChange }} />;
+  if (name === 'customerMails')
+    return (
+      <CustomerMailsField
+        changes={values.customerMails}
+        language={values.mailLanguage === 'hi' ? 'hi' : 'en'}
+        problems={problems}
+        onChange={(customerMails) => onChange({ customerMails })}
+      />
+    );
   if (name === 'officeDays')
     return (
       <WeekdaysField

@@ -1,3 +1,4 @@
+import { languageLabels, templateLanguages } from '#shared/inquiries/reply-templates';
 import { type SettingsField, stateNames } from '#shared/settings/settings';
 import type { FieldConfig } from '../components/field';
 
@@ -34,6 +35,7 @@ const pictureOptions = [
   ['prints', 'No, the drawn prints'],
   ['photographs', 'Yes, on every page'],
 ] as const;
+const mailLanguageOptions = templateLanguages.map((language) => [language, languageLabels[language]] as const);
 const stateOptions = Object.entries(stateNames).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const sections: readonly SettingsSection[] = [
@@ -111,6 +113,15 @@ export const sections: readonly SettingsSection[] = [
         required: false,
         ...fullWidth,
       },
+    ],
+  },
+  {
+    tab: 'contact',
+    title: 'Mails to customers',
+    lead: 'What they get by themselves, from the inquiry on. Each can be switched off, and says what you want it to say.',
+    fields: [
+      { name: 'mailLanguage', label: 'Mails to customers in', options: mailLanguageOptions, ...fullWidth },
+      { name: 'customerMails', label: 'Mails to customers', ...fullWidth },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatWeekday } from '#shared/dates';
+import { CustomerMailDrafts, formatCustomerMailChanges } from '#shared/email/customer-mails';
 import { type Settings, type SettingsField, type SettingsResponse, settingsFields } from '#shared/settings/settings';
 import {
   parseStepNumber,
@@ -16,6 +17,7 @@ const listFields = {
   officeDays: v.array(v.number()),
   instalments: v.array(StepValues),
   cancellation: v.array(StepValues),
+  customerMails: CustomerMailDrafts,
   ...v.entriesFromList(listNames, v.array(Row)),
 };
 
@@ -37,6 +39,7 @@ export const toFormValues = (settings: Settings): SettingsFormValues => ({
   officeDays: settings.officeDays,
   instalments: toInstalmentValues(settings.instalments),
   cancellation: toCancellationValues(settings.cancellation),
+  customerMails: settings.customerMails,
   ...mapLists((name) => listFieldConfigs[name].toRows(settings)),
 });
 
@@ -53,6 +56,7 @@ const isPictureSha = (text: string) => /^[0-9a-f]{64}$/.test(text);
 export function formatFormValue(name: SettingsField, values: SettingsFormValues): string {
   if (name === 'instalments' || name === 'cancellation')
     return values[name].map(({ percent, days }) => `${percent}% · ${days} days before`).join(', ');
+  if (name === 'customerMails') return formatCustomerMailChanges(values.customerMails);
   if (name === 'officeDays') return values.officeDays.map(formatWeekday).join(', ');
   const value = values[name];
   if (typeof value === 'string') return isPictureSha(value) ? 'another picture' : value;
