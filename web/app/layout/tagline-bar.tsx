@@ -10,9 +10,10 @@ import * as styles from './tagline-bar.module.css';
 
 export function TaglineBar() {
   const site = useSite();
+  const hasSocialLinks = site.social.length > 0;
   return (
     <section className={styles.bar} aria-label="Contact">
-      <div className={`container on-dark touch-target ${styles.content}`}>
+      <div className={`container on-dark touch-target ${styles.content} ${hasSocialLinks ? styles.withSocial : ''}`}>
         <a href={site.phoneHref}>
           <Phone className="icon" aria-hidden="true" />
           <span className="visually-hidden">Phone: </span>
@@ -28,16 +29,18 @@ export function TaglineBar() {
           <span className="visually-hidden">E-mail: </span>
           <span className={styles.mail}>{site.email}</span>
         </a>
-        <ul className={styles.social}>
-          {site.social.map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} rel="noreferrer" target="_blank" title={name}>
-                <SocialIcon name={name} />
-                <span className="visually-hidden">{name} (opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {hasSocialLinks ? (
+          <ul className={styles.social}>
+            {site.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noreferrer" target="_blank" title={name}>
+                  <SocialIcon name={name} />
+                  <span className="visually-hidden">{name} (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       <PrayerFlags />
     </section>
