@@ -54,6 +54,7 @@ CREATE TABLE `bookings` (
 	`kept_paise` integer,
 	`erased_at` integer,
 	`reminded_at` integer,
+	`reminders_stopped_at` integer,
 	`version` integer NOT NULL,
 	`traveller_changes` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
@@ -69,6 +70,7 @@ CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_series is not null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_seats_deadline` ON `bookings` (`seats_deadline`) WHERE seats_deadline is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_reminders_stopped` ON `bookings` (lower("payer_email")) WHERE reminders_stopped_at is not null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_hold` ON `bookings` (`hold_expires_at`) WHERE hold_expires_at is not null and cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_refund_due` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
@@ -198,6 +200,7 @@ CREATE TABLE `inquiries` (
 	`answered_at` integer,
 	`on_waitlist` integer DEFAULT false NOT NULL,
 	`deleted_at` integer,
+	`reminders_stopped_at` integer,
 	`search_text` text DEFAULT '' NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL
 );
@@ -291,7 +294,7 @@ CREATE TABLE `email_outbox` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `email_outbox_key_unique` ON `email_outbox` (`key`);--> statement-breakpoint
-CREATE INDEX `idx_email_outbox_next` ON `email_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX `idx_email_outbox_next` ON `email_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told' or kind = 'quote_expiring' or kind = 'instalment_due' or kind = 'instalment_late' or kind = 'travellers_missing' or kind = 'trip_ahead' or kind = 'review_asked'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX `idx_email_outbox_ref` ON `email_outbox` (`ref`,`created_at`);--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -23,7 +23,7 @@ export function formatDayAndMonth(ms: number): string {
 }
 
 /** India has no daylight saving time. */
-const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
+export const indiaOffsetMs = 5.5 * 60 * 60 * 1000;
 
 /** ISO 8601 → Indian time, `12 Nov 2026, 18:40`; empty for an invalid time. */
 export function formatMoment(iso: string): string {

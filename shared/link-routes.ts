@@ -49,6 +49,11 @@ export const reviewPaths = {
   review: (token: string) => `/review/${encodeURIComponent(token)}`,
 } as const;
 
+/** Page on which a customer stops reminders, by a link to their booking or quote. Mail programs post to it, too. */
+export const reminderPaths = {
+  reminders: (token: string) => `/reminders/${encodeURIComponent(token)}`,
+} as const;
+
 export const invoicePaths = {
   invoice: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;

@@ -16,6 +16,7 @@ import { travellerRoutes as bookingTravellerRoutes } from './bookings/traveller-
 import { bookingLinkRoutes } from './bookings/trip-links';
 import { createTripPages } from './bookings/trip-pages';
 import { loadSiteState } from './cache/site-state';
+import { createReminderPages } from './email/reminder-pages';
 import { sendMailAfterResponse } from './email/send-mail';
 import type { AppEnv } from './env';
 import { healthRoutes } from './health';
@@ -41,6 +42,7 @@ import { settingsRoutes } from './settings/routes';
 import {
   renderInvoicePage,
   renderQuotePage,
+  renderRemindersPage,
   renderReviewPage,
   renderRosterPage,
   renderSeatPage,
@@ -90,6 +92,7 @@ export function createApp() {
   app.route('/', createTripPages(renderTripPage, renderInvoicePage));
   app.route('/', createSeatPages(renderSeatPage));
   app.route('/', createReviewPages(renderReviewPage));
+  app.route('/', createReminderPages(renderRemindersPage));
   app.route('/', createRosterRoutes(renderRosterPage));
   app.route('/', settingsRoutes);
   app.route('/', createQuotePages(renderQuotePage, renderInvoicePage));

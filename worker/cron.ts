@@ -5,6 +5,7 @@ import { endExpiredHolds } from './bookings/seat-holds';
 import { removeOldTravellers } from './bookings/travellers';
 import { createDb, type Database, updateCounter } from './db/client';
 import { counters } from './db/site-schema';
+import { queueDueReminders } from './email/due-reminders';
 import { removeSentMail } from './email/outbox';
 import { sendQueuedMail } from './email/send-mail';
 import type { Env } from './env';
@@ -77,6 +78,7 @@ export async function runCron(env: Env, now: number): Promise<void> {
     }
   };
   await runTask('holds', () => endExpiredHolds(env, now));
+  await runTask('reminders', () => queueDueReminders(env, now));
   await runTask('mail', () => sendQueuedMail(env, now));
   await runTask('notifications', () => sendDueNotifications(env, now));
   await runHousekeeping(env, now, runTask);

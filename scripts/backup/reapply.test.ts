@@ -132,6 +132,28 @@ it('ends again links that were ended since the backup', () => {
   ]);
 });
 
+it('keeps the mails to customers that were sent, and who stopped reminders, but not of erased people', () => {
+  const insertMail = (ref: string, sentAt: number | null = null) =>
+    `INSERT INTO email_outbox (kind, ref, key, created_at, due_at, sent_at) VALUES ('booked', '${ref}', 'booked ${ref}', 1, 1, ${sentAt});`;
+  const backup = [exampleBackupSql, insertMail('b1'), insertMail('public-1 quote')].join('\n');
+  const newest = [
+    schema,
+    erasedInquiry,
+    insertInquiry(2, 'Tashi', { reminders_stopped_at: 7 }),
+    insertMail('b1', 5),
+    insertMail('b2', 6),
+  ].join('\n');
+  const db = reapply(backup, newest);
+  expect(db.prepare('SELECT ref, sent_at FROM email_outbox ORDER BY ref').all()).toEqual([
+    { ref: 'b1', sent_at: 5 },
+    { ref: 'b2', sent_at: 6 },
+  ]);
+  expect(db.prepare('SELECT id, reminders_stopped_at AS at FROM inquiries ORDER BY id').all()).toEqual([
+    { id: 1, at: null },
+    { id: 2, at: 7 },
+  ]);
+});
+
 it('has a restore rule for every table with a token, a user or an end', () => {
   const tablesWithRule = loadSql(schema)
     .prepare(
@@ -140,7 +162,7 @@ it('has a restore rule for every table with a token, a user or an end', () => {
          OR columns.name GLOB '*ed_at' AND columns.name NOT IN ('created_at', 'updated_at', 'changed_at')
          OR columns.name LIKE '%ed_on' OR columns.name LIKE '%\\_by' ESCAPE '\\' OR columns.name LIKE '%device%'
          OR columns.name IN ('user_id', 'actor_id', 'owner_id', 'captain_id', 'noted_by_id'))
-       UNION SELECT 'users' ORDER BY 1`,
+       UNION SELECT 'users' UNION SELECT 'email_outbox' ORDER BY 1`,
     )
     .all()
     .map(({ name }) => name);

@@ -32,6 +32,8 @@ export const restoreRuleByTable: Readonly<Record<string, RestoreRule>> = {
   bookings: 'erased',
   travellers: 'erased',
   reviews: 'erased',
+  // A mail to a customer that was sent is not sent again.
+  email_outbox: 'newest',
   // The agency's records give no access to anything, and contain only the names of users.
   reply_templates: 'as backed up',
   booking_payments: 'as backed up',
@@ -60,6 +62,12 @@ export function readRowsToReapply(db: DatabaseSync) {
     // An automatic erasure leaves what a payer published.
     reviewsOfErased: readRows(
       'SELECT * FROM reviews WHERE booking_id NOT IN (SELECT id FROM bookings WHERE erased_at IS NULL)',
+    ),
+    sentCustomerMails: readRows('SELECT * FROM email_outbox WHERE key IS NOT NULL AND sent_at IS NOT NULL'),
+    stoppedReminders: ['bookings', 'inquiries'].flatMap((table) =>
+      readRows(
+        `SELECT '${table}' AS name, id, reminders_stopped_at FROM ${table} WHERE reminders_stopped_at IS NOT NULL`,
+      ),
     ),
     users: readRows('SELECT * FROM users'),
     passkeys: readRows('SELECT * FROM passkeys'),
@@ -107,6 +115,9 @@ SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER B
   ];
 }
 
+/** ID of the booking or inquiry that a mail to a customer is about. */
+const mailSubject = "substr(ref, 1, instr(ref || ' ', ' ') - 1)";
+
 /**
  * Deletes bookings without a payment or an invoice. Of the others, erases the payer but not the figures.
  * @param condition on the table `bookings`, in SQL
@@ -120,6 +131,7 @@ function buildEraseBookings(condition: string, erasedAt: string): string[] {
       (table) => `DELETE FROM ${table} WHERE booking_id IN ${bookingIds};`,
     ),
     `DELETE FROM links WHERE kind IN ('people', 'booking', 'review') AND target IN ${bookingIds};`,
+    `DELETE FROM email_outbox WHERE key IS NOT NULL AND ${mailSubject} IN ${bookingIds};`,
     `DELETE FROM bookings WHERE ${condition} AND NOT ${hasAccounts};`,
     `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', gstin = CASE substr(gstin, 6, 1) WHEN 'P' THEN '' ELSE gstin END, search_text = lower(tour), erased_at = ${erasedAt} WHERE ${condition} AND erased_at IS NULL;`,
   ];
@@ -130,7 +142,7 @@ function buildEraseInquiry(erasedRow: Row): string[] {
   const quoteIds = `(SELECT id FROM quotes WHERE inquiry = ${id})`;
   return [
     buildUpdate('inquiries', 'public_id', erasedRow),
-    `DELETE FROM email_outbox WHERE kind IN ('inquiry', 'inquiry_received', 'inquiry_corrected') AND ref = ${id};`,
+    `DELETE FROM email_outbox WHERE (kind IN ('inquiry', 'inquiry_corrected') OR key IS NOT NULL) AND ${mailSubject} = ${id};`,
     `DELETE FROM inquiry_events WHERE inquiry = ${id};`,
     `DELETE FROM email_outbox WHERE kind = 'quote_accepted' AND ref IN ${quoteIds};`,
     `DELETE FROM links WHERE kind = 'quote' AND target IN ${quoteIds};`,
@@ -145,6 +157,11 @@ export function buildReapplySql(newest: ReturnType<typeof readRowsToReapply>): s
     ...Object.keys(restoreRuleByTable)
       .filter((table) => restoreRuleByTable[table] === 'empty')
       .map((table) => `DELETE FROM ${table};`),
+    ...newest.sentCustomerMails.map(({ id: _, ...row }) => buildInsert('OR REPLACE INTO email_outbox', row)),
+    ...newest.stoppedReminders.map(
+      ({ name, id, reminders_stopped_at }) =>
+        `UPDATE ${name} SET reminders_stopped_at = ${reminders_stopped_at} WHERE id = ${toSqlLiteral(id)};`,
+    ),
     ...newest.erasedInquiries.flatMap(buildEraseInquiry),
     ...newest.erasedBookings.flatMap(({ id, erased_at, search_text }) => [
       ...buildEraseBookings(`id = ${toSqlLiteral(id)}`, toSqlLiteral(erased_at)),

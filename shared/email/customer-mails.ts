@@ -53,6 +53,7 @@ interface CustomerMail {
 const agencyFacts = ['name', 'agency', 'phone', 'hours'] as const;
 const tripFacts = ['reference', 'tour', 'dates', 'people'] as const;
 const bookingFacts = [...agencyFacts, ...tripFacts, 'link'] as const;
+const reminderFacts = [...bookingFacts, 'stop'] as const;
 
 /** In the order in which a customer gets them. */
 export const customerMails = {
@@ -65,6 +66,12 @@ export const customerMails = {
     label: 'Quote',
     when: 'when you send a quote',
     placeholders: [...bookingFacts, 'total', 'until'],
+  },
+  quote_expiring: {
+    label: 'Quote expires',
+    when: 'two days before the last day of a quote that isn’t accepted',
+    placeholders: [...reminderFacts, 'total', 'until'],
+    isReminder: true,
   },
   hold_started: {
     label: 'Seats held',
@@ -86,6 +93,36 @@ export const customerMails = {
     when: 'when you note a payment',
     placeholders: [...bookingFacts, 'amount', 'day', 'number', 'receipt', 'balance', 'due'],
   },
+  instalment_due: {
+    label: 'Instalment due',
+    when: 'seven and three days before an instalment is due',
+    placeholders: [...reminderFacts, 'amount', 'day', 'balance'],
+    isReminder: true,
+  },
+  instalment_late: {
+    label: 'Instalment late',
+    when: 'a day after it was due, unless a reported payment waits for you',
+    placeholders: [...reminderFacts, 'amount', 'day', 'balance'],
+    isReminder: true,
+  },
+  travellers_missing: {
+    label: 'Who travels',
+    when: '21 and 10 days before the start, while details of travellers are missing',
+    placeholders: [...reminderFacts, 'travellers', 'form'],
+    isReminder: true,
+  },
+  trip_ahead: {
+    label: 'Before the start',
+    when: 'seven days before the start',
+    placeholders: [...reminderFacts, 'meeting', 'leader', 'packing', 'balance'],
+    isReminder: true,
+  },
+  review_asked: {
+    label: 'Review',
+    when: 'two days after the last day',
+    placeholders: [...reminderFacts],
+    isReminder: true,
+  },
   booking_cancelled: {
     label: 'Cancelled',
     when: 'when you cancel a booking',
@@ -102,6 +139,7 @@ export type CustomerMailKind = keyof typeof customerMails;
 export const customerMailKinds = Object.keys(customerMails) as CustomerMailKind[];
 export const findCustomerMail = (kind: CustomerMailKind): CustomerMail => customerMails[kind];
 export const isCustomerMailKind = (kind: string): kind is CustomerMailKind => kind in customerMails;
+export const reminderKinds = customerMailKinds.filter((kind) => findCustomerMail(kind).isReminder);
 
 export const findPlaceholderLabels = (kind: CustomerMailKind): Readonly<Record<string, string>> =>
   Object.fromEntries(findCustomerMail(kind).placeholders.map((name) => [name, mailPlaceholderLabels[name]]));

@@ -1,5 +1,6 @@
 import type { TemplateLanguage } from '../inquiries/reply-templates.ts';
 import type { CustomerMailKind, MailText } from './customer-mails.ts';
+import { defaultReminderTexts } from './default-reminder-texts.ts';
 
 // Texts of the mails to customers until an agency writes its own. A line of facts with a colon is set as a table.
 
@@ -278,4 +279,5 @@ It hasn’t arrived after a week? Answer this e-mail, or call {phone}.`,
 एक हफ़्ते बाद भी नहीं पहुँचे? इसी ईमेल का जवाब दें, या {phone} पर फ़ोन करें।`,
     },
   },
+  ...defaultReminderTexts,
 };

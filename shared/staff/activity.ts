@@ -80,6 +80,8 @@ export const activityLabels = {
     payment_reversed: 'took a payment back',
     balance_reminded: 'reminded somebody of a balance',
     payment_said: 'said to have paid',
+    reminders_stopped: 'stopped reminders by mail about',
+    reminders_resumed: 'wants reminders by mail again about',
     payment_not_found: 'didn’t find a payment at the bank',
     invoice_given: 'gave an invoice',
     paper_link_made: 'made a link to an invoice',

@@ -1,6 +1,7 @@
 import type { TripView } from '#shared/bookings/booking-view';
 import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
+import type { ReminderView } from '#shared/email/reminder-view';
 import type { QuoteView } from '#shared/quotes/quote';
 import type { ReviewView } from '#shared/reviews/review';
 import type { Site } from '#shared/settings/site';
@@ -10,6 +11,7 @@ import { renderLinkedPage } from './linked-page';
 import quoteDocumentStyles from './quote.css?inline';
 import { QuotePage } from './quote-page';
 import quotePageStyles from './quote-page.css?inline';
+import { RemindersPage } from './reminders-page';
 import reviewPageStyles from './review.css?inline';
 import { ReviewPage } from './review-page';
 import { SeatPage } from './seat-page';
@@ -57,6 +59,13 @@ export const renderTravellers = (view: TravellersView, site: Site) =>
     },
     site,
     <TravellersPage view={view} />,
+  );
+
+export const renderReminders = (view: ReminderView, site: Site) =>
+  renderLinkedPage(
+    { title: `Reminders | ${site.name}`, previewTitle: `Mails from ${site.name}` },
+    site,
+    <RemindersPage view={view} />,
   );
 
 export const reviewStyles = travellersStyles + reviewPageStyles;

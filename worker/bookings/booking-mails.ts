@@ -1,4 +1,7 @@
 import type { BookingRow } from '#shared/bookings/booking';
+import { allocatePayments } from '#shared/bookings/ledger';
+import { listOpenReports } from '#shared/bookings/reported-payments';
+import { isComplete } from '#shared/bookings/travellers';
 import { addDays, toIndianDay } from '#shared/dates';
 import type { CustomerMailKind, MailValues } from '#shared/email/customer-mails';
 import {
@@ -9,13 +12,21 @@ import {
   formatTimeInLanguage,
   formatTripDays,
 } from '#shared/inquiries/template-language';
-import { invoicePaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import { invoicePaths, reviewPaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { formatPaise } from '#shared/money';
+import { findReviewLinkEnd } from '#shared/reviews/review';
+import { listFilledLines } from '#shared/settings/agency-texts';
+import { truncateText } from '#shared/text';
 import { type CustomerMailContext, createComposer, createMailLink } from '../email/customer-mails';
 import { findInvoiceLinkEnd, findInvoiceOfPayment } from '../invoices/queries';
-import { type BookingWithReportedPayments, toBookingRow } from './booking-row';
+import { findReviewOfBooking, isReviewable } from '../reviews/review-links';
+import { findTour } from '../tours/queries';
+import { toTour } from '../tours/tour-row';
+import { type BookingWithReportedPayments, parseInstalments, toBookingRow } from './booking-row';
+import { findTravellers } from './departures';
 import { findLedgerEntry } from './ledger';
 import { findBooking } from './queries';
+import { findLeaderName } from './trip-plan';
 
 interface MailBooking {
   storedBooking: BookingWithReportedPayments;
@@ -41,6 +52,7 @@ const createBookingComposer = (kind: CustomerMailKind, findValues: FindValues) =
     return (
       values && {
         email: storedBooking.payerEmail,
+        token,
         values: {
           name: findFirstName(row.payer.name),
           reference: row.reference,
@@ -64,7 +76,25 @@ function formatBalance({ language, now }: CustomerMailContext, row: BookingRow):
   return { due, balance: formatAmount(balancePaise) };
 }
 
-const isActive = ({ row: { state } }: MailBooking) => state !== 'cancelled' && state !== 'done';
+const isConfirmed = ({ row: { state, seatsDeadline, heldUntil } }: MailBooking): boolean =>
+  state !== 'cancelled' && state !== 'done' && seatsDeadline === null && heldUntil === null;
+
+/** What is unpaid up to the instalment of this day. While staff look for a reported payment, nobody is reminded. */
+async function findInstalmentValues(
+  { language }: CustomerMailContext,
+  booking: MailBooking,
+  dueDay: string,
+): Promise<MailValues | null> {
+  const { storedBooking, row } = booking;
+  const hasOpenReport = listOpenReports(row.reportedPayments).length > 0;
+  const instalments = allocatePayments(parseInstalments(storedBooking), row.paidPaise);
+  const index = instalments.findIndex(({ due }) => due === dueDay);
+  const amountPaise = instalments
+    .slice(0, index + 1)
+    .reduce((sum, instalment) => sum + instalment.amountPaise - instalment.paidPaise, 0);
+  if (!isConfirmed(booking) || hasOpenReport || amountPaise <= 0) return null;
+  return { amount: formatPaise(amountPaise), day: formatDayInLanguage(dueDay, language) };
+}
 
 async function findPaymentValues(
   { db, env, language, now }: CustomerMailContext,
@@ -98,12 +128,43 @@ export const bookingMailComposers = {
     return { link: tourId && departureId ? env.SITE_URL + seatPaths.form(tourId, departureId) : '' };
   }),
   booked: createBookingComposer('booked', async ({ env }, booking) => {
-    const isConfirmed = isActive(booking) && booking.row.seatsDeadline === null && booking.row.heldUntil === null;
-    return isConfirmed ? { form: env.SITE_URL + travellerPaths.list(booking.token) } : null;
+    return isConfirmed(booking) ? { form: env.SITE_URL + travellerPaths.list(booking.token) } : null;
   }),
   payment_received: createBookingComposer('payment_received', (context, _, paymentId) =>
     findPaymentValues(context, paymentId),
   ),
+  instalment_due: createBookingComposer('instalment_due', findInstalmentValues),
+  instalment_late: createBookingComposer('instalment_late', findInstalmentValues),
+  travellers_missing: createBookingComposer('travellers_missing', async ({ db, env, language }, booking) => {
+    if (!isConfirmed(booking) || booking.row.state === 'travelling') return null;
+    const { travellers, requiredDocuments } = await findTravellers(db, booking.storedBooking);
+    const completeCount = travellers.filter((traveller) => isComplete(traveller, requiredDocuments)).length;
+    if (completeCount === travellers.length) return null;
+    const total = travellers.length;
+    return {
+      travellers: language === 'hi' ? `${total} में से ${completeCount}` : `${completeCount} of ${total}`,
+      form: env.SITE_URL + travellerPaths.list(booking.token),
+    };
+  }),
+  trip_ahead: createBookingComposer('trip_ahead', async ({ db, site, settings }, booking) => {
+    if (!isConfirmed(booking) || booking.row.state === 'travelling') return null;
+    const { storedBooking } = booking;
+    const tour = storedBooking.tourId === null ? null : await findTour(db, storedBooking.tourId);
+    const firstDay = tour ? toTour(tour).itinerary.find(({ day }) => day === 1) : undefined;
+    return {
+      meeting: firstDay ? truncateText([firstDay.title, firstDay.description].filter(Boolean).join('. '), 300) : '',
+      leader: await findLeaderName(db, storedBooking),
+      packing: listFilledLines(settings.packingList, site)
+        .map((line) => `- ${line}`)
+        .join('\n'),
+    };
+  }),
+  review_asked: createBookingComposer('review_asked', async ({ db, env, now }, { storedBooking }) => {
+    const today = toIndianDay(now);
+    if (!isReviewable(storedBooking, today) || (await findReviewOfBooking(db, storedBooking.id))) return null;
+    const link = { kind: 'review', target: storedBooking.id, expiresOn: findReviewLinkEnd(today) } as const;
+    return { link: env.SITE_URL + reviewPaths.review(await createMailLink(db, env, link, now)) };
+  }),
   booking_cancelled: createBookingComposer(
     'booking_cancelled',
     async ({ settings, language }, { row, storedBooking }) => {

@@ -38,6 +38,7 @@ export const newBookingDefaults = {
   keptPaise: null,
   erasedAt: null,
   remindedAt: null,
+  remindersStoppedAt: null,
   version: 1,
   travellerChanges: 0,
 } as const;

@@ -14,7 +14,7 @@ import { type TourRow, toTour } from '../tours/tour-row';
 import type { StoredBooking } from './booking-row';
 
 /** Name of the departure's tour leader; empty if nobody is named. Never an e-mail address. */
-async function findLeaderName(db: Database, { tourId, departureId }: StoredBooking): Promise<string> {
+export async function findLeaderName(db: Database, { tourId, departureId }: StoredBooking): Promise<string> {
   if (tourId === null || departureId === null) return '';
   const name = sql<string>`coalesce(nullif(${users.name}, ''), ${departures.leaderName})`;
   const departure = await findFirst(

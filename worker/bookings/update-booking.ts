@@ -57,7 +57,11 @@ function isTaxChanged(booking: StoredBooking, { stateCode: payerStateCode }: Pic
 /** If the place of supply changes, the invoice is credited and issued again in the same batch. False on a conflict. */
 export function changePayer(c: RequestContext, booking: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: booking.id, label: booking.reference } as const;
-  const payerColumns = toPayerColumns(payer, booking.tour);
+  const hasSameEmail = payer.email.toLowerCase() === booking.payerEmail.toLowerCase();
+  const payerColumns = {
+    ...toPayerColumns(payer, booking.tour),
+    remindersStoppedAt: hasSameEmail ? booking.remindersStoppedAt : null,
+  };
   if (!isTaxChanged(booking, payer)) return updateBooking(c, booking, { set: payerColumns, event });
   const { discountPaise, seats } = booking;
   const { columns, makeInvoices } = applyTerms(

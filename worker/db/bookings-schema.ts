@@ -63,6 +63,8 @@ export const bookings = sqliteTable(
     erasedAt: integer('erased_at'),
     /** Time of the last reminder of the balance. */
     remindedAt: integer('reminded_at'),
+    /** Time at which the person stopped reminders by mail, for all mails to this e-mail address; null if not. */
+    remindersStoppedAt: integer('reminders_stopped_at'),
     version: integer('version').notNull(),
     /** Counts changes through travellers' links, which do not increase `version`. */
     travellerChanges: integer('traveller_changes').notNull().default(0),
@@ -83,6 +85,9 @@ export const bookings = sqliteTable(
     index('idx_bookings_seats_deadline')
       .on(booking.seatsDeadline)
       .where(sql`seats_deadline is not null and cancelled_on is null and erased_at is null`),
+    index('idx_bookings_reminders_stopped')
+      .on(sql`lower(${booking.payerEmail})`)
+      .where(sql`reminders_stopped_at is not null`),
     index('idx_bookings_hold')
       .on(booking.holdExpiresAt)
       .where(sql`hold_expires_at is not null and cancelled_on is null`),

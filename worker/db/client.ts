@@ -81,7 +81,7 @@ export async function batchChangedRows(
   return (results[statements.indexOf(statement as BatchItem<'sqlite'>)]?.meta.changes ?? 0) > 0;
 }
 
-type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'answers_shipped';
+type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'reminders' | 'answers_shipped';
 
 /** `now` (ms), or the last value plus one if the clock has not advanced. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {

@@ -64,6 +64,8 @@ export const inquiries = sqliteTable(
     answeredAt: integer('answered_at'),
     isOnWaitlist: integer('on_waitlist', { mode: 'boolean' }).notNull().default(false),
     deletedAt: integer('deleted_at'),
+    /** Time at which the person stopped reminders by mail, for all mails to this e-mail address; null if not. */
+    remindersStoppedAt: integer('reminders_stopped_at'),
     /** Normalized for searches: see `toInquirySearchText`. */
     searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { customerMailKinds } from '#shared/email/customer-mails';
+import { customerMailKinds, reminderKinds } from '#shared/email/customer-mails';
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
@@ -9,6 +9,11 @@ const mailKinds = [
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
 ] as const;
+
+/** Condition on a mail: nobody waits for it, so that others are sent first. The index has this exact expression. */
+export const hasLowPriority = sql.raw(
+  `(${['inquiry', 'inquiry_received', 'owners_told', ...reminderKinds].map((kind) => `kind = '${kind}'`).join(' or ')})`,
+);
 
 /** Mails to send, and those sent lately. */
 export const emailOutbox = sqliteTable(
@@ -34,10 +39,7 @@ export const emailOutbox = sqliteTable(
     sentAt: integer('sent_at'),
   },
   (mail) => [
-    // Mails for which a person waits are sent before those about inquiries and to owners.
-    index('idx_email_outbox_next')
-      .on(sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`, mail.dueAt)
-      .where(sql`sent_at is null`),
+    index('idx_email_outbox_next').on(hasLowPriority, mail.dueAt).where(sql`sent_at is null`),
     index('idx_email_outbox_ref').on(mail.ref, mail.createdAt),
   ],
 );
@@ -88,7 +90,7 @@ export const settings = sqliteTable('settings', {
 
 /**
  * Versions of the catalogue (`tours`) and of the `inquiries`; times of the default reply templates (`answers_shipped`),
- * of each `housekeeping` task and of the last `cron`; start of a mail failure (`stuck_mail`).
+ * of each `housekeeping` task, of the last `cron`, and of the last day's `reminders`; start of a mail failure (`stuck_mail`).
  */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),

@@ -9,47 +9,11 @@ import { toSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { findDefaultFacts } from '#shared/test/default-facts';
 import { emailOutbox } from '../db/site-schema';
-import { byEmail, call, createMailbox, readJson, runCron, send, setClock } from '../test/client';
-import {
-  acceptQuote,
-  addDatedTour,
-  addInquiry,
-  addQuote,
-  createBookingInput,
-  db,
-  readBooking,
-  sendQuote,
-  signIn,
-} from '../test/factories';
+import { byEmail, call, readJson, runCron, send } from '../test/client';
+import { acceptQuote, addInquiry, addQuote, db, readBooking, sendQuote, signIn } from '../test/factories';
+import { type Agency, openAgency, riderEmail, tourDay } from '../test/mailing-agency';
 import { customSettings, saveSettings } from '../test/settings';
 import { fillCustomerMail, findMailText } from './customer-mails';
-
-const email = 'asha@example.com';
-const day = '2097-06-19';
-
-async function openAgency(changes: Parameters<typeof saveSettings>[1] = {}) {
-  setClock('2097-03-01 12:00');
-  const mailbox = createMailbox();
-  const siteUrl = { SITE_URL: 'http://skyline.example', MAIL_FROM: 'site@skyline.example' };
-  const bindings = { ...mailbox.bindings, ...siteUrl, CONFIRM_INQUIRIES: 'on' };
-  const token = await signIn();
-  if (Object.keys(changes).length > 0) await saveSettings(token, changes);
-  const tourId = (await addDatedTour(token, [{ day, seats: 12 }]))._id;
-  const findRiderMails = () => mailbox.mails.filter(({ to }) => to === email);
-  const options = { token, bindings };
-  const addBooking = async () => {
-    const payer = { name: 'Asha Rao', phone: '+91 98160 12345', email, address: '', stateCode: '', gstin: '', pan: '' };
-    const response = send(api.addBooking, createBookingInput({ tourId, start: day, payer }), options);
-    return (await readJson<{ booking: Booking }>(response, 201)).booking;
-  };
-  const pay = (id: string, amountPaise: number, path: 'addPayment' | 'addRefund' = 'addPayment') =>
-    send(api[path], { day: '2097-03-01', amountPaise, mode: 'cash', reason: 'Agreed' }, { ...options, params: { id } });
-  const cancel = (id: string) =>
-    send(api.cancelBooking, { reason: 'Ill', day: '2097-03-01' }, { ...options, params: { id } });
-  return { ...mailbox, bindings, token, tourId, options, findRiderMails, addBooking, pay, cancel };
-}
-
-type Agency = Awaited<ReturnType<typeof openAgency>>;
 
 /** Opens a link of the newest mail to the rider. */
 async function openLink({ findRiderMails }: Agency, pattern: RegExp): Promise<string> {
@@ -61,8 +25,8 @@ async function openLink({ findRiderMails }: Agency, pattern: RegExp): Promise<st
 it('mails each step from the quote to the refund once, with links that open', async () => {
   const agency = await openAgency(customSettings);
   const { token, bindings, tourId, findRiderMails, pay, cancel } = agency;
-  const inquiry = await addInquiry({ email });
-  const content = { tourId, title: 'Manali to Leh', startsOn: day, validUntil: '2097-03-10' };
+  const inquiry = await addInquiry({ email: riderEmail });
+  const content = { tourId, title: 'Manali to Leh', startsOn: tourDay, validUntil: '2097-03-10' };
   const { quote, link } = await sendQuote(token, await addQuote(token, inquiry, content), { bindings });
   expect(findRiderMails()).toMatchObject([{ subject: 'Your quote: Manali to Leh' }]);
   expect(await openLink(agency, /\/quote\/[\w-]{43}/)).toContain('Manali to Leh');

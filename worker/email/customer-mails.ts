@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { and, count, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, eq, exists, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { indiaOffsetMs } from '#shared/dates';
 import {
   type CustomerMailKind,
   findCustomerMail,
@@ -10,19 +11,23 @@ import {
 } from '#shared/email/customer-mails';
 import { defaultMailTexts } from '#shared/email/default-texts';
 import { fillTemplate, keepFilledLines, type TemplateLanguage } from '#shared/inquiries/reply-templates';
+import { reminderPaths } from '#shared/link-routes';
 import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { cleanLine, truncateText } from '#shared/text';
 import { siteActor } from '../audit/audit-log';
-import { links } from '../db/bookings-schema';
-import { createDb, type Database, insertIf, onlyIf } from '../db/client';
+import { bookings, links } from '../db/bookings-schema';
+import { createDb, type Database, evaluateCondition, insertIf, lower, onlyIf, selectRows } from '../db/client';
+import { inquiries } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
 import type { Env, RequestContext } from '../env';
 import { insertLink, isLinkTo } from '../links/links';
 import { hashWithKey } from '../middleware/request-log';
 import { createToken } from '../middleware/session-cookie';
 import { formatMailText, type Mail, type MailContext } from './outbox';
+
+export const toMailKey = (kind: CustomerMailKind, ref: string | SQLWrapper) => sql`${`${kind} `} || ${ref}`;
 
 /** @param ref ID of the booking or inquiry, and what else the mail is about, separated by spaces */
 export const insertCustomerMail = (
@@ -35,13 +40,13 @@ export const insertCustomerMail = (
   insertIf(
     db,
     emailOutbox,
-    { kind, ref, key: sql`${`${kind} `} || ${ref}`, createdAt: now, dueAt: now },
+    { kind, ref, key: toMailKey(kind, ref), createdAt: now, dueAt: now },
     clause,
   ).onConflictDoNothing({ target: emailOutbox.key });
 
 export type MailSwitch = Pick<Env, 'CONFIRM_INQUIRIES'>;
 
-const reachesRiders = ({ CONFIRM_INQUIRIES }: MailSwitch) => CONFIRM_INQUIRIES === 'on';
+export const reachesRiders = ({ CONFIRM_INQUIRIES }: MailSwitch) => CONFIRM_INQUIRIES === 'on';
 
 /** Sends the mails that the request queued after its response. */
 export function sendCustomerMailAfterResponse(c: RequestContext): void {
@@ -66,7 +71,7 @@ export const removeCustomerMails = (db: Database, ids: SQLWrapper) =>
   db.delete(emailOutbox).where(and(isNotNull(emailOutbox.key), sql`${refSubject} in ${ids}`));
 
 interface LinkOfMail {
-  kind: 'booking' | 'quote' | 'paper';
+  kind: 'booking' | 'quote' | 'paper' | 'review';
   target: string;
   expiresOn?: string;
 }
@@ -94,6 +99,8 @@ export interface CustomerMailContext extends MailContext {
 
 interface Recipient {
   email: string;
+  /** Token of the link that opens the booking or quote, with which the person can stop reminders. */
+  token?: string;
   values: MailValues;
 }
 
@@ -128,6 +135,25 @@ export function fillCustomerMail(
   };
 }
 
+// Who stopped reminders is recorded on the booking or inquiry whose link was used, and holds for all of its e-mail
+// address. So it is erased with the person.
+
+export const hasPayerEmail = (email: string) => eq(lower(bookings.payerEmail), email.toLowerCase());
+export const hasInquiryEmail = (email: string) => eq(lower(inquiries.email), email.toLowerCase());
+
+export const hasStoppedReminders = (email: string): SQL => {
+  // As in the condition of the index.
+  const hasBookingStopped = and(hasPayerEmail(email), sql`reminders_stopped_at is not null`);
+  const hasInquiryStopped = and(hasInquiryEmail(email), isNotNull(inquiries.remindersStoppedAt));
+  return sql`(${exists(selectRows(bookings, hasBookingStopped))} or ${exists(selectRows(inquiries, hasInquiryStopped))})`;
+};
+
+/** Reminders go out between 9:00 and 20:00 in India. One that is late is queued again the next day. */
+export function isReminderTime(now: number): boolean {
+  const hour = new Date(now + indiaOffsetMs).getUTCHours();
+  return hour >= 9 && hour < 20;
+}
+
 /** @param findRecipient returns null if there is nobody to write to, or the reason is gone */
 export const createComposer =
   (
@@ -137,11 +163,18 @@ export const createComposer =
   async (context: MailContext, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const { env, site, settings, mailbox } = context;
     if (!reachesRiders(env) || settings.customerMails[kind]?.isOff) return null;
+    const { isReminder } = findCustomerMail(kind);
+    if (isReminder && !isReminderTime(now)) return null;
     const language = settings.mailLanguage;
     const db = createDb(env);
-    const [subjectId = '', detail = ''] = ref.split(' ');
-    const recipient = await findRecipient({ ...context, db, language, now, queuedAt }, subjectId, detail);
+    const [subjectId = '', ...details] = ref.split(' ');
+    const recipient = await findRecipient({ ...context, db, language, now, queuedAt }, subjectId, details[0] ?? '');
     if (!recipient || recipient.email === '') return null;
-    const { subject, text } = fillCustomerMail(kind, findMailText(settings, kind, language), recipient.values, site);
-    return { to: recipient.email, replyTo: mailbox, subject, text, language };
+    const { email, token = '' } = recipient;
+    if (isReminder && (await evaluateCondition(db, hasStoppedReminders(email)))) return null;
+    const stopUrl = env.SITE_URL + reminderPaths.reminders(token);
+    const values = { ...recipient.values, stop: stopUrl };
+    const { subject, text } = fillCustomerMail(kind, findMailText(settings, kind, language), values, site);
+    const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    return { to: email, replyTo: mailbox, subject, text, language, ...(isReminder ? { headers } : {}) };
   };

@@ -13,7 +13,7 @@ import {
   queryBuilder,
 } from '../db/client';
 import { isActiveOwner } from '../db/conditions';
-import { auditEvents, emailOutbox } from '../db/site-schema';
+import { auditEvents, emailOutbox, hasLowPriority } from '../db/site-schema';
 import { users } from '../db/staff-schema';
 import type { Env } from '../env';
 import { renderMailHtml } from './mail-html';
@@ -76,16 +76,14 @@ type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minuteMs = 60 * 1000;
 const leaseDurationMs = 5 * minuteMs;
-/** A mail needs six queries, and one run of cron may have 1,000 in D1 (decision 141). */
-const maxMailsPerRun = 60;
+/** A mail needs up to twelve queries, and one run of cron may have 1,000 in D1 (decision 141). */
+const maxMailsPerRun = 50;
 const sentMailRetentionMs = 30 * 24 * 60 * minuteMs;
 /** Mails to customers are listed with their booking or inquiry, and their keys stop a second one. */
 const customerMailRetentionMs = 25 * sentMailRetentionMs;
 
 async function claimNextMail(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
-  // SQLite uses the index idx_email_outbox_next only for this exact expression.
-  const hasLowPriority = sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`;
   const nextId = queryBuilder
     .select({ id: emailOutbox.id })
     .from(emailOutbox)

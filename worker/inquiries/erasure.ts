@@ -58,6 +58,7 @@ const erasedColumns: Partial<typeof inquiries.$inferInsert> = {
   answeredAt: null,
   isOnWaitlist: false,
   deletedAt: null,
+  remindersStoppedAt: null,
   searchText: '',
 };
 

@@ -189,7 +189,7 @@ export function respondWithLinkPage(
 }
 
 /** Pages whose forms have a rate limit of their own. */
-export type LinkPage = 'quote' | 'trip' | 'travellers' | 'book' | 'review';
+export type LinkPage = 'quote' | 'trip' | 'travellers' | 'book' | 'review' | 'reminders';
 
 export async function limitLinkForms(c: RequestContext, page: LinkPage): Promise<void> {
   const { success: isAllowed } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${findClientAddress(c)}` });

@@ -38,6 +38,7 @@ it('guards every call that is not meant for everybody', () => {
     'POST /quote/:token/accept',
     'POST /quote/:token/paid',
     'POST /quote/:token/seen',
+    'POST /reminders/:token',
     'POST /review/:token',
     'POST /travellers/:token/:seat',
     'POST /trip/:token/paid',

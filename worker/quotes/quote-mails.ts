@@ -18,6 +18,7 @@ const createQuoteComposer = (kind: CustomerMailKind) =>
     const token = await createMailLink(db, env, { kind: 'quote', target: quoteId }, now);
     return {
       email: inquiry.email,
+      token,
       values: {
         name: findFirstName(name),
         reference: quote.revision === 1 ? quote.number : `${quote.number}/${quote.revision}`,
@@ -31,4 +32,7 @@ const createQuoteComposer = (kind: CustomerMailKind) =>
     };
   });
 
-export const quoteMailComposers = { quote_sent: createQuoteComposer('quote_sent') };
+export const quoteMailComposers = {
+  quote_sent: createQuoteComposer('quote_sent'),
+  quote_expiring: createQuoteComposer('quote_expiring'),
+};

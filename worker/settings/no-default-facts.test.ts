@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { TravellerInput } from '#shared/bookings/travellers';
-import { invoicePaths, quotePaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import { invoicePaths, quotePaths, reminderPaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { type BrandKind, iconSrc, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
@@ -182,6 +182,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     '/book/:token': [seatPaths.hold(seatToken)],
     '/trip/:token': [tripPaths.trip(trip)],
     '/trip/:token/papers/:number': [tripPaths.invoice(trip, takenPaper)],
+    '/reminders/:token': [reminderPaths.reminders(trip)],
     '/travellers/:token': [travellerPaths.list(travellers)],
     '/travellers/:token/:seat': [travellerPaths.traveller(travellers, 0)],
     '/paper/:token': [invoicePaths.invoice(invoice)],
@@ -228,6 +229,7 @@ const missingPaths = [
   quotePaths.quote(unknownToken),
   tripPaths.trip(unknownToken),
   seatPaths.hold(unknownToken),
+  reminderPaths.reminders(unknownToken),
   seatPaths.form('nothing', date),
   travellerPaths.list(unknownToken),
   invoicePaths.invoice(unknownToken),

@@ -2,6 +2,7 @@ import type { TripView } from '#shared/bookings/booking-view';
 import type { RosterView } from '#shared/bookings/departures';
 import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
+import type { ReminderView } from '#shared/email/reminder-view';
 import type { InvoiceView } from '#shared/invoices/invoice';
 import type { QuoteView } from '#shared/quotes/quote';
 import type { ReviewView } from '#shared/reviews/review';
@@ -11,6 +12,7 @@ import { headScript } from '../../web/app/head-script';
 import {
   quoteStyles,
   renderQuote,
+  renderReminders,
   renderReview,
   renderSeat,
   renderTravellers,
@@ -46,6 +48,9 @@ export const renderTravellersPage = (view: TravellersView, site: Site) =>
 
 export const renderSeatPage = (view: SeatView, site: Site) =>
   renderDocument(site, travellersStyles, renderSeat(view, site));
+
+export const renderRemindersPage = (view: ReminderView, site: Site) =>
+  renderDocument(site, travellersStyles, renderReminders(view, site));
 
 export const renderReviewPage = (view: ReviewView, site: Site) =>
   renderDocument(site, reviewStyles, renderReview(view, site));

@@ -1,5 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { invoicePaths, quotePaths, reviewPaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import {
+  invoicePaths,
+  quotePaths,
+  reminderPaths,
+  reviewPaths,
+  seatPaths,
+  travellerPaths,
+  tripPaths,
+} from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { siteHeader } from '#shared/settings/brand';
 import { previewPath } from '#shared/tours/admin-tour';
@@ -27,6 +35,7 @@ it.each([
   quotePaths.invoice('token', '7'),
   tripPaths.trip('token'),
   reviewPaths.review('token'),
+  reminderPaths.reminders('token'),
   seatPaths.hold('token'),
   seatPaths.form('tour', 'date'),
   tripPaths.invoice('token', '7'),

@@ -13,7 +13,7 @@ import { limitEntries, rejectForeignResponses } from './workbox-plugins';
 
 /** Paths that are no pages: API calls, files (with an extension), and secret links, which no phone stores. */
 const notPagePath =
-  /^\/(?:api|form|img|pictures|assets|icons|quote|trip|book|review|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
+  /^\/(?:api|form|img|pictures|assets|icons|quote|trip|book|review|reminders|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
 const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
 const isPublicAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');

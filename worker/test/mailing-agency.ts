@@ -1,0 +1,48 @@
+import type { Booking } from '#shared/bookings/booking';
+import { toIndianDay } from '#shared/dates';
+import { api } from '#shared/test/api';
+import { createMailbox, readJson, send, setClock } from './client';
+import { addDatedTour, createBookingInput, signIn } from './factories';
+import { saveSettings } from './settings';
+
+export const riderEmail = 'asha@example.com';
+/** First and only day of the tour. */
+export const tourDay = '2097-06-19';
+
+/** A site that mails riders, with a tour on {@link tourDay}, on 1 March 2097. */
+export async function openAgency(changes: Parameters<typeof saveSettings>[1] = {}) {
+  setClock('2097-03-01 12:00');
+  const mailbox = createMailbox();
+  const siteUrl = { SITE_URL: 'http://skyline.example', MAIL_FROM: 'site@skyline.example' };
+  const bindings = { ...mailbox.bindings, ...siteUrl, CONFIRM_INQUIRIES: 'on' };
+  const token = await signIn();
+  if (Object.keys(changes).length > 0) await saveSettings(token, changes);
+  const tourId = (await addDatedTour(token, [{ day: tourDay, seats: 12 }]))._id;
+  const findRiderMails = () => mailbox.mails.filter(({ to }) => to === riderEmail);
+  /** A new session each time, because sessions end when the clock moves on. */
+  const signInAgain = async () => ({ token: await signIn(), bindings });
+  const options = { token, bindings };
+  const addBooking = async () => {
+    const payer = {
+      name: 'Asha Rao',
+      phone: '+91 98160 12345',
+      email: riderEmail,
+      address: '',
+      stateCode: '',
+      gstin: '',
+      pan: '',
+    };
+    const response = send(api.addBooking, createBookingInput({ tourId, start: tourDay, payer }), await signInAgain());
+    return (await readJson<{ booking: Booking }>(response, 201)).booking;
+  };
+  const today = () => toIndianDay(Date.now());
+  const pay = async (id: string, amountPaise: number, path: 'addPayment' | 'addRefund' = 'addPayment') => {
+    const body = { day: today(), amountPaise, mode: 'cash', reason: 'Agreed', isDayConfirmed: true };
+    return send(api[path], body, { ...(await signInAgain()), params: { id } });
+  };
+  const cancel = async (id: string) =>
+    send(api.cancelBooking, { reason: 'Ill', day: today() }, { ...(await signInAgain()), params: { id } });
+  return { ...mailbox, bindings, token, tourId, options, findRiderMails, addBooking, pay, cancel };
+}
+
+export type Agency = Awaited<ReturnType<typeof openAgency>>;
