@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminLinks } from '#shared/admin-routes';
 import type { Booking } from '#shared/bookings/booking';
-import { rosterCache, rosterPath } from '#shared/bookings/roster-cache';
+import { rosterCache, rosterPath } from '#shared/bookings/stored-pages';
 import { addDays, formatWeekdayAndDay, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pages } from './routes.ts';
 
-// Paths of pages that need a secret link. Neither browsers nor the service worker cache these pages.
+// Paths of pages that need a secret link. Browsers cache none of them, and the service worker only the copy of a booking's page.
 // They are not in routes.ts, because every visitor downloads that file.
 
 const makeBookingPagePaths = (page: 'quote' | 'trip') => ({
@@ -26,6 +26,8 @@ export const quotePaths = {
 export const tripPaths = {
   ...makeBookingPagePaths('trip'),
   trip: (token: string) => `/trip/${encodeURIComponent(token)}`,
+  /** Copy of the page, which the page's script stores on the phone. */
+  copy: (token: string) => `/trip/${encodeURIComponent(token)}/copy`,
 } as const;
 
 /** Booking a seat: the form of a departure, and the page of the link that holds the seats. */

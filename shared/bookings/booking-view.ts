@@ -40,6 +40,14 @@ export interface TripPlan {
   leader: { name: string; line: string } | null;
 }
 
+/** How a phone stores the booking's page. */
+export interface TripStorage {
+  /** Last day in India on which phones have a copy; null if it has passed. */
+  lastDay: string | null;
+  /** Time at which this copy was made; null on the page itself. */
+  copiedAt: string | null;
+}
+
 /** Page behind a link to a booking or to its quote. */
 export type TripView =
   | { kind: 'missing' }
@@ -54,5 +62,6 @@ export type TripView =
       /** Page of the quote; null if the link opens only the booking. */
       quotePath: string | null;
       coverPath: string | undefined;
+      storage: TripStorage;
       rejectedReport?: RejectedPaymentReport | undefined;
     };

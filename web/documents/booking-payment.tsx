@@ -7,7 +7,8 @@ import { formatPaise } from '#shared/money';
 interface BookingPaymentProps {
   booking: Booking;
   paymentOptions: PaymentOptions;
-  reportPath: string;
+  /** Null on a copy, which cannot send the form. */
+  reportPath: string | null;
   rejectedReport?: RejectedPaymentReport | undefined;
 }
 
@@ -38,7 +39,13 @@ export function BookingPayment({ booking, paymentOptions, reportPath, rejectedRe
         </p>
       ) : null}
       {upi || bank ? <PaymentMethods {...{ upi, bank, amount, reference: booking.reference }} /> : null}
-      {upi || bank ? <ReportPaymentForm {...{ amountPaise, reportPath, rejectedReport }} /> : null}
+      {upi || bank ? (
+        reportPath === null ? (
+          <p>Have you paid? Open the link again with a network, and tell us here.</p>
+        ) : (
+          <ReportPaymentForm {...{ amountPaise, reportPath, rejectedReport }} />
+        )
+      ) : null}
       {!upi && !bank && !link ? <p>We’ll write to you about the payment.</p> : null}
     </section>
   );

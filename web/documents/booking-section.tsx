@@ -21,15 +21,24 @@ interface BookingSectionProps {
   bookingView: BookingView;
   paths: BookingPagePaths;
   token: string;
+  /** True for a copy on a phone: without forms, and without links that need a network. */
+  isCopy?: boolean;
   rejectedReport?: RejectedPaymentReport | undefined;
   children?: ReactNode;
 }
 
 /** What is paid, what is due and how to pay it, who travels, receipts and invoices. */
-export function BookingSection({ bookingView, paths, token, rejectedReport, children }: BookingSectionProps) {
+export function BookingSection({
+  bookingView,
+  paths,
+  token,
+  isCopy = false,
+  rejectedReport,
+  children,
+}: BookingSectionProps) {
   const { booking, paymentOptions, completeTravellers, today } = bookingView;
   const { reference, payments, papers: invoices, cancelled, seatsDeadline, instalments, end, start } = booking;
-  const toInvoicePath = (number: string) => paths.invoice(token, number);
+  const toInvoicePath = (number: string) => (isCopy ? null : paths.invoice(token, number));
   const invoicesWithoutPayment = invoices.filter(({ paymentId }) => paymentId === null);
   return (
     <section className="booking-section" aria-labelledby="booking">
@@ -40,7 +49,10 @@ export function BookingSection({ bookingView, paths, token, rejectedReport, chil
       <BookingSums booking={booking} />
       {cancelled ? null : <ReportedPayments reports={booking.reportedPayments} />}
       {cancelled || !paymentOptions ? null : (
-        <BookingPayment {...{ booking, paymentOptions, rejectedReport }} reportPath={paths.reportPayment(token)} />
+        <BookingPayment
+          {...{ booking, paymentOptions, rejectedReport }}
+          reportPath={isCopy ? null : paths.reportPayment(token)}
+        />
       )}
       {cancelled || seatsDeadline || instalments.length === 0 ? null : <Instalments {...bookingView} />}
       {cancelled || (end ?? start ?? today) < today ? null : (
@@ -49,9 +61,11 @@ export function BookingSection({ bookingView, paths, token, rejectedReport, chil
           <p>
             {completeTravellers}. We need everybody’s name for permits and rooms, and a contact to call in an emergency.
           </p>
-          <a className="btn btn-quiet" href={travellerPaths.list(token)}>
-            Enter who travels
-          </a>
+          {isCopy ? null : (
+            <a className="btn btn-quiet" href={travellerPaths.list(token)}>
+              Enter who travels
+            </a>
+          )}
         </div>
       )}
       {payments.length > 0 ? (
@@ -143,7 +157,8 @@ const paymentKindLabels = { payment: 'Paid', refund: 'Refund', reversal: 'Revers
 interface LedgerEntryProps {
   payment: Payment;
   booking: Booking;
-  toInvoicePath: (number: string) => string;
+  /** Null if the invoice cannot be opened. */
+  toInvoicePath: (number: string) => string | null;
 }
 
 function LedgerEntry({ payment, booking: { payments, papers: invoices }, toInvoicePath }: LedgerEntryProps) {
@@ -174,10 +189,13 @@ interface InvoiceLinkProps extends Pick<LedgerEntryProps, 'toInvoicePath'> {
 }
 
 function InvoiceLink({ invoice: { kind, number, cancelledOn }, toInvoicePath }: InvoiceLinkProps) {
-  return (
-    <a className="touch-target" href={toInvoicePath(number)}>
-      {invoiceKindLabels[kind]} {number}
-      {cancelledOn ? ', cancelled' : ''}
+  const label = `${invoiceKindLabels[kind]} ${number}${cancelledOn ? ', cancelled' : ''}`;
+  const path = toInvoicePath(number);
+  return path === null ? (
+    <span>{label}</span>
+  ) : (
+    <a className="touch-target" href={path}>
+      {label}
     </a>
   );
 }

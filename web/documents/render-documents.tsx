@@ -17,6 +17,7 @@ import { ReviewPage } from './review-page';
 import { SeatPage } from './seat-page';
 import { TravellersPage } from './traveller-form';
 import formStyles from './traveller-form.css?inline';
+import tripCopyScript from './trip-copy.js?raw';
 import { TripPage } from './trip-page';
 
 export const quoteStyles = baseStyles + quoteDocumentStyles + quotePageStyles + bookingStyles;
@@ -33,6 +34,9 @@ export const renderQuote = (view: QuoteView, site: Site) =>
     site,
     <QuotePage view={view} />,
   );
+
+/** Script of {@link renderTrip}. */
+export const tripScript = tripCopyScript;
 
 export const renderTrip = (view: TripView, site: Site) =>
   renderLinkedPage(

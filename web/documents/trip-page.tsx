@@ -1,10 +1,11 @@
-import type { BookingView, TripPlan, TripView } from '#shared/bookings/booking-view';
-import { formatShortDay } from '#shared/dates';
+import type { ReactNode } from 'react';
+import type { BookingView, TripPlan, TripStorage, TripView } from '#shared/bookings/booking-view';
+import { formatMoment, formatShortDay } from '#shared/dates';
 import { tripPaths } from '#shared/link-routes';
 import { formatCancellation, toCancellationRows } from '#shared/settings/policy';
 import { useSite } from '../components/page/site-context';
 import { BookingFlag, BookingSection } from './booking-section';
-import { ContactLinks, LinkedPage, Message, PageCover } from './linked-page';
+import { ContactLinks, LinkedPage, Message, PageCover, StatusFlag } from './linked-page';
 import { BookingPrices, DocumentFacts, ListSection, toDayFact, toGroupFact } from './quote';
 
 export const TripPage = ({ view }: { view: TripView }) => (
@@ -34,12 +35,20 @@ function LinkMessage({ kind }: { kind: keyof typeof linkMessages }) {
   );
 }
 
-function TripCard({ bookingView, plan, acceptance, token, quotePath, coverPath, rejectedReport }: TripCardProps) {
+function TripCard(view: TripCardProps) {
+  const { bookingView, plan, acceptance, token, quotePath, coverPath, storage, rejectedReport } = view;
   const site = useSite();
   const { booking } = bookingView;
+  const isCopy = storage.copiedAt !== null;
   return (
     <article className="panel page-card">
-      <PageCover path={coverPath} alt={booking.tour} />
+      {/* A copy may be opened where the picture can't be loaded. */}
+      <PageCover path={isCopy ? undefined : coverPath} alt={booking.tour} />
+      {storage.copiedAt === null ? null : (
+        <StatusFlag title={`This is a copy from ${formatMoment(storage.copiedAt)} (India).`}>
+          <p>This phone has no connection, or a bad one. With a network the same link shows what has changed since.</p>
+        </StatusFlag>
+      )}
       <BookingFlag {...{ bookingView, acceptance }} />
       <div className="quote-sheet">
         <header className="quote-header">
@@ -49,7 +58,7 @@ function TripCard({ bookingView, plan, acceptance, token, quotePath, coverPath, 
         </header>
         <TripFacts booking={booking} />
       </div>
-      <BookingSection paths={tripPaths} {...{ bookingView, token, rejectedReport }} />
+      <BookingSection paths={tripPaths} {...{ bookingView, token, isCopy, rejectedReport }} />
       <div className="quote-sheet">
         {plan ? <TripPlanSections plan={plan} /> : null}
         <BookingPrices booking={booking} />
@@ -60,7 +69,7 @@ function TripCard({ bookingView, plan, acceptance, token, quotePath, coverPath, 
             items={formatCancellation(toCancellationRows(booking.cancellationSteps))}
           />
         )}
-        {quotePath ? (
+        {quotePath && !isCopy ? (
           <p className="trip-quote">
             <a href={quotePath}>The quote</a>, with what is included.
           </p>
@@ -71,7 +80,45 @@ function TripCard({ bookingView, plan, acceptance, token, quotePath, coverPath, 
         <span>Questions? Answer the message that this link came in.</span>
       </p>
       <ContactLinks />
+      <StorageNotice {...{ storage, token }} />
     </article>
+  );
+}
+
+/** Says what `trip-copy.js` has done. Without scripts it stays hidden. */
+function StorageNotice({ storage: { lastDay, copiedAt }, token }: { storage: TripStorage; token: string }) {
+  if (lastDay === null) return null;
+  const part = (state: string, text: ReactNode, action: string, label: string) => (
+    <div tabIndex={-1} data-state={state} hidden={state !== 'kept'}>
+      <p>{text}</p>
+      <button type="button" className="btn btn-quiet" data-action={action}>
+        {label}
+      </button>
+    </div>
+  );
+  return (
+    <section
+      className="trip-storage"
+      aria-label="On this phone"
+      data-trip-copy={tripPaths.copy(token)}
+      data-trip-path={tripPaths.trip(token)}
+      hidden={copiedAt === null}
+    >
+      {part(
+        'kept',
+        <>
+          Kept on this phone until {formatShortDay(lastDay)}, to be read without a network by whoever holds it unlocked.
+          <span data-week hidden>
+            {' '}
+            This browser deletes it after a week without a visit: open the link again shortly before you leave.
+          </span>
+        </>,
+        'delete',
+        'Delete from this phone',
+      )}
+      {part('deleted', 'This page is not kept on this phone.', 'keep', 'Keep it to read without a network')}
+      {part('failed', 'This phone could not keep the page.', 'keep', 'Try again')}
+    </section>
   );
 }
 

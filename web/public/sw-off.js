@@ -17,6 +17,6 @@ self.addEventListener('message', (event) =>
 async function removeWorker() {
   await self.registration.unregister();
   const names = await caches.keys();
-  const workerCaches = names.filter((name) => /precache|^highpass-(parts|pages)$/.test(name));
+  const workerCaches = names.filter((name) => /precache|^highpass-(parts|pages|trip)$/.test(name));
   await Promise.all(workerCaches.map((name) => caches.delete(name)));
 }

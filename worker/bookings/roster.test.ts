@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { Roster } from '#shared/bookings/departures';
-import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/roster-cache';
+import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/stored-pages';
 import { api } from '#shared/test/api';
 import { call, send } from '../test/client';
 import { addBooking, addDatedTour, addSession, addUser, signIn } from '../test/factories';

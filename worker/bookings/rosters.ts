@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { toPath } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Roster, RosterView, SheetKind, TravellerSheets } from '#shared/bookings/departures';
-import { rosterAccessHeader, rosterDaysAfterTour, rosterEndHeader, rosterPath } from '#shared/bookings/roster-cache';
+import { rosterAccessHeader, rosterDaysAfterTour, rosterEndHeader, rosterPath } from '#shared/bookings/stored-pages';
 import { type EncryptedField, idKindLabels, type TravelDocument, type Traveller } from '#shared/bookings/travellers';
 import { addDays, formatShortDay } from '#shared/dates';
 import { pages } from '#shared/routes';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import { tripEndHeader } from '#shared/bookings/stored-pages';
 import { type LinkRow, type NewLink, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { defaultCaptains } from '#shared/settings/crew';
@@ -53,6 +54,35 @@ async function addLinkedBooking() {
       .data;
   return { adminToken, booking, token, endsOn, read, listLinks };
 }
+
+it('gives phones a copy without forms and links that need a network, until 30 days after the tour', async () => {
+  const { adminToken, booking, token, read } = await addLinkedBooking();
+  await payBooking(adminToken, booking.id, 1_000_000);
+  const traveller = { name: 'Pema Lhamo', idKind: 'passport', passportNumber: 'Z1234567', emergencyName: 'Karma' };
+  await send(api.changeTravellers, [traveller, {}], { params: { id: booking.id }, token: adminToken });
+  const page = await read();
+  expect(page).toContain('<form');
+  expect(page).toContain(`data-trip-copy="${tripPaths.copy(token)}"`);
+  const response = await call(tripPaths.copy(token));
+  const copy = await response.text();
+  expect(response.status).toBe(200);
+  expect(new Date(Number(response.headers.get(tripEndHeader))).toISOString()).toBe('2097-07-19T18:30:00.000Z');
+  for (const text of ['This is a copy from', booking.reference, 'We have received', 'SBIN0001234', 'until 19 Jul 2097'])
+    expect(copy).toContain(text);
+  for (const text of [
+    '<form',
+    '<img class="quote-cover"',
+    `${token}/papers`,
+    `/travellers/${token}`,
+    'Z1234567',
+    'Karma',
+  ])
+    expect(copy).not.toContain(text);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2097-07-20T06:00:00+05:30') });
+  expect((await call(tripPaths.copy(token))).status).toBe(410);
+  expect(await read()).not.toContain('data-trip-copy=');
+  vi.useRealTimers();
+});
 
 it('asks for the first payment of a booking made by hand, and shows its receipt once it is paid', async () => {
   const { adminToken, booking, token, read } = await addLinkedBooking();

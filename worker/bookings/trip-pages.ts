@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { TripView } from '#shared/bookings/booking-view';
+import { tripDaysAfterTour, tripEndHeader } from '#shared/bookings/stored-pages';
+import { addDays } from '#shared/dates';
 import { quotePaths, tripPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { bookings } from '../db/bookings-schema';
 import { createDb, type Database } from '../db/client';
+import { startOfIndianDay } from '../db/conditions';
 import type { AppEnv, RequestContext } from '../env';
 import { type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
 import { HttpError } from '../middleware/errors';
@@ -15,6 +18,7 @@ import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
 import { createBookingPageRoutes, type RenderInvoice, readToken, toRoutePath } from './booking-page-routes';
 import { getToday } from './booking-responses';
+import type { StoredBooking } from './booking-row';
 import { makeBookingView, toCoverPath } from './booking-view';
 import { findTripByLink, type TripBehindLink } from './trip-links';
 import { findTripPlan } from './trip-plan';
@@ -36,7 +40,14 @@ async function findTrip(db: Database, { storedBooking }: TripBehindLink) {
 const toAcceptance = (quote: QuoteRow | null) =>
   quote?.acceptedAt ? { name: quote.acceptedName ?? '', at: new Date(quote.acceptedAt).toISOString() } : null;
 
-/** Page of a booking for its payer. It works without scripts and is never cached. */
+/** Last day on which phones store the booking's page; null if it has passed. */
+function findLastStorageDay({ cancelledOn, endsOn, startsOn }: StoredBooking): string | null {
+  const today = getToday();
+  const lastDay = addDays(cancelledOn ?? endsOn ?? startsOn ?? today, tripDaysAfterTour);
+  return lastDay < today ? null : lastDay;
+}
+
+/** Page of a booking for its payer. It works without scripts. Only its copy is stored, by the page's own script. */
 export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInvoice) {
   const sendPage = async (c: RequestContext, view: TripView, status: 200 | 400 | 404 | 409 | 410 | 429) =>
     respondWithLinkPage(c, await renderTrip(view, c.var.site), status);
@@ -53,8 +64,10 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
     {
       status,
       rejectedReport,
+      copiedAt = null,
     }: Pick<Extract<TripView, { kind: 'trip' }>, 'rejectedReport'> & {
       status: 200 | 400 | 409 | 429;
+      copiedAt?: string | null;
     },
   ) => {
     const db = createDb(c.env);
@@ -72,6 +85,7 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
       token: readToken(c),
       quotePath: isBookingLink ? null : quotePaths.newest(readToken(c)),
       coverPath: toCoverPath(tour),
+      storage: { lastDay: findLastStorageDay(storedBooking), copiedAt },
       rejectedReport,
     };
     return sendPage(c, view, status);
@@ -83,6 +97,14 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
       // A link to a quote counts as opened when its page tells that it is read.
       if (trip.isBookingLink) await recordLinkOpened(createDb(c.env), trip.tokenHash, Date.now());
       return sendTrip(c, trip, { status: 200 });
+    })
+    .get(toRoutePath(tripPaths.copy), async (c) => {
+      const trip = await requireTrip(c);
+      const lastDay = findLastStorageDay(trip.storedBooking);
+      if (lastDay === null) return sendPage(c, { kind: 'ended' }, 410);
+      const response = await sendTrip(c, trip, { status: 200, copiedAt: new Date().toISOString() });
+      response.headers.set(tripEndHeader, String(startOfIndianDay(addDays(lastDay, 1))));
+      return response;
     })
     .route(
       '/',

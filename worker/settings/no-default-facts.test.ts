@@ -181,6 +181,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     '/book/:tour/:date': [seatPaths.form(tour._id, date)],
     '/book/:token': [seatPaths.hold(seatToken)],
     '/trip/:token': [tripPaths.trip(trip)],
+    '/trip/:token/copy': [tripPaths.copy(trip)],
     '/trip/:token/papers/:number': [tripPaths.invoice(trip, takenPaper)],
     '/reminders/:token': [reminderPaths.reminders(trip)],
     '/travellers/:token': [travellerPaths.list(travellers)],

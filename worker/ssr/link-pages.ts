@@ -19,6 +19,7 @@ import {
   renderTrip,
   reviewStyles,
   travellersStyles,
+  tripScript,
 } from '../../web/documents/render-documents';
 import { invoiceStyles, renderInvoice } from '../../web/documents/render-invoice';
 import { renderRoster, rosterStyles } from '../../web/documents/roster';
@@ -26,14 +27,17 @@ import { createPagePolicy } from '../middleware/security-headers';
 import { hashForPolicy } from './page-template';
 import { allowThemeStyle } from './render-page';
 
-const policyByStyles = new Map<string, Promise<string>>();
+const policyByContent = new Map<string, Promise<string>>();
 
-/** Page for the holder of a link, without the site's header, footer and data. */
-async function renderDocument(site: Site, styles: string, { head, body }: { head: string; body: string }) {
-  const policy = policyByStyles.get(styles) ?? hashForPolicy(styles).then((styleHash) => createPagePolicy([styleHash]));
-  policyByStyles.set(styles, policy);
+const makePolicy = async (styles: string, script: string) =>
+  createPagePolicy([await hashForPolicy(styles)], script ? [await hashForPolicy(script)] : []);
+
+/** Page for the holder of a link, without the site's header, footer and data. `script` is a part of the page. */
+async function renderDocument(site: Site, styles: string, { head, body }: { head: string; body: string }, script = '') {
+  const policy = policyByContent.get(styles + script) ?? makePolicy(styles, script);
+  policyByContent.set(styles + script, policy);
   const theme = toThemeElement(site);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${theme.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${theme.style}</head><body><!--email_off-->${body}<!--/email_off-->${script && `<script>${script}</script>`}</body></html>`;
   const basePolicy = await policy;
   return { html, contentSecurityPolicy: (await allowThemeStyle(basePolicy, theme.text)) ?? basePolicy };
 }
@@ -41,7 +45,8 @@ async function renderDocument(site: Site, styles: string, { head, body }: { head
 export const renderQuotePage = (view: QuoteView, site: Site) =>
   renderDocument(site, quoteStyles, renderQuote(view, site));
 
-export const renderTripPage = (view: TripView, site: Site) => renderDocument(site, quoteStyles, renderTrip(view, site));
+export const renderTripPage = (view: TripView, site: Site) =>
+  renderDocument(site, quoteStyles, renderTrip(view, site), tripScript);
 
 export const renderTravellersPage = (view: TravellersView, site: Site) =>
   renderDocument(site, travellersStyles, renderTravellers(view, site));

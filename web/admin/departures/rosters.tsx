@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
 import type { DeparturePage, DepartureRow, TravellerSheets } from '#shared/bookings/departures';
-import { rosterCache, rosterDaysAfterTour, rosterPath, toRosterPath } from '#shared/bookings/roster-cache';
+import { rosterCache, rosterDaysAfterTour, rosterPath, toRosterPath } from '#shared/bookings/stored-pages';
 import { seatRoleLabels, type Traveller } from '#shared/bookings/travellers';
 import { addDays, formatShortDay, toIndianDay } from '#shared/dates';
 import { VisitorError } from '#shared/errors';

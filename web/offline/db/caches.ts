@@ -1,4 +1,4 @@
-import { rosterCache } from '#shared/bookings/roster-cache';
+import { rosterCache, tripCache } from '#shared/bookings/stored-pages';
 import { findStoreFault, StoreError } from './db';
 
 /** The site's caches, except the precache, which Workbox names. */
@@ -11,6 +11,7 @@ export const cacheNames = {
   /** Scripts and styles too heavy to precache: the carousel player and the lightbox. */
   assets: 'highpass-parts',
   roster: rosterCache,
+  trip: tripCache,
 } as const;
 
 export const removeRosters = () => removeCaches((name) => name === rosterCache);
@@ -50,7 +51,9 @@ export async function removeUnusedPictures(usedPaths: ReadonlySet<string>): Prom
 }
 
 export async function removePictureCaches(): Promise<void> {
-  await removeCaches((name) => [cacheNames.pages, cacheNames.saved, cacheNames.viewed, rosterCache].includes(name));
+  await removeCaches((name) =>
+    [cacheNames.pages, cacheNames.saved, cacheNames.viewed, rosterCache, tripCache].includes(name),
+  );
 }
 
 async function removeCaches(shouldRemove: (name: string) => boolean): Promise<void> {

@@ -33,18 +33,19 @@ it.each([
   previewPath('tour'),
   quotePaths.quote('token'),
   quotePaths.invoice('token', '7'),
-  tripPaths.trip('token'),
   reviewPaths.review('token'),
   reminderPaths.reminders('token'),
   seatPaths.hold('token'),
   seatPaths.form('tour', 'date'),
   tripPaths.invoice('token', '7'),
+  tripPaths.copy('token'),
+  tripPaths.reportPayment('token'),
   invoicePaths.invoice('token'),
 ])('%s, which no phone keeps, is left to the network', async (path) => {
   expect(await isTaken(path)).toBe(false);
 });
 
-it.each([pages.home, pages.tour('leh'), '/roster'])('%s is answered', async (path) => {
+it.each([pages.home, pages.tour('leh'), '/roster', tripPaths.trip('token')])('%s is answered', async (path) => {
   expect(await isTaken(path)).toBe(true);
 });
 

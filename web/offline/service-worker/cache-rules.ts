@@ -4,14 +4,15 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { normalizePath } from '#shared/settings/page-head';
 import { cacheNames } from '../db/caches';
-import { pageStrategy } from './pages';
+import { isReload, pageStrategy } from './pages';
 import { isPicture, pictureStrategy, respondWithPicture } from './pictures';
 import { isRosterPath, openRoster } from './roster';
+import { isTripPath, openTrip } from './stored-pages';
 import { limitEntries, rejectForeignResponses } from './workbox-plugins';
 
 // This worker handles only the requests below. All others, such as API calls and forms, go to the network.
 
-/** Paths that are no pages: API calls, files (with an extension), and secret links, which no phone stores. */
+/** Paths that are no pages of the site: API calls, files (with an extension), and secret links. */
 const notPagePath =
   /^\/(?:api|form|img|pictures|assets|icons|quote|trip|book|review|reminders|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
@@ -34,6 +35,10 @@ export function startCacheRules(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isRosterPath(url),
     async (options) => (await openRoster(options.url.pathname).catch(() => null)) ?? respondWithPage(options),
+  );
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isTripPath(url),
+    ({ event, request }) => openTrip(request, isReload(event)),
   );
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !notPagePath.test(url.pathname),

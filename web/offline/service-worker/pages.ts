@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types';
 import { matchPrecache } from 'workbox-precaching';
 import { NetworkFirst } from 'workbox-strategies';
 import { protectedPages } from '#shared/admin-routes';
-import { rosterPath } from '#shared/bookings/roster-cache';
+import { rosterPath } from '#shared/bookings/stored-pages';
 import { pages } from '#shared/routes';
 import { withTimeout } from '../../api/client';
 import { cacheNames } from '../db/caches';
@@ -85,7 +85,7 @@ async function isShowable(url: string, response: Response, isReloaded: boolean):
   return isFinal && (isOurPage || isReloaded);
 }
 
-function isReload(event: ExtendableEvent): boolean {
+export function isReload(event: ExtendableEvent): boolean {
   const { request } = event as { request?: Request & { isReloadNavigation?: boolean } };
   return request?.isReloadNavigation ?? request?.cache === 'no-cache';
 }

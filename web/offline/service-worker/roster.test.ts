@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rosterAccessHeader, rosterCache, rosterEndHeader } from '#shared/bookings/roster-cache';
+import { rosterAccessHeader, rosterCache, rosterEndHeader } from '#shared/bookings/stored-pages';
 import { captivePortal, failNetwork, json, mockFetch } from '../../test/fetch';
 import { mockCaches } from '../../test/stores';
 import { listRosters, openRoster } from './roster';

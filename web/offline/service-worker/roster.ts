@@ -1,20 +1,11 @@
-import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/roster-cache';
+import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/stored-pages';
 import { withTimeout } from '../../api/client';
+import { listStoredPages } from './stored-pages';
 
 const accessTimeoutMs = 3_000;
 
 /** Deletes expired rosters and returns the others, the one that expires first at the front. */
-export async function listRosters(): Promise<{ path: string; page: Response }[]> {
-  const cache = await caches.open(rosterCache);
-  const rosters: { path: string; page: Response; endMs: number }[] = [];
-  for (const request of await cache.keys()) {
-    const page = await cache.match(request, { ignoreVary: true });
-    const endMs = Number(page?.headers.get(rosterEndHeader));
-    if (page && Date.now() < endMs) rosters.push({ path: new URL(request.url).pathname, page, endMs });
-    else await cache.delete(request, { ignoreVary: true });
-  }
-  return rosters.sort((a, b) => a.endMs - b.endMs);
-}
+export const listRosters = () => listStoredPages(rosterCache, rosterEndHeader);
 
 /**
  * Returns the roster at this path, or else the one that expires first; null if there is none. If the server says that the

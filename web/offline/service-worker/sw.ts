@@ -12,6 +12,7 @@ import { startCacheRules, storeViewed } from './cache-rules';
 import { openNotifiedScreen, showNotification } from './notify';
 import { findStoredReason } from './pages';
 import { listRosters } from './roster';
+import { listTrips } from './stored-pages';
 import { rejectForeignResponses } from './workbox-plugins';
 
 // The worker of a new build waits until the visitor accepts it, or until the only open page is of that build: other open
@@ -30,8 +31,8 @@ addPlugins([rejectForeignResponses]);
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 startCacheRules();
-// Listing the rosters deletes expired ones.
-void listRosters().catch(() => undefined);
+// Listing the stored pages deletes expired ones.
+for (const listPages of [listRosters, listTrips]) void listPages().catch(() => undefined);
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([removeOutdatedCaches(), self.clients.claim()]));
