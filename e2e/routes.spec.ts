@@ -16,6 +16,7 @@ const adminRoutes: readonly { path: string; h1: string | RegExp }[] = [
   { path: pages.editTours, h1: 'Edit Tours' },
   { path: pages.inquiries, h1: 'Contact Inquiries' },
   { path: pages.bookings, h1: 'Bookings' },
+  { path: pages.reviews, h1: 'Reviews' },
   { path: pages.months, h1: /^\w+ 20\d\d$/ },
   { path: pages.replyTemplates, h1: 'Reply templates' },
   { path: pages.quotes, h1: 'Quotes' },

@@ -4,6 +4,7 @@ import { pages } from './routes.ts';
 export const protectedPages: readonly string[] = [
   pages.dashboard,
   pages.bookings,
+  pages.reviews,
   pages.months,
   pages.addTour,
   pages.policyNotes,

@@ -44,6 +44,7 @@ export const pages = {
   listRightSidebar: '/list-right-sidebar',
   dashboard: '/dashboard',
   bookings: '/dashboard/bookings',
+  reviews: '/dashboard/reviews',
   months: '/dashboard/months',
   addTour: '/addTour',
   policyNotes: '/addItenarary',

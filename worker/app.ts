@@ -37,6 +37,8 @@ import { quoteAdminRoutes } from './quotes/admin-routes';
 import { createQuotePages } from './quotes/page-routes';
 import { replyTemplateRoutes } from './reply-templates/routes';
 import { reportRoutes } from './reports/routes';
+import { reviewAdminRoutes } from './reviews/admin-routes';
+import { reviewPhotoRoutes } from './reviews/photo-routes';
 import { createReviewPages } from './reviews/review-pages';
 import { settingsRoutes } from './settings/routes';
 import {
@@ -65,6 +67,7 @@ export function createApp() {
 
   // Files and the health check do not wait for the site's settings from D1.
   app.route('/', mediaRoutes);
+  app.route('/', reviewPhotoRoutes);
   app.route('/', healthRoutes);
   app.use(loadSiteState());
   app.route('/', tourRoutes);
@@ -84,6 +87,7 @@ export function createApp() {
   app.route('/', bookingPaymentRoutes);
   app.route('/', bookingChangeRoutes);
   app.route('/', bookingLinkRoutes);
+  app.route('/', reviewAdminRoutes);
   app.route('/', reportRoutes);
   app.route('/', createInvoiceRoutes(renderInvoicePage));
   app.route('/', bookingTravellerRoutes);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BookingRow } from '../bookings/booking.ts';
 import { DepartureRow, WaitlistEntry } from '../bookings/departures.ts';
+import { StaffReview } from '../reviews/review.ts';
 
 export const daysAhead = 14;
 export const maxTodayRows = 8;
@@ -43,6 +44,8 @@ export const Today = v.object({
       incomplete: v.nullable(v.number()),
     }),
   ),
+  /** Reviews that nobody has read yet, oldest first. */
+  waitingReviews: makeLimitedListSchema(v.pick(StaffReview, ['id', 'tour', 'name', 'stars', 'writtenAt'])),
   /** Departures with enough free seats for a waiting list entry, earliest first. */
   freedDepartures: makeLimitedListSchema(
     v.object({

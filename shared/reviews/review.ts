@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addDays, toDateParts } from '../dates.ts';
+import { addDays } from '../dates.ts';
 import { requiredLine, text } from '../text.ts';
 
 /** `hidden` before it was approved is a refusal, which deletes its photos. */
@@ -10,9 +10,7 @@ export type ReviewState = (typeof reviewStates)[number];
 export const reviewMailDays = 2;
 export const reviewLinkDays = 60;
 
-export const maxStars = 5;
 export const starLabels = ['Bad', 'Poor', 'Fine', 'Good', 'Great'] as const;
-export const formatStars = (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 export const reviewLimits = { minWords: 20, words: 2000, name: 60, photos: 2, answer: 1000 } as const;
 
@@ -30,12 +28,6 @@ export const ReviewInput = v.object({
 export type ReviewInput = v.InferOutput<typeof ReviewInput>;
 export type ReviewField = keyof ReviewInput | 'photos';
 
-/** `June 2027` */
-export function formatDepartureMonth(startsOn: string): string {
-  const { month, year } = toDateParts(Date.parse(startsOn));
-  return `${month} ${year}`;
-}
-
 export const findReviewLinkEnd = (today: string) => addDays(today, reviewLinkDays);
 
 /** A review as staff see it. */
@@ -51,7 +43,7 @@ export const StaffReview = v.object({
   stars: v.number(),
   words: v.string(),
   name: v.string(),
-  /** Addresses of the small photos: see {@link toLargePhoto}. */
+  /** Addresses of the small photos: see `toLargePhoto`. */
   photos: v.array(v.string()),
   state: v.picklist(reviewStates),
   answer: v.string(),
@@ -65,7 +57,6 @@ export const photoWidths = [400, 1280] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 export const photoPath = (reviewId: string, photoId: string, width: PhotoWidth) =>
   `/review-photos/${reviewId}/${photoId}-${width}.webp`;
-export const toLargePhoto = (path: string) => path.replace('-400.webp', '-1280.webp');
 
 interface ReviewedTour {
   id: string;

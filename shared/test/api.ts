@@ -2,6 +2,7 @@ import * as bookingsApi from '../bookings/api.ts';
 import * as inquiriesApi from '../inquiries/api.ts';
 import * as publicInquiriesApi from '../inquiries/public-api.ts';
 import * as quotesApi from '../quotes/api.ts';
+import * as reviewsApi from '../reviews/api.ts';
 import * as siteApi from '../settings/api.ts';
 import * as staffApi from '../staff/api.ts';
 import * as toursApi from '../tours/api.ts';
@@ -13,6 +14,7 @@ export const api = {
   ...inquiriesApi,
   ...publicInquiriesApi,
   ...quotesApi,
+  ...reviewsApi,
   ...siteApi,
   ...staffApi,
   ...toursApi,

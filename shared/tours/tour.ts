@@ -86,7 +86,28 @@ const jsonSchemas = { route: Route, facts: Facts, departures: v.array(Departure)
 >;
 type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
 
-export interface TourIdentity {
+/** Of the approved reviews; missing without any. Independent of `rating`, which the agency enters. */
+export interface ReviewSummary {
+  /** Stars, with one decimal. */
+  reviewAverage?: number | undefined;
+  reviewCount?: number | undefined;
+}
+
+const TourReview = v.object({
+  id: v.string(),
+  stars: v.number(),
+  words: v.string(),
+  name: v.string(),
+  /** First day of the tour. */
+  startsOn: v.string(),
+  writtenOn: v.string(),
+  /** Addresses of small photos: see `toLargePhoto`. */
+  photos: v.optional(v.array(v.string())),
+  answer: v.optional(v.string()),
+});
+export type TourReview = v.InferOutput<typeof TourReview>;
+
+export interface TourIdentity extends ReviewSummary {
   _id: string;
   coverImage: string;
   /** First of the cover, then of the gallery. A card has only the `sky` of its cover. */
@@ -99,7 +120,13 @@ export interface TourIdentity {
 /** `GET /api/tours?fields=card`. */
 export type TourCard = TourIdentity & Pick<Values, CardFieldName> & PricedDays;
 
-export type Tour = TourIdentity & Values & { galleryImages: string[]; version?: number | undefined };
+export type Tour = TourIdentity &
+  Values & {
+    galleryImages: string[];
+    version?: number | undefined;
+    /** Newest first, not all if there are many; missing without any. */
+    reviews?: TourReview[] | undefined;
+  };
 
 /** Schema of a field in responses and in the database, without the limits of an input. */
 export function toStoredSchema(name: FieldName): v.GenericSchema {
@@ -135,6 +162,8 @@ const cardEntries = {
   pictureNotes: v.optional(v.array(PictureNote)),
   heightLine: v.optional(v.string()),
   updatedAt: isoTime,
+  reviewAverage: v.optional(v.number()),
+  reviewCount: v.optional(v.number()),
   ...Object.fromEntries(cardFieldNames.map(toSchemaEntry)),
 };
 
@@ -149,12 +178,13 @@ export const Tour = v.object({
   ...Object.fromEntries(fieldNames.map(toSchemaEntry)),
   galleryImages: v.array(v.string()),
   version: v.optional(v.number()),
+  reviews: v.optional(v.array(TourReview)),
 }) as unknown as v.GenericSchema<unknown, Tour>;
 
 export type TourType = (typeof tourTypes)[number];
 
 export function toCard(tour: Tour): TourCard {
-  const { _id, coverImage, updatedAt, pictureNotes, heightLine, departures } = tour;
+  const { _id, coverImage, updatedAt, pictureNotes, heightLine, departures, reviewAverage, reviewCount } = tour;
   const sky = pictureNotes?.[0]?.sky;
   const fieldEntries = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
@@ -163,6 +193,7 @@ export function toCard(tour: Tour): TourCard {
     updatedAt,
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(heightLine ? { heightLine } : {}),
+    ...(reviewCount ? { reviewAverage, reviewCount } : {}),
     ...(Object.fromEntries(fieldEntries) as Pick<Values, CardFieldName>),
     ...toPricedDays(departures, listBookableDays(departures)),
   };

@@ -85,6 +85,7 @@ const accountScreens: readonly Screen[] = accountScreenNames.map((name) => ({
 const adminScreenNames = [
   'dashboard',
   'bookings',
+  'reviews',
   'months',
   'addTour',
   'editTours',

@@ -1,14 +1,8 @@
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { reviewPaths } from '#shared/link-routes';
-import {
-  formatDepartureMonth,
-  formatStars,
-  type ReviewField,
-  type ReviewView,
-  reviewLimits,
-  starLabels,
-} from '#shared/reviews/review';
+import { type ReviewField, type ReviewView, reviewLimits, starLabels } from '#shared/reviews/review';
+import { formatDepartureMonth, formatStars } from '#shared/reviews/review-texts';
 import { pages } from '#shared/routes';
 import { uploadLimits } from '#shared/tours/pictures';
 import { Stars } from '../components/reviews/stars';
@@ -111,7 +105,7 @@ function StarOptions({ view: { formValues, problems } }: { view: FormView }) {
 const fileProps = { type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif' } as const;
 
 function PhotoEntry({ view }: { view: FormView }) {
-  const hint = `Two at most, ${uploadLimits.fileBytes / 1024 / 1024} MiB each. Nobody sees the place or the camera that a photo notes.`;
+  const hint = `Two at most, ${uploadLimits.fileBytes / 1024 / 1024} MiB each. We take the place and the camera out of their data.`;
   return (
     <Entry
       view={view}

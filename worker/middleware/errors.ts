@@ -122,7 +122,7 @@ export function onError(error: unknown, c: RequestContext): Response {
   const message = isStorageDown
     ? 'This isn’t working right now. Please try again in a minute.'
     : 'Something went wrong on our side. Please try again.';
-  const isApiRequest = /^\/(?:api|form|img|share)\//.test(c.req.path);
+  const isApiRequest = /^\/(?:api|form|img|share|review-photos)\//.test(c.req.path);
   return isApiRequest
     ? toErrorResponse(c, isStorageDown ? 'unavailable' : 'internal', message)
     : c.text(message, isStorageDown ? 503 : 500);

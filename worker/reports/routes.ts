@@ -18,6 +18,7 @@ import { isFollowUpDue } from '../inquiries/inquiry-row';
 import { privateNoStore } from '../middleware/cache-headers';
 import { throwError } from '../middleware/errors';
 import { requireStaff } from '../middleware/require-staff';
+import { selectWaitingReviews, toStaffReview } from '../reviews/queries';
 import { listWaitingByDeparture } from '../tours/waiting-list';
 import { findMonthReport, listMonthPayments } from './month';
 
@@ -103,7 +104,16 @@ export async function findToday(db: Database, now: number): Promise<Today> {
   const today = toIndianDay(now);
   const lastDay = addDays(today, daysAhead);
   const [
-    [newBookings, [newBookingsCount], awaitingBookings, dueBookings, dueRefunds, followUps, [followUpsCount]],
+    [
+      newBookings,
+      [newBookingsCount],
+      awaitingBookings,
+      dueBookings,
+      dueRefunds,
+      followUps,
+      [followUpsCount],
+      waitingReviews,
+    ],
     departures,
     waitlists,
   ] = await Promise.all([
@@ -113,6 +123,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       findDuePayments(db, lastDay),
       findDueRefunds(db),
       ...findFollowUps(db, today),
+      selectWaitingReviews(db),
     ]),
     findDepartures(db, today, lastDay),
     listWaitingByDeparture(db, today),
@@ -139,6 +150,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
     dueRefunds: toLimitedList(dueRefunds.map(toTodaysRow)),
     followUps: { rows: followUps, total: followUpsCount?.total ?? 0 },
     departures: toLimitedList(departures),
+    waitingReviews: toLimitedList(waitingReviews.map(toStaffReview)),
     freedDepartures: toLimitedList(freedDepartures),
   };
 }

@@ -36,6 +36,7 @@ it('lists nothing when nothing happened', async () => {
     dueRefunds: none,
     followUps: none,
     departures: none,
+    waitingReviews: none,
     freedDepartures: none,
   });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { riderActorName } from '#shared/quotes/quote';
 import { photoPath, type ReviewInput, type StaffReview } from '#shared/reviews/review';
@@ -47,15 +47,15 @@ export function insertReview(
   ]);
 }
 
-/** Statement: reviews with their tour and booking, newest first. */
-export const selectReviews = (db: Database, condition: SQL | undefined) =>
+/** Statement: reviews with their tour and booking, by default newest first. */
+export const selectReviews = (db: Database, condition: SQL | undefined, order: SQL = desc(reviews.createdAt)) =>
   db
     .select({ ...getTableColumns(reviews), tour: tours.heading, reference: bookings.reference })
     .from(reviews)
     .leftJoin(tours, eq(tours.id, reviews.tourId))
     .leftJoin(bookings, and(eq(bookings.id, reviews.bookingId), isUnerased))
     .where(condition)
-    .orderBy(desc(reviews.createdAt));
+    .orderBy(order);
 
 type ReviewRow = StoredReview & { tour: string | null; reference: string | null };
 
@@ -90,3 +90,7 @@ export function removeReviews(
       .where(and(isReviewOfBookings(bookingCondition), keepsApproved ? ne(reviews.state, 'approved') : undefined)),
   ];
 }
+
+/** Statement: reviews that nobody has decided on, oldest first. */
+export const selectWaitingReviews = (db: Database) =>
+  selectReviews(db, sql`${reviews.state} = 'waiting'`, asc(reviews.createdAt));

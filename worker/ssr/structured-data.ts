@@ -1,3 +1,4 @@
+import { maxStars } from '#shared/reviews/review-texts';
 import { pages } from '#shared/routes';
 import { iconSrc, linkPictureSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
@@ -117,6 +118,23 @@ function toItinerary(tour: Tour) {
   };
 }
 
+const maxReviews = 10;
+
+/** Only reviews that travellers wrote: the `rating` that the agency enters is not in it. */
+function toReviews({ reviewAverage, reviewCount, reviews = [] }: Tour) {
+  if (!reviewCount) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: reviewAverage, reviewCount, bestRating: maxStars },
+    review: reviews.slice(0, maxReviews).map(({ stars, words, name, writtenOn }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: writtenOn,
+      reviewBody: words,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: maxStars },
+    })),
+  };
+}
+
 export function toTouristTrip(site: Site, origin: string, tour: Tour, today: string) {
   const url = origin + pages.tour(tour._id);
   return withoutEmpty({
@@ -131,6 +149,7 @@ export function toTouristTrip(site: Site, origin: string, tour: Tour, today: str
     tripOrigin: toOrigin(tour),
     itinerary: toItinerary(tour),
     offers: toOffers(origin, tour, url, today),
+    ...toReviews(tour),
   });
 }
 

@@ -16,6 +16,7 @@ import {
 import type { TourChanges } from '#shared/tours/tour-input';
 import { tours } from '../db/tours-schema';
 import type { StoredPicture } from '../pictures/upload';
+import { parseReviewSummary, parseReviews, reviewSummaryJson, reviewsJson } from '../reviews/tour-reviews';
 import { departuresJson } from './seats';
 
 /** Alternative text, sky colour and drawn link preview of a tour's pictures, by the SHA of the picture. */
@@ -62,8 +63,17 @@ export function mergePictureNotes(
   return notes;
 }
 
-export const tourColumns = { ...getTableColumns(tours), departures: departuresJson };
-export type TourRow = typeof tours.$inferSelect & { departures: string | null };
+export const tourColumns = {
+  ...getTableColumns(tours),
+  departures: departuresJson,
+  reviewSummary: reviewSummaryJson,
+  reviews: reviewsJson,
+};
+export type TourRow = typeof tours.$inferSelect & {
+  departures: string | null;
+  reviewSummary: string | null;
+  reviews: string | null;
+};
 
 type NonFieldColumnName =
   | 'id'
@@ -97,7 +107,7 @@ const pickColumns = <Name extends keyof TourRow>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, tourColumns[name]])) as Pick<typeof tourColumns, Name>;
 
 export const cardColumns = pickColumns([
-  ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
+  ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'reviewSummary', 'updatedAt'] as const),
   ...cardFieldNames,
 ]);
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
@@ -147,6 +157,7 @@ function toCardBase(row: CardRow): Omit<TourCard, keyof PricedDays> {
     ...toCardPictureNotes(notes[row.coverSha]),
     ...(row.heightLine ? { heightLine: row.heightLine } : {}),
     updatedAt: new Date(row.updatedAt).toISOString(),
+    ...parseReviewSummary(row.reviewSummary),
     ...readFields(row, cardFieldNames),
   };
 }
@@ -181,9 +192,12 @@ export function listGalleryShas(row: TourRow): string[] {
 
 export function toTour(row: TourRow): Tour {
   const { departures, ...tour } = toCompleteTour(row);
-  return departures
-    ? { ...tour, departures: departures.map(({ takenElsewhere: _, ...departure }) => departure) }
-    : tour;
+  const reviews = parseReviews(row.reviews);
+  return {
+    ...tour,
+    ...(departures ? { departures: departures.map(({ takenElsewhere: _, ...departure }) => departure) } : {}),
+    ...(reviews.length > 0 ? { reviews } : {}),
+  };
 }
 
 function toCompleteTour(row: TourRow): Tour {

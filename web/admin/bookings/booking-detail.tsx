@@ -23,6 +23,7 @@ import { PayerDialog, PayerSection } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { BookingBalance, Ledger, ReportedPayments } from './payments';
 import { bookingQuery } from './queries';
+import { isTourOver, ReviewRequest } from './review-request';
 
 interface DialogProps extends BookingDialogProps {
   reportedPaymentId: string;
@@ -137,6 +138,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
         <div className="grid gap-5">
           <PayerSection booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
           {isErased ? null : <CustomerLinks booking={booking} />}
+          {isActive && isTourOver(booking, today) ? <ReviewRequest booking={booking} /> : null}
           <AgreedTermsSection booking={booking} onChange={isActive ? () => showDialog('agreed') : null} />
         </div>
       </div>

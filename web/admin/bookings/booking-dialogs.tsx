@@ -180,7 +180,7 @@ function toTemplateFacts(booking: Booking, today: string, tripLink: string): Tem
   };
 }
 
-const toRecipient = ({ payer: { phone, email } }: Booking) => ({
+export const toRecipient = ({ payer: { phone, email } }: Booking) => ({
   // A number without a country code is Indian.
   countryCode: phone.startsWith('+') ? '' : '+91',
   phone,

@@ -48,7 +48,15 @@ const mainMenu: readonly AdminMenuItem[] = [
 ];
 
 const secondMenu: readonly AdminMenuItem[] = [
-  { label: 'Bookings', to: pages.bookings, icon: CalendarCheck },
+  {
+    label: 'Bookings',
+    to: pages.bookings,
+    icon: CalendarCheck,
+    screens: [
+      { label: 'Bookings', to: pages.bookings },
+      { label: 'Reviews', to: pages.reviews },
+    ],
+  },
   { label: 'Departures', to: pages.departures, icon: CalendarDays },
   { label: 'Reports', to: pages.months, icon: ChartColumn },
   {

@@ -6,6 +6,7 @@ import * as quotes from '../quotes/quotes-page';
 import * as replyTemplates from '../reply-templates/reply-templates-page';
 import * as dashboard from '../reports/dashboard-page';
 import * as months from '../reports/month-page';
+import * as reviews from '../reviews/reviews-page';
 import * as policyNotes from '../settings/policy-notes-page';
 import * as settings from '../settings/settings-page';
 import * as activity from '../staff/activity-page';
@@ -27,6 +28,7 @@ export const screens = {
   months,
   policyNotes,
   quotes,
+  reviews,
   settings,
   staff,
 };

@@ -44,6 +44,7 @@ it('begins with who waits for an answer, the longest first, and ends with one li
       dueRefunds: emptyList,
       followUps: { rows: [followUp], total: 1 },
       departures: emptyList,
+      waitingReviews: emptyList,
       freedDepartures: emptyList,
     });
   });

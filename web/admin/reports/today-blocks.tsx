@@ -8,6 +8,7 @@ import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { formatPaise } from '#shared/money';
 import { noTourId } from '#shared/reports/month';
 import { daysAhead, maxTodayRows, type TodaysDeparture, type Today as TodaysWork } from '#shared/reports/today';
+import { formatStars } from '#shared/reviews/review-texts';
 import { pages } from '#shared/routes';
 import type { Site } from '#shared/settings/site';
 import { formatSeats } from '#shared/tours/departures';
@@ -86,7 +87,7 @@ export function toReportedPaymentsBlock(bookings: readonly BookingRow[]): TodayB
   };
 }
 
-/** In the order of the day: payments, seats, departures, follow-ups, new bookings. */
+/** In the order of the day: payments, seats, departures, follow-ups, reviews, new bookings. */
 export function listBookingBlocks(today: TodaysWork, site: Site): TodayBlock[] {
   return [
     toDuePaymentsBlock(today),
@@ -95,6 +96,7 @@ export function listBookingBlocks(today: TodaysWork, site: Site): TodayBlock[] {
     toFreedSeatsBlock(today),
     toDeparturesBlock(today),
     toFollowUpsBlock(today),
+    toReviewsBlock(today),
     toNewBookingsBlock(today),
   ];
 }
@@ -253,6 +255,26 @@ function toNewBookingsBlock({ newBookings }: TodaysWork): TodayBlock {
           </span>
         </NamedItem>
         <Timestamp iso={bookedAt} />
+      </li>
+    )),
+  };
+}
+
+function toReviewsBlock({ waitingReviews }: TodaysWork): TodayBlock {
+  const { total } = waitingReviews;
+  return {
+    title: total === 1 ? '1 review waits' : `${total} reviews wait`,
+    link: { to: pages.reviews, label: 'All reviews' },
+    lead: 'Riders see it once you have read it.',
+    total,
+    rows: waitingReviews.rows.map(({ id, name, tour, stars, writtenAt }) => (
+      <li key={id}>
+        <NamedItem name={<Link to={pages.reviews}>{name}</Link>}>
+          <span className="fine-print">
+            {tour} · {formatStars(stars)}
+          </span>
+        </NamedItem>
+        <Timestamp iso={writtenAt} />
       </li>
     )),
   };

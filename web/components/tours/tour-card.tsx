@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatDayAndFullMonth } from '#shared/dates';
 import { formatPrice } from '#shared/money';
+import { formatReviewSummary } from '#shared/reviews/review-texts';
 import { pages } from '#shared/routes';
 import { findPricesOnDay } from '#shared/tours/departures';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/elevation';
@@ -117,6 +118,9 @@ export function TourCard({ tour, ratingPrefix, checkbox }: TourCardProps) {
             rating={tour.rating?.toFixed(1)}
             label={<span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>}
           />
+          {tour.reviewCount ? (
+            <b className={`tabular-nums ${tourCardStyles.reviews}`}>{formatReviewSummary(tour)}</b>
+          ) : null}
         </p>
         <h3 className={tourCardStyles.heading}>
           <Link className={`stretched-link ${tourCardStyles.link}`} to={path} viewTransition>

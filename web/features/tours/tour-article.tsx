@@ -2,10 +2,11 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { useContext } from 'react';
+import { type ComponentType, lazy, Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatDayAndFullMonth } from '#shared/dates';
 import { formatPrice, formatRupees } from '#shared/money';
+import { formatReviewSummary } from '#shared/reviews/review-texts';
 import { pages } from '#shared/routes';
 import { listPromises } from '#shared/settings/tour-texts';
 import { truncateText } from '#shared/text';
@@ -20,6 +21,7 @@ import { tourMessages, untitledTour } from '#shared/tours/tour-messages';
 import { formatDepartureStatus, lowerFirst } from '../../components/departures/departure-labels';
 import { Accordion } from '../../components/disclosure/disclosure';
 import { PolicyNotes } from '../../components/disclosure/policy-notes';
+import { ErrorBoundary } from '../../components/error-boundary';
 import { Breadcrumbs, PageHead, toHeadingLength } from '../../components/page/page-head';
 import { TodayContext, useSite } from '../../components/page/site-context';
 import { Gallery } from '../../components/pictures/gallery';
@@ -34,8 +36,16 @@ import * as inclusionListsStyles from './inclusion-lists.module.css';
 import { ItinerarySection, TourFacts } from './itinerary';
 import { NextDepartures } from './next-departures';
 import * as noticeStyles from './no-longer-offered.module.css';
+import type { ReviewsSection } from './reviews-section';
+import * as reviewsStyles from './reviews-section.module.css';
 import * as tourArticleStyles from './tour-article.module.css';
 import { BookingBar, InquiryCard } from './tour-inquiry';
+
+// Few tours have reviews. The Worker renders synchronously, so it needs the section before the first render.
+const loadReviews = () => import('./reviews-section');
+const LazyReviews: ComponentType<Parameters<typeof ReviewsSection>[0]> = import.meta.env.SSR
+  ? (await loadReviews()).ReviewsSection
+  : lazy(async () => ({ default: (await loadReviews()).ReviewsSection }));
 
 export function TourHeader({ tour, isNoLongerOffered }: { tour: Tour; isNoLongerOffered: boolean }) {
   const pictures = listGallery(tour);
@@ -195,6 +205,11 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
         <PrintedPrice tour={tour} />
         <div className={tourArticleStyles.actions}>
           <Rating rating={tour.rating?.toFixed(1)} className={tourArticleStyles.rating} />
+          {tour.reviewCount ? (
+            <a className="touch-target tabular-nums" href="#reviews">
+              {formatReviewSummary(tour)}
+            </a>
+          ) : null}
           <div className={tourArticleStyles.secondaryActions}>
             <ShareButton title={tour.heading} path={path} />
             {isNoLongerOffered ? null : (
@@ -219,6 +234,13 @@ export function TourArticle({ tour: loadedTour, path, savedAt }: TourArticleProp
             <TourFacts tour={tour} isNoLongerOffered={isNoLongerOffered} />
             <ItinerarySection tour={loadedTour} isNoLongerOffered={isNoLongerOffered} />
             <InclusionLists tour={tour} />
+            {tour.reviews ? (
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <LazyReviews tour={tour} className={reviewsStyles.reviews} />
+                </Suspense>
+              </ErrorBoundary>
+            ) : null}
             <Questions tour={tour} />
             <TourPromises tourId={tour._id} />
           </div>
