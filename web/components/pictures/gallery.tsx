@@ -93,20 +93,22 @@ export function Gallery({ pictures, heading, findNote, isFullWidth = false }: Ga
           </li>
         ))}
       </ul>
-      <a
-        href={pictures[0]}
-        className={styles.count}
-        aria-label={`All ${pictures.length} photos`}
-        aria-haspopup="dialog"
-        onClick={(event) => open(event, 0)}
-      >
-        <Images className="icon" aria-hidden="true" />
-        <span className="tabular-nums">
-          <i>All </i>
-          {pictures.length}
-          <i> photos</i>
-        </span>
-      </a>
+      {pictures.length > 1 ? (
+        <a
+          href={pictures[0]}
+          className={styles.count}
+          aria-label={`All ${pictures.length} photos`}
+          aria-haspopup="dialog"
+          onClick={(event) => open(event, 0)}
+        >
+          <Images className="icon" aria-hidden="true" />
+          <span className="tabular-nums">
+            <i>All </i>
+            {pictures.length}
+            <i> photos</i>
+          </span>
+        </a>
+      ) : null}
       {lightbox}
     </div>
   );

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setOfflineState } from '../page/use-offline-state';
+import { Gallery } from './gallery';
 import { Backdrop, Photo } from './photo';
 
 test.each([
@@ -14,4 +15,12 @@ test.each([
   expect(container.querySelector('img')).toBeNull();
   act(() => setOfflineState({ isOffline: false }));
   expect(container.querySelector('img')).not.toBeNull();
+});
+
+test.each([
+  [['/img/one.webp', '/img/two.webp'], 1],
+  [['/img/one.webp'], 0],
+])('of %s, a link names the number of photos if there are several', (pictures, linkCount) => {
+  render(<Gallery pictures={pictures} heading="Spiti" />);
+  expect(screen.queryAllByRole('link', { name: `All ${pictures.length} photos` })).toHaveLength(linkCount);
 });
