@@ -8,6 +8,8 @@ const makeBookingPagePaths = (page: 'quote' | 'trip') => ({
   invoice: (token: string, number: string) =>
     `/${page}/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
   reportPayment: (token: string) => `/${page}/${encodeURIComponent(token)}/paid`,
+  /** Leads to the page of the payment gateway. */
+  pay: (token: string) => `/${page}/${encodeURIComponent(token)}/pay`,
 });
 
 /** Paths of what both the page of a booking and the page of its quote have. */

@@ -30,6 +30,7 @@ import { httpsOnly, sameOriginWrites } from './middleware/origin';
 import { discardUnreadBody } from './middleware/read-body';
 import { requestIds, requestLog } from './middleware/request-log';
 import { securityHeaders, setSiteHeader } from './middleware/security-headers';
+import { paymentEventRoutes } from './payments/routes';
 import { mediaRoutes } from './pictures/routes';
 import { notificationRoutes } from './push/routes';
 import { notifyAfterResponse } from './push/send-notifications';
@@ -85,6 +86,7 @@ export function createApp() {
   app.route('/', quoteAdminRoutes);
   app.route('/', bookingRoutes);
   app.route('/', bookingPaymentRoutes);
+  app.route('/', paymentEventRoutes);
   app.route('/', bookingChangeRoutes);
   app.route('/', bookingLinkRoutes);
   app.route('/', reviewAdminRoutes);

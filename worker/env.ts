@@ -26,6 +26,10 @@ export interface Env {
    * old one.
    */
   PEOPLE_KEY?: string | undefined;
+  /** Secret: ID and secret of the API key of Razorpay, with a colon between. Without both secrets payers pay by UPI or bank. */
+  RAZORPAY_KEY?: string | undefined;
+  /** Secret that signs Razorpay's events; after a change the new one, a comma, the former one. */
+  RAZORPAY_WEBHOOK_SECRET?: string | undefined;
 }
 
 interface Variables {

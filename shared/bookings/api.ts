@@ -27,6 +27,9 @@ import { DepartureNotes, DeparturePage, DepartureRows, Roster, TravellerLinks, T
 import { PaymentNotFound } from './reported-payments.ts';
 import { BookedTravellers, TravellersInput } from './travellers.ts';
 
+/** The payment gateway posts its events here. */
+export const paymentEventsPath = '/api/payments/events';
+
 const savedBooking = { response: SavedBooking, conflict: { booking: Booking } };
 
 export const listBookings = get('/api/bookings', { response: BookingList });

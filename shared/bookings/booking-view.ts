@@ -7,6 +7,8 @@ export interface PaymentOptions extends DueInstalment {
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
   link: string | null;
+  /** Name of the payment gateway; null without one. */
+  gateway: string | null;
   /** True for a payer abroad, where UPI does not work. */
   isAbroad: boolean;
 }

@@ -83,6 +83,8 @@ export const activityLabels = {
     reminders_stopped: 'stopped reminders by mail about',
     reminders_resumed: 'wants reminders by mail again about',
     payment_not_found: 'didn’t find a payment at the bank',
+    refund_not_booked: 'gave money back that isn’t due',
+    refund_failed: 'couldn’t give money back',
     invoice_given: 'gave an invoice',
     paper_link_made: 'made a link to an invoice',
     paper_link_ended: 'ended a link to an invoice',

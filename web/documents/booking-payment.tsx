@@ -9,11 +9,14 @@ interface BookingPaymentProps {
   paymentOptions: PaymentOptions;
   /** Null on a copy, which cannot send the form. */
   reportPath: string | null;
+  /** Leads to the page of the payment gateway; null on a copy. */
+  payPath: string | null;
   rejectedReport?: RejectedPaymentReport | undefined;
 }
 
-export function BookingPayment({ booking, paymentOptions, reportPath, rejectedReport }: BookingPaymentProps) {
-  const { amountPaise, due, upi, bank, link, isAbroad } = paymentOptions;
+export function BookingPayment(props: BookingPaymentProps) {
+  const { booking, paymentOptions, reportPath, payPath, rejectedReport } = props;
+  const { amountPaise, due, upi, bank, link, gateway, isAbroad } = paymentOptions;
   const dueText = due ? `by ${formatShortDay(due)}` : formatBeforeStart(paymentOptions);
   const amount = formatPaise(amountPaise);
   return (
@@ -22,6 +25,19 @@ export function BookingPayment({ booking, paymentOptions, reportPath, rejectedRe
         {booking.paidPaise === 0 ? 'First payment' : 'Next payment'}: {amount}
         {dueText ? <span> {dueText}</span> : null}
       </h3>
+      {gateway && payPath ? (
+        <p className="payment-link">
+          <a className="btn btn-pine" href={payPath} rel="nofollow">
+            Pay {amount} now
+          </a>
+          <span>By UPI, card or net banking, on {gateway}’s page. It is noted here by itself.</span>
+          {rejectedReport?.problems.gateway ? (
+            <span className="error-text" role="alert">
+              {rejectedReport.problems.gateway}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
       {link ? (
         <p className="payment-link">
           <a className="btn btn-pine" href={link} rel="noopener noreferrer">
@@ -46,7 +62,7 @@ export function BookingPayment({ booking, paymentOptions, reportPath, rejectedRe
           <ReportPaymentForm {...{ amountPaise, reportPath, rejectedReport }} />
         )
       ) : null}
-      {!upi && !bank && !link ? <p>We’ll write to you about the payment.</p> : null}
+      {!upi && !bank && !link && !gateway ? <p>We’ll write to you about the payment.</p> : null}
     </section>
   );
 }
@@ -114,7 +130,7 @@ interface ReportPaymentFormProps {
 }
 
 function ReportPaymentForm({ amountPaise, reportPath, rejectedReport }: ReportPaymentFormProps) {
-  const problems = rejectedReport?.problems ?? {};
+  const { gateway: _, ...problems } = rejectedReport?.problems ?? {};
   const firstProblemName = Object.keys(problems)[0];
   const getInputProps = (name: string) =>
     problems[name]
@@ -147,7 +163,7 @@ function ReportPaymentForm({ amountPaise, reportPath, rejectedReport }: ReportPa
             inputMode="decimal"
             autoComplete="off"
             maxLength={30}
-            defaultValue={rejectedReport?.amount ?? formatPaise(amountPaise).replace('₹', '')}
+            defaultValue={rejectedReport?.amount || formatPaise(amountPaise).replace('₹', '')}
             {...getInputProps('amount')}
           />
         </p>

@@ -52,6 +52,7 @@ export function BookingSection({
         <BookingPayment
           {...{ booking, paymentOptions, rejectedReport }}
           reportPath={isCopy ? null : paths.reportPayment(token)}
+          payPath={isCopy ? null : paths.pay(token)}
         />
       )}
       {cancelled || seatsDeadline || instalments.length === 0 ? null : <Instalments {...bookingView} />}

@@ -4,18 +4,21 @@ import type { BookingView, RejectedPaymentReport } from '#shared/bookings/bookin
 import type { InvoiceView } from '#shared/invoices/invoice';
 import type { BookingPagePaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
-import { createDb, type Database } from '../db/client';
-import type { AppEnv, RequestContext } from '../env';
+import { createDb } from '../db/client';
+import type { AppEnv, Env, RequestContext } from '../env';
 import { findInvoice, toInvoice } from '../invoices/queries';
 import {
   countWriteIfAllowed,
   type LinkPage,
+  limitLinkForms,
   type RenderedPage,
   readLinkForm,
   respondWithLinkPage,
   tooManyWritesMessage,
 } from '../links/links';
-import { recordReportedPayment } from './booking-view';
+import { logError } from '../middleware/errors';
+import { findGateway } from '../payments/gateway';
+import { recordReportedPayment, toPaymentRequest } from './booking-view';
 import { isInvoiceOfPayer } from './whole-booking';
 
 export type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedPage>;
@@ -33,16 +36,18 @@ interface BookingPage<Link> {
   /** Throws a response with an error page if the link opens nothing. */
   requireLink: (c: RequestContext) => Promise<Link>;
   toBookingCondition: (link: Link) => SQL;
-  findBookingView: (db: Database, link: Link) => Promise<BookingView | null>;
+  findBookingView: (env: Env, link: Link) => Promise<BookingView | null>;
   sendPage: (
     c: RequestContext,
     link: Link,
-    options: { status: 400 | 409 | 429; rejectedReport?: RejectedPaymentReport },
+    options: { status: 400 | 409 | 429 | 503; rejectedReport?: RejectedPaymentReport },
   ) => Promise<Response>;
   toPathAfterReport: (token: string) => string;
 }
 
-/** Routes of a page that shows a booking to its payer: its invoices, and the form “I’ve paid”. */
+const gatewayDownMessage = 'The payment page doesn’t answer. Nothing was paid: please try again in a minute.';
+
+/** Routes of a page that shows a booking to its payer: its invoices, the payment gateway, and the form “I’ve paid”. */
 export const createBookingPageRoutes = <Link extends { tokenHash: string }>(
   renderInvoice: RenderInvoice,
   { page, paths, requireLink, toBookingCondition, findBookingView, sendPage, toPathAfterReport }: BookingPage<Link>,
@@ -62,11 +67,31 @@ export const createBookingPageRoutes = <Link extends { tokenHash: string }>(
           : respondWithLinkPage(c, await renderInvoice({ kind: 'missing' }, c.var.site), 404);
       },
     )
+    .get(toRoutePath(paths.pay), async (c) => {
+      await limitLinkForms(c, page);
+      const link = await requireLink(c);
+      const pagePath = toPathAfterReport(readToken(c));
+      const bookingView = await findBookingView(c.env, link);
+      const gateway = findGateway(c.env);
+      if (!gateway || !bookingView?.paymentOptions || bookingView.booking.cancelled) return c.redirect(pagePath, 303);
+      const { booking, paymentOptions } = bookingView;
+      const sendProblem = (status: 429 | 503, problem: string) =>
+        sendPage(c, link, { status, rejectedReport: { utr: '', amount: '', problems: { gateway: problem } } });
+      if (!(await countWriteIfAllowed(createDb(c.env), link.tokenHash, Date.now())))
+        return sendProblem(429, tooManyWritesMessage);
+      try {
+        const request = toPaymentRequest(booking, paymentOptions.amountPaise);
+        return c.redirect(await gateway.startPayment(request, `${c.env.SITE_URL}${pagePath}`), 303);
+      } catch (error) {
+        logError(c, error);
+        return sendProblem(503, gatewayDownMessage);
+      }
+    })
     .post(toRoutePath(paths.reportPayment), async (c) => {
       const form = await readLinkForm(c, page, maxFormBytes);
       const link = await requireLink(c);
       const db = createDb(c.env);
-      const bookingView = await findBookingView(db, link);
+      const bookingView = await findBookingView(c.env, link);
       if (!bookingView || bookingView.booking.cancelled) return sendPage(c, link, { status: 409 });
       const rejectedReport = await recordReportedPayment(db, bookingView.booking, Object.fromEntries(form), {
         requestId: c.get('requestId'),

@@ -13,9 +13,11 @@ import { addDays } from '#shared/dates';
 import { parsePaise } from '#shared/money';
 import type { Settings } from '#shared/settings/settings';
 import { findPriceKind } from '#shared/tours/prices';
-import { type Database, evaluateCondition } from '../db/client';
-import { drawUpiQr, makeUpiLink } from '../invoices/upi';
+import { createDb, type Database, evaluateCondition } from '../db/client';
+import type { Env } from '../env';
 import { tooManyWritesMessage } from '../links/links';
+import { findGateway, type PaymentRequest } from '../payments/gateway';
+import { createUpiGateway, drawUpiQr } from '../payments/upi';
 import { coverSrc, type TourRow } from '../tours/tour-row';
 import { findBookingByUtr } from './ledger';
 import { hasUnconfirmedReport, insertReportedPayment } from './reported-payments';
@@ -24,42 +26,51 @@ import { formatCompleteTravellers, type PayerBooking } from './whole-booking';
 const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
   stateCode === abroadStateCode || (stateCode === '' && findPriceKind(phone) === 'foreigner');
 
+export function toPaymentRequest(booking: Booking, amountPaise: number): PaymentRequest {
+  const { id, reference, tour, paidPaise, instalments, payer } = booking;
+  const instalmentNumber = instalments.findIndex((instalment) => instalment.paidPaise < instalment.amountPaise) + 1;
+  return { bookingId: id, reference, title: tour, amountPaise, paidPaise, instalmentNumber, payer };
+}
+
+async function makeUpiOption(
+  { upi: address, name }: Settings,
+  request: PaymentRequest,
+): Promise<PaymentOptions['upi']> {
+  if (address === '') return null;
+  const link = await createUpiGateway({ upiAddress: address, name }).startPayment(request, '');
+  return { address, link, qr: drawUpiQr(link) };
+}
+
 /** Options for the next instalment minus reported payments, so that the payer does not pay twice. Null if nothing is open. */
-function toPaymentOptions({ booking, settings }: { booking: Booking; settings: Settings }): PaymentOptions | null {
-  const { nextDue, reference, instalments, reportedPayments } = booking;
+async function findPaymentOptions(env: Env, settings: Settings, booking: Booking): Promise<PaymentOptions | null> {
+  const { nextDue, reportedPayments } = booking;
   const reportedPaise = listOpenReports(reportedPayments).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (nextDue?.amountPaise ?? 0) - reportedPaise;
   if (!nextDue || amountPaise <= 0) return null;
-  const { name, upi: upiAddress, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
-  const instalmentNumber = instalments.findIndex((instalment) => instalment.paidPaise < instalment.amountPaise) + 1;
-  const payment = {
-    upiAddress,
-    name,
-    amountPaise,
-    note: `${reference} ${booking.tour}`,
-    reference: `${reference}-${instalmentNumber}`,
-  };
+  const { name, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
   return {
     amountPaise,
     due: nextDue.due,
     daysBefore: nextDue.daysBefore,
-    upi: upiAddress === '' ? null : { address: upiAddress, link: makeUpiLink(payment), qr: drawUpiQr(payment) },
+    upi: await makeUpiOption(settings, toPaymentRequest(booking, amountPaise)),
     bank:
       bankAccount === '' || ifsc === ''
         ? null
         : { name: accountHolder || name, bank: bankName, account: bankAccount, ifsc, swift },
     link: settings.paymentPage || null,
+    gateway: findGateway(env)?.name ?? null,
     isAbroad: isAbroad(booking.payer),
   };
 }
 
 /** @param agreedStartsOn first day in the quote that made the booking; null without one */
 export async function makeBookingView(
-  db: Database,
+  env: Env,
   settings: Settings,
   payerBooking: PayerBooking,
   { agreedStartsOn, today }: Pick<BookingView, 'agreedStartsOn' | 'today'>,
 ): Promise<BookingView> {
+  const db = createDb(env);
   const { booking } = payerBooking;
   const { cancelled, start, paidPaise } = booking;
   const isMoved = agreedStartsOn !== null && start !== null && start !== agreedStartsOn;
@@ -70,7 +81,7 @@ export async function makeBookingView(
     agreedStartsOn: isMoved ? agreedStartsOn : null,
     refundBy: hasRefund ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
     completeTravellers: await formatCompleteTravellers(db, payerBooking),
-    paymentOptions: toPaymentOptions({ booking, settings }),
+    paymentOptions: await findPaymentOptions(env, settings, booking),
   };
 }
 

@@ -7,9 +7,9 @@ import { quotePaths, tripPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
 import { sha256 } from '#shared/sha256';
 import { bookings } from '../db/bookings-schema';
-import { createDb, type Database } from '../db/client';
+import { createDb } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
-import type { AppEnv, RequestContext } from '../env';
+import type { AppEnv, Env, RequestContext } from '../env';
 import { type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { isToken } from '../middleware/session-cookie';
@@ -26,7 +26,8 @@ import { findPayerBooking } from './whole-booking';
 
 type RenderTrip = (view: TripView, site: Site) => Promise<RenderedPage>;
 
-async function findTrip(db: Database, { storedBooking }: TripBehindLink) {
+async function findTrip(env: Env, { storedBooking }: TripBehindLink) {
+  const db = createDb(env);
   const today = getToday();
   const payerBooking = await findPayerBooking(db, storedBooking, today);
   if (!payerBooking) return null;
@@ -34,7 +35,11 @@ async function findTrip(db: Database, { storedBooking }: TripBehindLink) {
   const quote = quoteId === null ? null : await findQuote(db, quoteId);
   const { settings } = await findSettings(db);
   const agreedStartsOn = quote && parseQuoteContent(quote).startsOn;
-  return { bookingView: await makeBookingView(db, settings, payerBooking, { agreedStartsOn, today }), quote, settings };
+  return {
+    bookingView: await makeBookingView(env, settings, payerBooking, { agreedStartsOn, today }),
+    quote,
+    settings,
+  };
 }
 
 const toAcceptance = (quote: QuoteRow | null) =>
@@ -49,7 +54,7 @@ function findLastStorageDay({ cancelledOn, endsOn, startsOn }: StoredBooking): s
 
 /** Page of a booking for its payer. It works without scripts. Only its copy is stored, by the page's own script. */
 export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInvoice) {
-  const sendPage = async (c: RequestContext, view: TripView, status: 200 | 400 | 404 | 409 | 410 | 429) =>
+  const sendPage = async (c: RequestContext, view: TripView, status: 200 | 400 | 404 | 409 | 410 | 429 | 503) =>
     respondWithLinkPage(c, await renderTrip(view, c.var.site), status);
   const requireTrip = async (c: RequestContext): Promise<TripBehindLink> => {
     const token = readToken(c);
@@ -66,13 +71,13 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
       rejectedReport,
       copiedAt = null,
     }: Pick<Extract<TripView, { kind: 'trip' }>, 'rejectedReport'> & {
-      status: 200 | 400 | 409 | 429;
+      status: 200 | 400 | 409 | 429 | 503;
       copiedAt?: string | null;
     },
   ) => {
     const db = createDb(c.env);
     const { storedBooking, isBookingLink } = link;
-    const trip = await findTrip(db, link);
+    const trip = await findTrip(c.env, link);
     if (!trip) return sendPage(c, { kind: 'missing' }, 404);
     const { bookingView, quote, settings } = trip;
     const tour = storedBooking.tourId === null ? null : await findTour(db, storedBooking.tourId);
@@ -113,7 +118,7 @@ export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInv
         paths: tripPaths,
         requireLink: requireTrip,
         toBookingCondition: ({ storedBooking }) => eq(bookings.id, storedBooking.id),
-        findBookingView: async (db, link) => (await findTrip(db, link))?.bookingView ?? null,
+        findBookingView: async (env, link) => (await findTrip(env, link))?.bookingView ?? null,
         sendPage: sendTrip,
         toPathAfterReport: tripPaths.trip,
       }),

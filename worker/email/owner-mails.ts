@@ -36,7 +36,7 @@ export async function composeOwnersMail(
     subject: `${site.name}: ${actorName} ${formatAction(event.action)}`,
     text: formatMailText(
       site,
-      `${actorName} (${event.actorEmail}) ${formatAction(event.action)} on ${formatTime(event.at)}:`,
+      `${actorName}${event.actorEmail && ` (${event.actorEmail})`} ${formatAction(event.action)} on ${formatTime(event.at)}:`,
       event.label,
       ...(reason ? [`Reason: ${reason}`] : []),
       '',

@@ -179,7 +179,7 @@ const rateLimitPeriodSeconds = 60;
 export function respondWithLinkPage(
   c: Context,
   { html, contentSecurityPolicy }: RenderedPage,
-  status: 200 | 400 | 404 | 409 | 410 | 429,
+  status: 200 | 400 | 404 | 409 | 410 | 429 | 503,
 ): Response {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Security-Policy', contentSecurityPolicy);

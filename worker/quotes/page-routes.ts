@@ -21,8 +21,8 @@ import { makeBookingView, toCoverPath } from '../bookings/booking-view';
 import { findLatestBookingOfQuote } from '../bookings/queries';
 import { findPayerBooking } from '../bookings/whole-booking';
 import { bookings } from '../db/bookings-schema';
-import { createDb, type Database, evaluateCondition } from '../db/client';
-import type { AppEnv, RequestContext } from '../env';
+import { createDb, evaluateCondition } from '../db/client';
+import type { AppEnv, Env, RequestContext } from '../env';
 import {
   countWriteIfAllowed,
   isLinkUnrevoked,
@@ -41,7 +41,7 @@ import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 
 type RenderQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
 
-type PageStatus = 200 | 400 | 404 | 409 | 410 | 429;
+type PageStatus = 200 | 400 | 404 | 409 | 410 | 429 | 503;
 
 async function findQuoteOfRequest(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
   const token = readToken(c);
@@ -57,14 +57,15 @@ async function recordView(c: RequestContext, { newestRevision, tokenHash }: Quot
 }
 
 /** Returns null before an acceptance, and after staff took it back. */
-async function findBookingView(db: Database, quote: Quote, today: string): Promise<BookingView | null> {
+async function findBookingView(env: Env, quote: Quote, today: string): Promise<BookingView | null> {
+  const db = createDb(env);
   const storedQuote = await findQuote(db, quote.id);
   const storedBooking = storedQuote && (await findLatestBookingOfQuote(db, storedQuote.series));
   const payerBooking = await findPayerBooking(db, storedBooking, today);
   if (!payerBooking || (payerBooking.booking.cancelled && quote.acceptedAt === null)) return null;
   const agreedStartsOn = payerBooking.booking.quoteId === quote.id ? quote.content.startsOn : null;
   const { settings } = await findSettings(db);
-  return makeBookingView(db, settings, payerBooking, { agreedStartsOn, today });
+  return makeBookingView(env, settings, payerBooking, { agreedStartsOn, today });
 }
 
 /** Pages for riders with a secret link. They work without scripts and are never cached. */
@@ -72,7 +73,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
   const sendView = async (c: RequestContext, view: QuoteView, status: PageStatus = 200) => {
     if (view.kind !== 'quote') return respondWithLinkPage(c, await renderQuote(view, c.var.site), status);
     const db = createDb(c.env);
-    const booking = await findBookingView(db, view.quote, getToday());
+    const booking = await findBookingView(c.env, view.quote, getToday());
     const { tourId } = view.quote.content;
     const coverPath = toCoverPath(tourId === null ? null : await findTour(db, tourId));
     const isCancelled =
@@ -106,8 +107,10 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     paths: quotePaths,
     requireLink: requireQuote,
     toBookingCondition: ({ newestRevision }) => eq(bookings.quoteSeries, newestRevision.series),
-    findBookingView: async (db, { newestRevision }) =>
-      newestRevision.withdrawnAt === null ? findBookingView(db, toQuote(newestRevision, getToday()), getToday()) : null,
+    findBookingView: async (env, { newestRevision }) =>
+      newestRevision.withdrawnAt === null
+        ? findBookingView(env, toQuote(newestRevision, getToday()), getToday())
+        : null,
     sendPage: (c, { newestRevision }, options) => sendRevision(c, newestRevision, options),
     toPathAfterReport: quotePaths.newest,
   });

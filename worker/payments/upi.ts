@@ -1,11 +1,10 @@
 import encodeQR from 'qr';
+import type { PaymentGateway, PaymentRequest } from './gateway';
 
-interface UpiPayment {
+interface UpiAccount {
   upiAddress: string;
+  /** Payee's name. */
   name: string;
-  amountPaise: number;
-  note: string;
-  reference: string;
 }
 
 const toPlainText = (text: string) =>
@@ -18,24 +17,32 @@ const toPlainText = (text: string) =>
     .replace(/-+$/, '');
 
 /** Link that opens a UPI app (NPCI, UPI Linking Specification 1.6). Spaces must be `%20`. */
-export function makeUpiLink({ upiAddress, name, amountPaise, note, reference }: UpiPayment): string {
+function makeUpiLink({ upiAddress, name }: UpiAccount, request: PaymentRequest): string {
+  const { reference, title, amountPaise, instalmentNumber } = request;
   const parameters = [
     // The apps need the `@` of the address unencoded.
     ['pa', upiAddress],
     ['pn', encodeURIComponent(name)],
     ['am', (amountPaise / 100).toFixed(2)],
     ['cu', 'INR'],
-    ['tn', toPlainText(note)],
-    ['tr', toPlainText(reference)],
+    ['tn', toPlainText(`${reference} ${title}`)],
+    ['tr', toPlainText(`${reference}-${instalmentNumber}`)],
   ];
   return `upi://pay?${parameters.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
 const borderModules = 4;
 
-/** SVG of the QR code for a payment by a UPI app. It has the text colour of the page. */
-export function drawUpiQr(payment: UpiPayment): string {
-  const moduleRows = encodeQR(makeUpiLink(payment), 'raw', { ecc: 'medium', border: borderModules });
+/** UPI by hand: the payer opens a UPI app, and the agency looks for the payment at its bank. */
+export const createUpiGateway = (account: UpiAccount): PaymentGateway => ({
+  name: 'UPI',
+  startPayment: async (request) => makeUpiLink(account, request),
+  readEvent: null,
+});
+
+/** SVG of the QR code of a link that opens a UPI app. It has the text colour of the page. */
+export function drawUpiQr(upiLink: string): string {
+  const moduleRows = encodeQR(upiLink, 'raw', { ecc: 'medium', border: borderModules });
   const path = moduleRows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
