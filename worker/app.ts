@@ -17,6 +17,7 @@ import { bookingLinkRoutes } from './bookings/trip-links';
 import { createTripPages } from './bookings/trip-pages';
 import { loadSiteState } from './cache/site-state';
 import { createReminderPages } from './email/reminder-pages';
+import { emailRoutes } from './email/routes';
 import { sendMailAfterResponse } from './email/send-mail';
 import type { AppEnv } from './env';
 import { healthRoutes } from './health';
@@ -101,6 +102,7 @@ export function createApp() {
   app.route('/', createReminderPages(renderRemindersPage));
   app.route('/', createRosterRoutes(renderRosterPage));
   app.route('/', settingsRoutes);
+  app.route('/', emailRoutes);
   app.route('/', createQuotePages(renderQuotePage, renderInvoicePage));
   app.route('/', notificationRoutes);
   app.route('/', sessionRoutes);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Booking, bookingStates } from '../bookings/booking.ts';
 import { Traveller } from '../bookings/travellers.ts';
+import { CustomerMailRow } from '../email/api.ts';
 import { Quote } from '../quotes/quote.ts';
 import { Inquiry, InquiryEvent } from './inbox.ts';
 
@@ -9,6 +10,8 @@ export const InquirerData = v.object({
   data: v.array(Inquiry),
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
+  /** Mails about the inquiries and bookings, oldest first. */
+  mails: v.array(CustomerMailRow),
   bookings: v.array(Booking),
   travels: v.array(v.object({ reference: v.string(), tour: v.string(), person: Traveller })),
 });

@@ -1,4 +1,5 @@
 import * as bookingsApi from '../bookings/api.ts';
+import * as emailApi from '../email/api.ts';
 import * as inquiriesApi from '../inquiries/api.ts';
 import * as publicInquiriesApi from '../inquiries/public-api.ts';
 import * as quotesApi from '../quotes/api.ts';
@@ -11,6 +12,7 @@ import * as publicToursApi from '../tours/public-api.ts';
 /** Every call of the API. Only tests import it: a page that did would load all schemas. */
 export const api = {
   ...bookingsApi,
+  ...emailApi,
   ...inquiriesApi,
   ...publicInquiriesApi,
   ...quotesApi,

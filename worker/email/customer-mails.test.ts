@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
+import type { CustomerMailRow } from '#shared/email/api';
 import { customerMailKinds } from '#shared/email/customer-mails';
 import { defaultMailTexts } from '#shared/email/default-texts';
 import { createSampleMailValues } from '#shared/email/sample-values';
+import type { InquirerData } from '#shared/inquiries/inquirer';
 import { checkTemplate, templateLanguages } from '#shared/inquiries/reply-templates';
 import { toPublicFacts } from '#shared/settings/settings';
 import { toSite } from '#shared/settings/site';
@@ -104,6 +106,28 @@ it('uses one link in all mails about a booking, and a new one after it was ended
   await call(api.endBookingLink, { params: { id, link: data[0]?.id ?? '' }, token });
   await pay(id, 1_000_000);
   expect(readTokens().at(-1)).not.toBe(first);
+});
+
+it('lists the mails about a booking and about an inquiry with their state, and exports them', async () => {
+  const { token, bindings, setDown, addBooking, pay } = await openAgency();
+  const readMails = async (about: string) =>
+    (await readJson<{ data: CustomerMailRow[] }>(call(api.listCustomerMails, { params: { about }, token }))).data;
+  const { id } = await addBooking();
+  setDown(true);
+  await pay(id, 1_000_000);
+  const expected = [
+    { kind: 'booked', state: 'sent', sentAt: '2097-03-01T06:30:00.000Z' },
+    { kind: 'payment_received', state: 'failing', sentAt: null },
+  ];
+  expect(await readMails(id)).toMatchObject(expected);
+  setDown(false);
+  const inquiry = await addInquiry({ email: riderEmail });
+  const { message } = await sendQuote(token, await addQuote(token, inquiry), { bindings });
+  expect(message).toBe(`The quote goes to ${riderEmail} by e-mail now.`);
+  expect(await readMails(inquiry)).toMatchObject([{ kind: 'quote_sent', state: 'sent' }]);
+  const options = { params: { id: inquiry }, query: byEmail, token };
+  const { mails } = await readJson<InquirerData>(call(api.readInquirer, options));
+  expect(mails).toMatchObject([...expected, { kind: 'quote_sent' }]);
 });
 
 it('mails nothing to an erased person', async () => {

@@ -64,11 +64,13 @@ export const queueCustomerMail = (
 export const isMailAbout = (id: string | SQLWrapper): SQL =>
   sql`${emailOutbox.ref} >= ${id} and ${emailOutbox.ref} < ${id} || '!'`;
 
-const refSubject = sql`substr(${emailOutbox.ref}, 1, instr(${emailOutbox.ref} || ' ', ' ') - 1)`;
+/** Without an index. */
+export const isMailAboutAny = (ids: SQLWrapper): SQL =>
+  sql`substr(${emailOutbox.ref}, 1, instr(${emailOutbox.ref} || ' ', ' ') - 1) in ${ids}`;
 
 /** Statement that deletes the mails about these bookings or inquiries, sent or not. */
 export const removeCustomerMails = (db: Database, ids: SQLWrapper) =>
-  db.delete(emailOutbox).where(and(isNotNull(emailOutbox.key), sql`${refSubject} in ${ids}`));
+  db.delete(emailOutbox).where(and(isNotNull(emailOutbox.key), isMailAboutAny(ids)));
 
 interface LinkOfMail {
   kind: 'booking' | 'quote' | 'paper' | 'review';

@@ -10,6 +10,7 @@ import { formatInquiryCount } from '#shared/inquiries/inquiry-labels';
 import { calculateSubtotal, type Quote } from '#shared/quotes/quote';
 import { insertEvent, insertEventUnlessSince, toActor } from '../audit/audit-log';
 import { createDb, type Database } from '../db/client';
+import { listMailsAboutAll } from '../email/routes';
 import type { AppEnv, RequestContext } from '../env';
 import { privateNoStore, respondIfChanged } from '../middleware/cache-headers';
 import { throwError, throwFieldErrors } from '../middleware/errors';
@@ -96,12 +97,12 @@ async function readRecords(db: Database, records: PersonRecords, now: number) {
 
 async function readInquirerData(db: Database, records: PersonRecords, now: number): Promise<InquirerData> {
   const { rows, travels, ...otherRecords } = await readRecords(db, records, now);
+  const inquiryIds = rows.map((row) => row.publicId);
+  const bookingIds = otherRecords.bookings.map(({ id }) => id);
   return {
     data: rows.map(toInquiry),
-    events: await listAllInquiryEvents(
-      db,
-      rows.map((row) => row.publicId),
-    ),
+    events: await listAllInquiryEvents(db, inquiryIds),
+    mails: await listMailsAboutAll(db, [...inquiryIds, ...bookingIds]),
     travels: travels.map(({ id: _, traveller: person, ...travel }) => ({ ...travel, person })),
     ...otherRecords,
   };

@@ -20,14 +20,16 @@ import {
   selectRows,
 } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
-import { sendCustomerMailAfterResponse } from '../email/customer-mails';
+import { reachesRiders, sendCustomerMailAfterResponse } from '../email/customer-mails';
 import type { AppEnv, RequestContext } from '../env';
+import { findInquiry } from '../inquiries/inquiry-row';
 import { createLinkRoutes, insertLink } from '../links/links';
 import { throwError, throwFieldErrors } from '../middleware/errors';
 import { checkInput, readIdempotencyKey, readJson } from '../middleware/read-body';
 import { createRecordResponses } from '../middleware/record-responses';
 import { requireStaff } from '../middleware/require-staff';
 import { createToken } from '../middleware/session-cookie';
+import { findSettings } from '../settings/queries';
 import { type ActorName, insertQuoteEvent } from './inquiry-events';
 import {
   findNewestRevision,
@@ -128,6 +130,14 @@ const throwErased = (c: RequestContext) =>
 
 const toQuoteActor = (c: RequestContext) => ({ id: c.get('adminId'), name: toActorName(c) });
 
+/** E-mail address to which a sent quote goes by itself; empty if it doesn't. */
+async function findMailAddress(c: RequestContext, { inquiry: inquiryId }: QuoteRow): Promise<string> {
+  if (!reachesRiders(c.env)) return '';
+  const db = createDb(c.env);
+  const { settings } = await findSettings(db);
+  return settings.customerMails.quote_sent?.isOff ? '' : ((await findInquiry(db, inquiryId))?.email ?? '');
+}
+
 const respondToWrite = async (
   c: RequestContext,
   isSaved: boolean,
@@ -194,7 +204,9 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const event = insertAuditEvent(c, toAuditEvent('quote_sent', quote));
     const isSaved = await sendQuote(createDb(c.env), event, quote, offer, Date.now());
     if (isSaved) sendCustomerMailAfterResponse(c);
-    return respondToWrite(c, isSaved, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
+    const mailedTo = await findMailAddress(c, quote);
+    const message = mailedTo === '' ? 'The quote can go out now.' : `The quote goes to ${mailedTo} by e-mail now.`;
+    return respondToWrite(c, isSaved, message, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(quotesApi.addQuoteLink.path, requireStaff, async (c) => {
     const quote = await findIfUnchanged(c);

@@ -9,6 +9,7 @@ import { ApiError } from '../../api/client';
 import { Modal } from '../../components/dialog/modal';
 import { AdminPage, LoadError, Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
+import { CustomerMailsSection } from '../components/customer-mails';
 import { useNow } from '../components/figures';
 import { BookingTravellersPart } from '../departures/booking-travellers';
 import type { BookingDialogProps } from './action-form';
@@ -139,6 +140,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
           <PayerSection booking={booking} onChange={isErased ? null : () => showDialog('payer')} />
           {isErased ? null : <CustomerLinks booking={booking} />}
           {isActive && isTourOver(booking, today) ? <ReviewRequest booking={booking} /> : null}
+          {isErased ? null : <CustomerMailsSection about={id} />}
           <AgreedTermsSection booking={booking} onChange={isActive ? () => showDialog('agreed') : null} />
         </div>
       </div>

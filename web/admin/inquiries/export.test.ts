@@ -64,6 +64,7 @@ const inquirerData: InquirerData = {
     { id: 1, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'note', detail: { text: '=Haggles' } },
     { id: 2, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'answered', detail: { way: 'call' } },
   ],
+  mails: [{ id: 1, kind: 'booked', queuedAt: at, sentAt: at, state: 'sent' }],
   quotes: [
     aQuote('quote', {
       ...{ number: 'Q-7F3A21', revision: 2, inquiry: 'one', state: 'accepted' },
@@ -127,6 +128,7 @@ it('exports all data of a person', async () => {
     'Total ₹88,200\n',
     '20 Nov 2026: payment of ₹10,000.50, UPI, 412345678901, noted by Tashi',
     'HP-B-2, Spiti: rider, Tashi, 41 years, own bike',
+    '20 Nov 2026, 18:00: “Booked”: sent',
   ])
     expect(csv).toContain(words);
 });

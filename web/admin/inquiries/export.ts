@@ -12,6 +12,7 @@ import { formatInquiryPage, formatPeopleCount } from '#shared/inquiries/inquiry-
 import { formatPaise, formatRupees } from '#shared/money';
 import { calculateTotal, type Quote, quoteStateLabels } from '#shared/quotes/quote';
 import type { Site } from '#shared/settings/site';
+import { formatCustomerMail } from '../components/customer-mails';
 import { downloadText } from '../components/download-text';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
@@ -170,8 +171,11 @@ function formatTravel({ reference, tour, person }: InquirerData['travels'][numbe
     .join(', ');
 }
 
+const formatMail = (mail: InquirerData['mails'][number]) =>
+  `${formatMoment(mail.sentAt ?? mail.queuedAt)}: ${formatCustomerMail(mail)}`;
+
 function createInquirerColumns(
-  { data: inquiries, events, quotes, bookings, travels }: InquirerData,
+  { data: inquiries, events, quotes, bookings, travels, mails }: InquirerData,
   site: Site,
 ): CsvColumn[] {
   const eventTexts = events.map((event) => {
@@ -195,6 +199,7 @@ function createInquirerColumns(
     ['What happened, and notes (India)', ({ _id }) => joinTextsOfInquiry(eventTexts, _id)],
     ['Quotes', ({ _id }) => joinTextsOfInquiry(quoteTexts, _id)],
     ['Bookings', ({ _id }) => joinTextsOfInquiry(bookingTexts, _id)],
+    ['Mails (India)', ({ _id }) => (_id === newestId ? mails.map(formatMail).join('\n') : '')],
     ['Travels with others', ({ _id }) => (_id === newestId ? travels.map(formatTravel).join('\n') : '')],
   ];
 }

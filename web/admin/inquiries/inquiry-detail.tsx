@@ -12,6 +12,7 @@ import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { useSite } from '../../components/page/site-context';
 import { LoadError } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
+import { customerMailsQuery } from '../components/customer-mails';
 import { Field } from '../components/field';
 import { Facts } from '../components/figures';
 import { accountQuery } from '../staff/queries';
@@ -155,6 +156,7 @@ interface InquiryDetailProps extends InquiryEditProps {
 
 export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: InquiryDetailProps) {
   const { data, error, refetch } = useQuery(inquiryQuery(inquiry._id));
+  const { data: mails } = useQuery(customerMailsQuery(inquiry._id));
   const site = useSite();
   const { writtenAt, receivedAt, status, deletedAt } = inquiry;
   const delay = formatDelay(writtenAt, receivedAt);
@@ -251,7 +253,7 @@ export function InquiryDetail({ inquiry, now, onChange, onOpen, onClose }: Inqui
         <h3>What happened</h3>
         {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-        <Timeline inquiry={inquiry} personInquiries={personInquiries} events={data?.events ?? []} />
+        <Timeline inquiry={inquiry} personInquiries={personInquiries} events={data?.events ?? []} mails={mails ?? []} />
       </section>
       <div className="cluster border-t pt-4">
         {status === 'spam' || deletedAt ? null : (

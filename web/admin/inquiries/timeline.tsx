@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { formatSource } from '#shared/bookings/sources';
 import { formatDay, formatMoment } from '#shared/dates';
+import type { CustomerMailRow } from '#shared/email/api';
 import {
   type Inquiry,
   type InquiryEvent,
@@ -13,6 +14,7 @@ import { formatTourAndMonth } from '#shared/inquiries/reply-templates';
 import { type QuoteEvent, quoteEventLabels } from '#shared/quotes/quote';
 import { findLabelText } from '#shared/text';
 import { QuietButton } from '../components/button';
+import { formatCustomerMail } from '../components/customer-mails';
 import { Field } from '../components/field';
 import { AdminForm } from '../components/form-section';
 import { deleteDraft, readDraft, toNoteDraftName, useDraft } from '../session/drafts';
@@ -89,9 +91,10 @@ interface TimelineProps {
   inquiry: Inquiry;
   personInquiries: readonly Inquiry[];
   events: readonly InquiryEvent[];
+  mails: readonly CustomerMailRow[];
 }
 
-export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
+export function Timeline({ inquiry, personInquiries, events, mails }: TimelineProps) {
   const inquiryTexts = new Map(
     personInquiries.map((personInquiry) => [personInquiry._id, formatTourAndMonth(personInquiry)]),
   );
@@ -109,6 +112,12 @@ export function Timeline({ inquiry, personInquiries, events }: TimelineProps) {
       description: formatEvent(event),
       ...findNote(event),
       ...(event.inquiry === inquiry._id ? {} : { otherInquiry: inquiryTexts.get(event.inquiry) ?? '' }),
+    })),
+    ...mails.map((mail) => ({
+      key: `mail ${mail.id}`,
+      at: mail.sentAt ?? mail.queuedAt,
+      actorName: 'E-mail',
+      description: formatCustomerMail(mail),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
