@@ -42,11 +42,11 @@ async function startSiteWithMailer() {
   return {
     folder,
     stop,
-    send: async (subject: string, text: string) =>
+    send: async (subject: string, text: string, otherParts: object = {}) =>
       (
         await runtime.dispatchFetch('http://site/', {
           method: 'POST',
-          body: JSON.stringify({ ...mail, subject, text }),
+          body: JSON.stringify({ ...mail, subject, text, ...otherParts }),
         })
       ).status,
     read: () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')),
@@ -69,6 +69,16 @@ it('writes headers and text in any script', async () => {
   expect(read()).toEqual([
     'From: site@example.in\nTo: ride@example.in\nSubject: पूछताछ: मनाली से लेह 🏔\n' +
       'Reply-To: a@example.in\n\nབོད་ཡིག\n\nText: /etc/passwd\n',
+  ]);
+});
+
+it('writes other headers, and the HTML beside the text', async () => {
+  const { send, folder } = await startSiteWithMailer();
+  await send('Soon', 'Hello', { headers: { 'List-Unsubscribe': '<http://a/b>' }, html: '<p>Hello</p>' });
+  const [html, text] = readdirSync(folder).sort();
+  expect([html, text].map((name) => readFileSync(join(folder, name ?? ''), 'utf8'))).toEqual([
+    '<p>Hello</p>',
+    expect.stringContaining('List-Unsubscribe: <http://a/b>\n\nHello\n'),
   ]);
 });
 

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 const mailerScript = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export class Mailer extends WorkerEntrypoint {
-  async send({ from, to, replyTo, subject, text }) {
+  async send({ from, to, replyTo, subject, text, html, headers: otherHeaders = {} }) {
     const headers = ['From: ' + from, 'To: ' + [to].flat().join(', '), 'Subject: ' + subject];
     if (replyTo) headers.push('Reply-To: ' + replyTo);
-    const body = headers.join('\\n') + '\\n\\n' + text + '\\n';
+    headers.push(...Object.entries(otherHeaders).map(([name, value]) => name + ': ' + value));
+    const body = JSON.stringify({ text: headers.join('\\n') + '\\n\\n' + text + '\\n', html });
     const response = await this.env.FOLDER.fetch('http://folder/', { method: 'POST', body });
     if (!response.ok) throw new Error(await response.text());
     return { messageId: await response.text() };
@@ -18,15 +19,16 @@ export class Mailer extends WorkerEntrypoint {
 export default {};
 `;
 
-/** Returns the Worker behind the binding MAIL: `{ name: 'mailer', entrypoint: 'Mailer' }`. Writes each e-mail as a text file. */
+/** Returns the Worker behind the binding MAIL: `{ name: 'mailer', entrypoint: 'Mailer' }`. Writes each e-mail as a text file with its headers, and its HTML as a file beside it. */
 export function createMailer(folder: string) {
   let mailCount = 0;
-  function writeMail(text: string): string {
+  function writeMail({ text, html }: { text: string; html?: string }): string {
     mkdirSync(folder, { recursive: true });
     mailCount += 1;
     const time = new Date().toISOString().replace(/[:.]/g, '-');
     const name = `${time}-${process.pid}-${String(mailCount).padStart(4, '0')}`;
     writeFileSync(join(folder, `${name}.txt`), text, { flush: true });
+    if (html) writeFileSync(join(folder, `${name}.html`), html, { flush: true });
     return name;
   }
   return {
@@ -34,7 +36,7 @@ export function createMailer(folder: string) {
     modules: [{ type: 'ESModule' as const, path: 'mailer.js', contents: mailerScript }],
     compatibilityDate: '2026-10-01',
     serviceBindings: {
-      FOLDER: async (request: { text(): Promise<string> }) => new Response(writeMail(await request.text())),
+      FOLDER: async (request: { text(): Promise<string> }) => new Response(writeMail(JSON.parse(await request.text()))),
     },
   };
 }
@@ -42,5 +44,6 @@ export function createMailer(folder: string) {
 export function readMails(stateFolder: string): string[] {
   const folder = join(stateFolder, 'mail');
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
 }
