@@ -1,11 +1,26 @@
+import type { Page } from '@playwright/test';
 import { adminLinks } from '#shared/admin-routes';
 import { addDays, toIndianDay } from '#shared/dates';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
-import { addTourWithDepartures, makeUniqueHeading, photoPath } from './admin';
+import { addTourWithDepartures, makeUniqueHeading } from './admin';
 import { expect, test } from './fixtures';
 import { visit } from './visit';
+
+/** A JPEG of 3000 × 2000 pixels. */
+async function drawPhoto(page: Page): Promise<Buffer> {
+  const dataUrl = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
+    const context = canvas.getContext('2d');
+    for (let x = 0; context && x < canvas.width; x += 10) {
+      context.fillStyle = `hsl(${(x * 7) % 360} 60% 50%)`;
+      context.fillRect(x, 0, 10, canvas.height);
+    }
+    return canvas.toDataURL('image/jpeg', 1);
+  });
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+}
 
 test('shows a review with its photo on the tour’s page and card once the agency has approved it', async ({
   page,
@@ -42,7 +57,11 @@ test('shows a review with its photo on the tour’s page and card once the agenc
   await expectAccessible(page);
   await page.getByRole('radio', { name: '4 stars, Good' }).check();
   await page.getByLabel('Name that we show').fill(name);
-  await page.getByLabel('Photos, if you like').setInputFiles(photoPath('g-hairpins'));
+  const photoField = page.getByLabel('Photos, if you like');
+  await photoField.setInputFiles({ name: 'pass.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page) });
+  const readWidth = (input: HTMLInputElement) =>
+    createImageBitmap(input.files?.[0] as File).then((bitmap) => bitmap.width);
+  await expect.poll(() => photoField.evaluate(readWidth)).toBe(2000);
   await page.getByRole('button', { name: 'Send the review' }).click();
   await expect(page.getByText('Thank you! We have your review.')).toBeVisible();
   await expectAccessible(page);

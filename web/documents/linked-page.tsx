@@ -13,10 +13,10 @@ interface LinkedHeadProps {
   title: string;
   /** Title of the link's preview in messages: contains no name, because others may see the preview. */
   previewTitle: string;
-  scriptPath?: string;
+  scriptPaths?: readonly string[];
 }
 
-function LinkedHead({ title, previewTitle, scriptPath }: LinkedHeadProps) {
+function LinkedHead({ title, previewTitle, scriptPaths = [] }: LinkedHeadProps) {
   const site = useSite();
   return (
     <>
@@ -34,7 +34,9 @@ function LinkedHead({ title, previewTitle, scriptPath }: LinkedHeadProps) {
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
       )}
       <title>{title}</title>
-      {scriptPath ? <script src={scriptPath} defer /> : null}
+      {scriptPaths.map((path) => (
+        <script key={path} src={path} defer />
+      ))}
     </>
   );
 }

@@ -30,7 +30,11 @@ function formatQuoteTitle(view: QuoteView, site: Site): string {
 
 export const renderQuote = (view: QuoteView, site: Site) =>
   renderLinkedPage(
-    { title: formatQuoteTitle(view, site), previewTitle: `Your quote from ${site.name}`, scriptPath: '/quote-seen.js' },
+    {
+      title: formatQuoteTitle(view, site),
+      previewTitle: `Your quote from ${site.name}`,
+      scriptPaths: ['/quote-seen.js'],
+    },
     site,
     <QuotePage view={view} />,
   );
@@ -59,7 +63,7 @@ export const renderTravellers = (view: TravellersView, site: Site) =>
     {
       title: `Who travels | ${site.name}`,
       previewTitle: `Who travels with ${site.name}`,
-      scriptPath: '/send-when-reached.js',
+      scriptPaths: ['/send-when-reached.js'],
     },
     site,
     <TravellersPage view={view} />,
@@ -79,7 +83,7 @@ export const renderReview = (view: ReviewView, site: Site) =>
     {
       title: `Your review | ${site.name}`,
       previewTitle: `How was your tour with ${site.name}?`,
-      scriptPath: '/send-when-reached.js',
+      scriptPaths: ['/shrink-photos.js', '/send-when-reached.js'],
     },
     site,
     <ReviewPage view={view} />,

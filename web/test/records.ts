@@ -1,6 +1,7 @@
 import type { Booking, Payment } from '#shared/bookings/booking';
 import type { Inquiry } from '#shared/inquiries/inbox';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
+import type { StaffReview } from '#shared/reviews/review';
 
 export function anInquiry(overrides: Partial<Inquiry> = {}): Inquiry {
   return {
@@ -118,5 +119,25 @@ export const aPayment = (overrides: Partial<Payment> = {}): Payment => ({
   reason: '',
   recordedBy: 'Tenzin',
   recordedAt: '2025-06-01T10:00:00.000Z',
+  ...overrides,
+});
+
+export const aReview = (overrides: Partial<StaffReview> = {}): StaffReview => ({
+  id: 'r1',
+  version: 1,
+  reference: 'HP-B-7F3KQ',
+  bookingId: 'b1',
+  tourId: 'leh',
+  tour: 'Manali to Leh',
+  startsOn: '2027-06-12',
+  stars: 4,
+  words: 'Cold nights, warm people.',
+  name: 'Asha',
+  photos: ['/review-photos/r1/a-400.webp'],
+  state: 'waiting',
+  answer: '',
+  writtenAt: '2027-07-01T10:00:00.000Z',
+  decidedAt: null,
+  decidedBy: '',
   ...overrides,
 });

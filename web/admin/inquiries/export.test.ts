@@ -8,7 +8,7 @@ import type { InquirerData } from '#shared/inquiries/inquirer';
 import { defaultSite } from '#shared/settings/site';
 import { api } from '#shared/test/api';
 import { failNetwork, json, mockFetch } from '../../test/fetch';
-import { aBooking, anInquiry, aPayment, aQuote, aQuoteContent } from '../../test/records';
+import { aBooking, anInquiry, aPayment, aQuote, aQuoteContent, aReview } from '../../test/records';
 import { storeToken } from '../session/token';
 import { exportInbox, exportInquirer, toInquiriesCsv } from './export';
 
@@ -92,6 +92,7 @@ const inquirerData: InquirerData = {
       payments: [
         aPayment({ day: '2026-11-20', amountPaise: 1_000_050, reference: '412345678901', recordedBy: 'Tashi' }),
       ],
+      review: aReview({ answer: 'Come again!' }),
     },
   ],
 };
@@ -127,6 +128,7 @@ it('exports all data of a person', async () => {
     'Ten days: 2 × ₹44,100',
     'Total ₹88,200\n',
     '20 Nov 2026: payment of ₹10,000.50, UPI, 412345678901, noted by Tashi',
+    'Review of 1 Jul 2027 as Asha, 4 stars, with a photo: Cold nights, warm people.\nOur answer: Come again!',
     'HP-B-2, Spiti: rider, Tashi, 41 years, own bike',
     '20 Nov 2026, 18:00: “Booked”: sent',
   ])

@@ -11,6 +11,8 @@ import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage, formatPeopleCount } from '#shared/inquiries/inquiry-labels';
 import { formatPaise, formatRupees } from '#shared/money';
 import { calculateTotal, type Quote, quoteStateLabels } from '#shared/quotes/quote';
+import type { StaffReview } from '#shared/reviews/review';
+import { formatStars } from '#shared/reviews/review-texts';
 import type { Site } from '#shared/settings/site';
 import { formatCustomerMail } from '../components/customer-mails';
 import { downloadText } from '../components/download-text';
@@ -131,8 +133,17 @@ function formatQuote(quote: Quote, site: Site): string {
     .join('\n');
 }
 
+function formatReview({ name, stars, words, photos, answer, writtenAt }: StaffReview): string {
+  const photoText = photos.length === 0 ? '' : photos.length === 1 ? 'with a photo' : `with ${photos.length} photos`;
+  const facts = [`Review of ${formatDay(writtenAt)} as ${name}`, formatStars(stars), photoText]
+    .filter(Boolean)
+    .join(', ');
+  return `${facts}: ${words}${answer ? `\nOur answer: ${answer}` : ''}`;
+}
+
 function formatBooking(booking: Booking): string {
-  const { reference, tour, start, seats, state, payer, lines, discountPaise, taxes, totalPaise, cancelled } = booking;
+  const { reference, tour, start, seats, state, payer, lines, discountPaise, taxes, totalPaise, cancelled, review } =
+    booking;
   const { name, phone, email, address, stateCode, gstin, pan } = payer;
   return [
     `${reference}: ${bookingStateLabels[state].toLowerCase()}`,
@@ -158,6 +169,7 @@ function formatBooking(booking: Booking): string {
     ),
     ...booking.papers.map(({ number, day }) => `Document ${number} of ${formatDay(day)}`),
     cancelled ? `Cancelled ${formatDay(cancelled.day)}, ${formatPaise(cancelled.keptPaise)} kept` : '',
+    review ? formatReview(review) : '',
   ]
     .filter(Boolean)
     .join('\n');

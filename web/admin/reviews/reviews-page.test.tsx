@@ -4,28 +4,9 @@ import type { StaffReview } from '#shared/reviews/review';
 import { api } from '#shared/test/api';
 import { listStoredDrafts, renderAdmin } from '../../test/admin';
 import { json, mockFetch } from '../../test/fetch';
+import { aReview } from '../../test/records';
 import { fill, press } from '../../test/render';
 import { Component } from './reviews-page';
-
-const aReview = (overrides: Partial<StaffReview> = {}): StaffReview => ({
-  id: 'r1',
-  version: 1,
-  reference: 'HP-B-7F3KQ',
-  bookingId: 'b1',
-  tourId: 'leh',
-  tour: 'Manali to Leh',
-  startsOn: '2027-06-12',
-  stars: 4,
-  words: 'Cold nights, warm people.',
-  name: 'Asha',
-  photos: ['/review-photos/r1/a-400.webp'],
-  state: 'waiting',
-  answer: '',
-  writtenAt: '2027-07-01T10:00:00.000Z',
-  decidedAt: null,
-  decidedBy: '',
-  ...overrides,
-});
 
 const listOf = (...data: StaffReview[]) => json({ data, total: data.length });
 
