@@ -19,6 +19,17 @@ export function BookingPayment(props: BookingPaymentProps) {
   const { amountPaise, due, upi, bank, link, gateway, isAbroad } = paymentOptions;
   const dueText = due ? `by ${formatShortDay(due)}` : formatBeforeStart(paymentOptions);
   const amount = formatPaise(amountPaise);
+  const paymentByHand =
+    upi || bank ? (
+      <>
+        <PaymentMethods {...{ upi, bank, amount, reference: booking.reference }} />
+        {reportPath === null ? (
+          <p>Have you paid? Open the link again with a network, and tell us here.</p>
+        ) : (
+          <ReportPaymentForm {...{ amountPaise, reportPath, rejectedReport }} />
+        )}
+      </>
+    ) : null;
   return (
     <section className="payment-due" aria-labelledby="pay">
       <h3 id="pay">
@@ -54,14 +65,14 @@ export function BookingPayment(props: BookingPaymentProps) {
             : 'Write to us, and we tell you how to pay.'}
         </p>
       ) : null}
-      {upi || bank ? <PaymentMethods {...{ upi, bank, amount, reference: booking.reference }} /> : null}
-      {upi || bank ? (
-        reportPath === null ? (
-          <p>Have you paid? Open the link again with a network, and tell us here.</p>
-        ) : (
-          <ReportPaymentForm {...{ amountPaise, reportPath, rejectedReport }} />
-        )
-      ) : null}
+      {(upi || bank) && gateway && payPath ? (
+        <details open={rejectedReport !== undefined}>
+          <summary>Or pay by {[upi && 'UPI', bank && 'bank transfer'].filter(Boolean).join(' or ')} yourself</summary>
+          {paymentByHand}
+        </details>
+      ) : (
+        paymentByHand
+      )}
       {!upi && !bank && !link && !gateway ? <p>We’ll write to you about the payment.</p> : null}
     </section>
   );
