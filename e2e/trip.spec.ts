@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { adminLinks } from '#shared/admin-routes';
 import { tripCache } from '#shared/bookings/stored-pages';
+import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { expectAccessible } from './accessible';
 import { addTourWithDepartures } from './admin';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
-import { phoneViewport } from './visit';
+import { phoneViewport, visit } from './visit';
 
 test.use({ serviceWorkers: 'allow', viewport: phoneViewport });
 
@@ -71,4 +73,31 @@ test('opens a booking’s page without a network once it was opened, until its c
   await offlinePage.goto(path);
   await expect(offlinePage.getByRole('heading', { name: 'This link opens no booking' })).toBeVisible();
   await expect.poll(() => listCopies(offlinePage)).toEqual([]);
+});
+
+test('gives staff the task to send a link when a customer asks for it and gets no mail', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b400\b/);
+  const { id } = await bookWithLink(site);
+  await visit(page, pages.contact);
+  await page.getByRole('link', { name: 'Send me my link' }).click();
+  const contact = page.getByLabel('E-mail or phone of the booking');
+  await contact.fill('tashi@');
+  await page.getByRole('button', { name: 'Send me my link' }).click();
+  await expect(contact).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await contact.fill('+91 98160-55555');
+  await page.getByRole('button', { name: 'Send me my link' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expectAccessible(page);
+
+  await site.signInBrowser(context);
+  await visit(page, pages.dashboard);
+  const linkRequests = page.getByRole('region', { name: /^Asked for their link/ });
+  await expect(linkRequests.getByRole('link', { name: 'Tashi Norbu' })).toHaveAttribute('href', adminLinks.booking(id));
+  await expectAccessible(page, linkRequests);
 });

@@ -55,6 +55,7 @@ CREATE TABLE `bookings` (
 	`erased_at` integer,
 	`reminded_at` integer,
 	`reminders_stopped_at` integer,
+	`link_asked_at` integer,
 	`version` integer NOT NULL,
 	`traveller_changes` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
@@ -71,6 +72,7 @@ CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE ca
 CREATE INDEX `idx_bookings_series` ON `bookings` (`quote_series`) WHERE quote_series is not null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_seats_deadline` ON `bookings` (`seats_deadline`) WHERE seats_deadline is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_reminders_stopped` ON `bookings` (lower("payer_email")) WHERE reminders_stopped_at is not null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_link_asked` ON `bookings` (`link_asked_at`) WHERE link_asked_at is not null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_hold` ON `bookings` (`hold_expires_at`) WHERE hold_expires_at is not null and cancelled_on is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_refund_due` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint

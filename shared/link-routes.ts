@@ -28,6 +28,8 @@ export const quotePaths = {
 export const tripPaths = {
   ...makeBookingPagePaths('trip'),
   trip: (token: string) => `/trip/${encodeURIComponent(token)}`,
+  /** Form that mails the link to the booking's e-mail address. */
+  findLink: '/trip',
   /** Copy of the page, which the page's script stores on the phone. */
   copy: (token: string) => `/trip/${encodeURIComponent(token)}/copy`,
 } as const;

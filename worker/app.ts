@@ -7,6 +7,7 @@ import { sessionRoutes } from './auth/routes';
 import { staffRoutes } from './auth/staff-routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
 import { departurePageRoutes } from './bookings/departure-routes';
+import { createLinkRequestPages } from './bookings/link-requests';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { createRosterRoutes } from './bookings/rosters';
 import { bookingRoutes } from './bookings/routes';
@@ -45,6 +46,7 @@ import { createReviewPages } from './reviews/review-pages';
 import { settingsRoutes } from './settings/routes';
 import {
   renderInvoicePage,
+  renderLinkRequestPage,
   renderQuotePage,
   renderRemindersPage,
   renderReviewPage,
@@ -97,6 +99,7 @@ export function createApp() {
   app.route('/', departurePageRoutes);
   app.route('/', createTravellerPages(renderTravellersPage));
   app.route('/', createTripPages(renderTripPage, renderInvoicePage));
+  app.route('/', createLinkRequestPages(renderLinkRequestPage));
   app.route('/', createSeatPages(renderSeatPage));
   app.route('/', createReviewPages(renderReviewPage));
   app.route('/', createReminderPages(renderRemindersPage));

@@ -50,6 +50,12 @@ export interface TripStorage {
   copiedAt: string | null;
 }
 
+/** Page on which customers ask for the links to their bookings. */
+export type LinkRequestView = {
+  /** False if the site sends customers no mail, so that the agency gives the link. */
+  isMailed: boolean;
+} & ({ kind: 'form'; contact: string; problem?: string | undefined } | { kind: 'sent' });
+
 /** Page behind a link to a booking or to its quote. */
 export type TripView =
   | { kind: 'missing' }

@@ -23,6 +23,15 @@ export const Today = v.object({
   ),
   /** Bookings beyond the free seats: the agency confirms them, or offers another departure. */
   awaitingSeats: makeLimitedListSchema(BookingRow),
+  /** Bookings whose payer asked for the link and gets no mail, the longest waiting first. */
+  linkRequests: makeLimitedListSchema(
+    v.object({
+      ...v.pick(BookingRow, ['id', 'reference', 'tour', 'start']).entries,
+      payer: v.string(),
+      phone: v.string(),
+      askedAt: v.string(),
+    }),
+  ),
   /** Bookings with a payment that is overdue, or due within `daysAhead` days; earliest first. */
   duePayments: makeLimitedListSchema(BookingRow),
   /** Bookings whose payer gets money back. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { iconSrc } from '#shared/settings/brand';
 import type { Site } from '#shared/settings/site';
@@ -149,6 +150,16 @@ export function ContactLinks() {
     </p>
   );
 }
+
+/** For pages whose link opens nothing. */
+export const FindLink = () => (
+  <p>
+    <a className="touch-target" href={tripPaths.findLink}>
+      Send me my link
+    </a>{' '}
+    if you have booked with us.
+  </p>
+);
 
 export function PageCover({ path, alt }: { path: string | undefined; alt: string }) {
   if (!path) return null;

@@ -1,4 +1,4 @@
-import type { TripView } from '#shared/bookings/booking-view';
+import type { LinkRequestView, TripView } from '#shared/bookings/booking-view';
 import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
 import type { ReminderView } from '#shared/email/reminder-view';
@@ -7,6 +7,7 @@ import type { ReviewView } from '#shared/reviews/review';
 import type { Site } from '#shared/settings/site';
 import baseStyles from '../styles/linked-page.css?inline';
 import bookingStyles from './booking-section.css?inline';
+import { LinkRequestPage } from './link-request-page';
 import { renderLinkedPage } from './linked-page';
 import quoteDocumentStyles from './quote.css?inline';
 import { QuotePage } from './quote-page';
@@ -47,6 +48,13 @@ export const renderTrip = (view: TripView, site: Site) =>
     { title: `My trip | ${site.name}`, previewTitle: `Your trip with ${site.name}` },
     site,
     <TripPage view={view} />,
+  );
+
+export const renderLinkRequest = (view: LinkRequestView, site: Site) =>
+  renderLinkedPage(
+    { title: `Send me my link | ${site.name}`, previewTitle: `Your booking with ${site.name}` },
+    site,
+    <LinkRequestPage view={view} />,
   );
 
 export const renderSeat = (view: SeatView, site: Site) =>

@@ -8,13 +8,13 @@ import {
   type UnavailableReason,
 } from '#shared/bookings/seat-booking';
 import { formatWeekdayAndDay } from '#shared/dates';
-import { seatPaths, toInquiryPath } from '#shared/link-routes';
+import { seatPaths, toInquiryPath, tripPaths } from '#shared/link-routes';
 import { formatPaise, formatRupees } from '#shared/money';
 import { pages } from '#shared/routes';
 import { formatSeats } from '#shared/tours/departures';
 import { formatPerPerson, formatPriceKind } from '#shared/tours/prices';
 import { useSite } from '../components/page/site-context';
-import { ContactLinks, LinkedPage, Message, PageCover } from './linked-page';
+import { ContactLinks, FindLink, LinkedPage, Message, PageCover } from './linked-page';
 
 export const SeatPage = ({ view }: { view: SeatView }) => (
   <LinkedPage>
@@ -43,6 +43,7 @@ function PageContent({ view }: { view: SeatView }) {
       return (
         <Message title="This link opens nothing">
           <p>Perhaps a part of it got lost on the way, or there is a newer mail. Open the link in the newest one.</p>
+          <FindLink />
           <ContactLinks />
         </Message>
       );
@@ -205,8 +206,9 @@ function SeatForm({ offer, firstPaymentPaise, formValues, problems, message }: E
         <p className="field-hint">At most {formatSeats(offer.holdableSeats)} can be held on this date now.</p>
       ) : null}
       <p className="privacy-note">
-        More people, pillions or own bikes? <a href={pages.inquiryAbout(offer.tourId)}>Send us an inquiry</a>. We keep
-        what you enter here for two hours at most, unless you hold seats.
+        More people, pillions or own bikes? <a href={pages.inquiryAbout(offer.tourId)}>Send us an inquiry</a>. Booked
+        already? <a href={tripPaths.findLink}>Send me my link</a>. We keep what you enter here for two hours at most,
+        unless you hold seats.
       </p>
     </SeatCard>
   );

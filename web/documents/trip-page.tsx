@@ -5,7 +5,7 @@ import { tripPaths } from '#shared/link-routes';
 import { formatCancellation, toCancellationRows } from '#shared/settings/policy';
 import { useSite } from '../components/page/site-context';
 import { BookingFlag, BookingSection } from './booking-section';
-import { ContactLinks, LinkedPage, Message, PageCover, StatusFlag } from './linked-page';
+import { ContactLinks, FindLink, LinkedPage, Message, PageCover, StatusFlag } from './linked-page';
 import { BookingPrices, DocumentFacts, ListSection, toDayFact, toGroupFact } from './quote';
 
 export const TripPage = ({ view }: { view: TripView }) => (
@@ -30,6 +30,7 @@ function LinkMessage({ kind }: { kind: keyof typeof linkMessages }) {
   return (
     <Message title={title}>
       <p>{text}</p>
+      <FindLink />
       <ContactLinks />
     </Message>
   );

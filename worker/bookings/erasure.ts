@@ -86,7 +86,8 @@ export function toPerson({ id: bookingId, payerPhone, payerEmail: email }: Store
   };
 }
 
-const hasPayerContact = (person: Person): SQL =>
+/** Condition on a booking: the person's e-mail address or phone number is its payer's. */
+export const hasPayerContact = (person: Person): SQL =>
   orAny(
     eq(sql`lower(${bookings.payerEmail})`, person.email.toLowerCase() || ' '),
     inArray(selectDigits(bookings.payerPhone), listPhoneVariants(person)),

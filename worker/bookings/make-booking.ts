@@ -39,6 +39,7 @@ export const newBookingDefaults = {
   erasedAt: null,
   remindedAt: null,
   remindersStoppedAt: null,
+  linkAskedAt: null,
   version: 1,
   travellerChanges: 0,
 } as const;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { ResponseOf } from '#shared/api';
 import * as bookingsApi from '#shared/bookings/api';
@@ -19,6 +19,10 @@ import { findBookingOfRequest, getToday, requireUnerasedBooking } from './bookin
 import type { StoredBooking } from './booking-row';
 import { isUnerased } from './conditions';
 import { findBooking, findLatestBookingOfQuote } from './queries';
+
+/** SQL value: {@link findTripLinkEnd}. */
+export const tripLinkEnd = sql<string>`coalesce(date(${bookings.startsOn}, ${`+${linkDaysAfterStart} days`}),
+  date(${bookings.createdAt} / 1000 + 19800, 'unixepoch', ${`+${linkDaysWithoutStart} days`}))`;
 
 /** Last day on which links open the booking. A move to another date moves it, too. */
 const findTripLinkEnd = ({ startsOn, createdAt }: StoredBooking): string =>
@@ -80,6 +84,7 @@ export const bookingLinkRoutes = new Hono<AppEnv>()
     const event = { action: 'booking_link_made', subject: booking.id, label: booking.reference } as const;
     await db.batch([
       insertLink(db, link, forEachRow(bookings, eq(bookings.id, booking.id), isUnerased), Date.now()),
+      db.update(bookings).set({ linkAskedAt: null }).where(eq(bookings.id, booking.id)),
       insertAuditEvent(c, event),
     ]);
     const newLink = { url: c.env.SITE_URL + tripPaths.trip(token), endsOn };

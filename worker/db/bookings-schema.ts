@@ -65,6 +65,8 @@ export const bookings = sqliteTable(
     remindedAt: integer('reminded_at'),
     /** Time at which the person stopped reminders by mail, for all mails to this e-mail address; null if not. */
     remindersStoppedAt: integer('reminders_stopped_at'),
+    /** Time at which the payer asked for the booking's link, and no mail could go; null once staff has made a link. */
+    linkAskedAt: integer('link_asked_at'),
     version: integer('version').notNull(),
     /** Counts changes through travellers' links, which do not increase `version`. */
     travellerChanges: integer('traveller_changes').notNull().default(0),
@@ -88,6 +90,7 @@ export const bookings = sqliteTable(
     index('idx_bookings_reminders_stopped')
       .on(sql`lower(${booking.payerEmail})`)
       .where(sql`reminders_stopped_at is not null`),
+    index('idx_bookings_link_asked').on(booking.linkAskedAt).where(sql`link_asked_at is not null`),
     index('idx_bookings_hold')
       .on(booking.holdExpiresAt)
       .where(sql`hold_expires_at is not null and cancelled_on is null`),

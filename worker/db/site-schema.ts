@@ -4,7 +4,7 @@ import { customerMailKinds, reminderKinds } from '#shared/email/customer-mails';
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'payment_said', 'seats_requested', 'seats_held'] as const),
+  ...(['quote_accepted', 'payment_said', 'seats_requested', 'seats_held', 'link_asked'] as const),
   ...customerMailKinds,
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
@@ -24,7 +24,8 @@ export const emailOutbox = sqliteTable(
     /**
      * IDs from which the mail is written when it is sent. By kind: the inquiry's public ID; ID of a quote, invitation,
      * reported payment or user; `new_sign_in`: user ID and browser; `owners_told`: event ID, owner ID and reason;
-     * `settings_changed`: version and address; `seats_requested`: ID of the request; `seats_held`: of the booking;
+     * `settings_changed`: version and address; `seats_requested`: ID of the request; `seats_held` and
+     * `link_asked`: of the booking;
      * `inquiry_corrected`: see `correction.ts`; `mail_again`: start of the failure (ms); mail to a customer: ID of the
      * booking or inquiry, and for some kinds what the mail is about, such as the ID of a payment.
      */

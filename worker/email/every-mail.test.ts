@@ -67,6 +67,7 @@ it('writes every kind of mail to the agency with the owners’ settings', async 
     payment_said: payment?.id ?? '',
     seats_requested: 'request',
     seats_held: booking.id,
+    link_asked: booking.id,
     password_reset: user,
     mail_again: String(now),
     invitation: invitation?.id ?? '',

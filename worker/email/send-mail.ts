@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { composeInvitationMail, composeResetMail, noticeComposers } from '../auth/mails';
 import { bookingMailComposers } from '../bookings/booking-mails';
 import { composeSeatRequestMail, composeSeatsHeldMail } from '../bookings/hold-mails';
+import { composeLinkMail } from '../bookings/link-requests';
 import { composePaymentReportedMail } from '../bookings/reported-payments';
 import { readMailSettings } from '../cache/site-state';
 import { createDb } from '../db/client';
@@ -21,6 +22,7 @@ const composers = {
   payment_said: composePaymentReportedMail,
   seats_requested: composeSeatRequestMail,
   seats_held: composeSeatsHeldMail,
+  link_asked: composeLinkMail,
   password_reset: composeResetMail,
   mail_again: composeMailRecoveredMail,
   invitation: composeInvitationMail,

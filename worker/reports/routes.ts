@@ -76,6 +76,19 @@ function findAwaitingSeats(db: Database) {
     .orderBy(bookings.seatsDeadline);
 }
 
+function findLinkRequests(db: Database) {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(isNotNull(bookings.linkAskedAt), isUnerased))
+    .orderBy(bookings.linkAskedAt);
+}
+
+const toLinkRequest = ({ id, reference, tour, startsOn: start, payerName: payer, ...booking }: StoredBooking) => ({
+  ...{ id, reference, tour, start, payer, phone: booking.payerPhone },
+  askedAt: new Date(booking.linkAskedAt ?? 0).toISOString(),
+});
+
 function findDueRefunds(db: Database) {
   return db
     .select()
@@ -108,6 +121,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       newBookings,
       [newBookingsCount],
       awaitingBookings,
+      linkRequests,
       dueBookings,
       dueRefunds,
       followUps,
@@ -120,6 +134,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
     db.batch([
       ...findNewBookings(db, startOfIndianDay(addDays(today, -1))),
       findAwaitingSeats(db),
+      findLinkRequests(db),
       findDuePayments(db, lastDay),
       findDueRefunds(db),
       ...findFollowUps(db, today),
@@ -146,6 +161,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       total: newBookingsCount?.total ?? 0,
     },
     awaitingSeats: toLimitedList(awaitingBookings.map(toTodaysRow)),
+    linkRequests: toLimitedList(linkRequests.map(toLinkRequest)),
     duePayments: toLimitedList(duePayments),
     dueRefunds: toLimitedList(dueRefunds.map(toTodaysRow)),
     followUps: { rows: followUps, total: followUpsCount?.total ?? 0 },

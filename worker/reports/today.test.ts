@@ -32,6 +32,7 @@ it('lists nothing when nothing happened', async () => {
     day: '2027-01-10',
     newBookings: none,
     awaitingSeats: none,
+    linkRequests: none,
     duePayments: none,
     dueRefunds: none,
     followUps: none,

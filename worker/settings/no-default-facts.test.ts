@@ -2,7 +2,15 @@ import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { toPath } from '#shared/api';
 import type { TravellerInput } from '#shared/bookings/travellers';
-import { invoicePaths, quotePaths, reminderPaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import {
+  invoicePaths,
+  quotePaths,
+  reminderPaths,
+  reviewPaths,
+  seatPaths,
+  travellerPaths,
+  tripPaths,
+} from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { type BrandKind, iconSrc, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
@@ -13,7 +21,7 @@ import { manifest } from '../../web/app/manifest';
 import indexHtml from '../../web/index.html?raw';
 import serviceWorkerOff from '../../web/public/sw-off.js?raw';
 import { createApp } from '../app';
-import { seatRequests } from '../db/bookings-schema';
+import { links, seatRequests } from '../db/bookings-schema';
 import {
   byEmail,
   byPhone,
@@ -130,6 +138,9 @@ async function addRecords(token: string) {
     ...{ id: 'request', tokenHash: await sha256(seatToken), tourId: tour._id, departureId: date, seats: 1 },
     ...{ name: 'Tashi', phone: '+91 98160 54321', email: 'tashi@example.com', createdAt: Date.now() },
   });
+  const review = 'r'.repeat(43);
+  const reviewLink = { kind: 'review', target: booking.id, createdBy: 'Owner', expiresOn: '2097-01-01' } as const;
+  await db.insert(links).values({ ...reviewLink, tokenHash: await sha256(review), createdAt: Date.now() });
   const toToken = (link: string) => link.split('/').at(-1) ?? '';
   return {
     tour,
@@ -141,6 +152,7 @@ async function addRecords(token: string) {
     taken: toToken(taken.link),
     takenPaper: paper.number,
     trip: toToken(trip.url),
+    review,
     booking,
     departure: { tour: tourId ?? '', date: `on-${start}` },
     travellers: toToken(travellers.url),
@@ -162,6 +174,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     taken,
     takenPaper,
     trip,
+    review,
     booking,
     departure,
     travellers,
@@ -183,6 +196,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     '/trip/:token': [tripPaths.trip(trip)],
     '/trip/:token/copy': [tripPaths.copy(trip)],
     '/trip/:token/papers/:number': [tripPaths.invoice(trip, takenPaper)],
+    '/review/:token': [reviewPaths.review(review)],
     '/reminders/:token': [reminderPaths.reminders(trip)],
     '/travellers/:token': [travellerPaths.list(travellers)],
     '/travellers/:token/:seat': [travellerPaths.traveller(travellers, 0)],

@@ -1,4 +1,4 @@
-import type { TripView } from '#shared/bookings/booking-view';
+import type { LinkRequestView, TripView } from '#shared/bookings/booking-view';
 import type { RosterView } from '#shared/bookings/departures';
 import type { SeatView } from '#shared/bookings/seat-booking';
 import type { TravellersView } from '#shared/bookings/travellers';
@@ -11,6 +11,7 @@ import type { Site } from '#shared/settings/site';
 import { headScript } from '../../web/app/head-script';
 import {
   quoteStyles,
+  renderLinkRequest,
   renderQuote,
   renderReminders,
   renderReview,
@@ -50,6 +51,9 @@ export const renderTripPage = (view: TripView, site: Site) =>
 
 export const renderTravellersPage = (view: TravellersView, site: Site) =>
   renderDocument(site, travellersStyles, renderTravellers(view, site));
+
+export const renderLinkRequestPage = (view: LinkRequestView, site: Site) =>
+  renderDocument(site, travellersStyles, renderLinkRequest(view, site));
 
 export const renderSeatPage = (view: SeatView, site: Site) =>
   renderDocument(site, travellersStyles, renderSeat(view, site));

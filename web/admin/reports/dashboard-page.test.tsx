@@ -40,6 +40,7 @@ it('begins with who waits for an answer, the longest first, and ends with one li
       day: '2027-06-10',
       newBookings: emptyList,
       awaitingSeats: emptyList,
+      linkRequests: { rows: [], total: 0 },
       duePayments: emptyList,
       dueRefunds: emptyList,
       followUps: { rows: [followUp], total: 1 },

@@ -93,6 +93,7 @@ export function listBookingBlocks(today: TodaysWork, site: Site): TodayBlock[] {
     toDuePaymentsBlock(today),
     toRefundsBlock(today, site),
     toAwaitingSeatsBlock(today),
+    toLinkRequestsBlock(today),
     toFreedSeatsBlock(today),
     toDeparturesBlock(today),
     toFollowUpsBlock(today),
@@ -163,6 +164,25 @@ function toAwaitingSeatsBlock({ awaitingSeats }: TodaysWork): TodayBlock {
           </span>
         </NamedItem>
         <strong className="text-fine text-overdue">answer by {formatDay(seatsDeadline ?? '')}</strong>
+      </li>
+    )),
+  };
+}
+
+function toLinkRequestsBlock({ linkRequests }: TodaysWork): TodayBlock {
+  return {
+    title: 'Asked for their link',
+    lead: 'No mail could go to them. Make the link on the booking’s page, and send it yourself.',
+    total: linkRequests.total,
+    rows: linkRequests.rows.map(({ id, payer, phone, reference, tour, start, askedAt }) => (
+      <li key={id} className={styles.waiting}>
+        <NamedItem name={<Link to={adminLinks.booking(id)}>{payer}</Link>}>
+          <span className="fine-print">
+            {reference} · {tour}
+            {start ? `, ${formatDay(start)}` : ''} · <span className="tabular-nums">{phone}</span>
+          </span>
+        </NamedItem>
+        <Timestamp iso={askedAt} />
       </li>
     )),
   };

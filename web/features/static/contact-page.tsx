@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { inquiryPages } from '#shared/inquiries/inquiry-labels';
+import { tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { OfficeMap } from '../../components/drawings/office-map';
 import { PageHead } from '../../components/page/page-head';
@@ -41,6 +42,12 @@ export function Component() {
             <Phone className="icon" aria-hidden="true" />
             <span className="visually-hidden">Call </span>
             {site.phone}
+          </a>
+        </p>
+        <p>
+          Booked with us?{' '}
+          <a className="touch-target" href={tripPaths.findLink}>
+            Send me my link
           </a>
         </p>
       </header>

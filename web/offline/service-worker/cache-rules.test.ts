@@ -39,6 +39,7 @@ it.each([
   seatPaths.form('tour', 'date'),
   tripPaths.invoice('token', '7'),
   tripPaths.copy('token'),
+  tripPaths.findLink,
   tripPaths.reportPayment('token'),
   invoicePaths.invoice('token'),
 ])('%s, which no phone keeps, is left to the network', async (path) => {

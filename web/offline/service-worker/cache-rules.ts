@@ -14,7 +14,7 @@ import { limitEntries, rejectForeignResponses } from './workbox-plugins';
 
 /** Paths that are no pages of the site: API calls, files (with an extension), and secret links. */
 const notPagePath =
-  /^\/(?:api|form|img|pictures|assets|icons|quote|trip|book|review|reminders|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
+  /^\/trip$|^\/(?:api|form|img|pictures|assets|icons|quote|trip|book|review|reminders|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
 const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
 const isPublicAsset = (path: string) => path.startsWith('/assets/') && !path.startsWith('/assets/admin/');
