@@ -11,6 +11,7 @@ import {
   travellerPaths,
   tripPaths,
 } from '#shared/link-routes';
+import { photoPath } from '#shared/reviews/review';
 import { pages } from '#shared/routes';
 import { type BrandKind, iconSrc, logoSrc } from '#shared/settings/brand';
 import type { Settings } from '#shared/settings/settings';
@@ -197,6 +198,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     '/trip/:token/copy': [tripPaths.copy(trip)],
     '/trip/:token/papers/:number': [tripPaths.invoice(trip, takenPaper)],
     '/review/:token': [reviewPaths.review(review)],
+    '/review-photos/:review/:name': [photoPath('nothing', booking.id, 400)],
     '/reminders/:token': [reminderPaths.reminders(trip)],
     '/travellers/:token': [travellerPaths.list(travellers)],
     '/travellers/:token/:seat': [travellerPaths.traveller(travellers, 0)],
@@ -215,6 +217,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     [api.planCancellation.path]: [`${toPath(api.planCancellation, ofBooking)}?day=2097-01-01`],
     [api.planPayerErasure.path]: [`${toPath(api.planPayerErasure, ofBooking)}?${new URLSearchParams(byPhone)}`],
     [api.listBookingLinks.path]: [toPath(api.listBookingLinks, ofBooking)],
+    [api.listReviewLinks.path]: [toPath(api.listReviewLinks, ofBooking)],
     [api.readTravellers.path]: [toPath(api.readTravellers, ofBooking)],
     [api.listTravellerLinks.path]: [toPath(api.listTravellerLinks, ofBooking)],
     [api.readInvoice.path]: [toPath(api.readInvoice, { number: booking.paper })],
