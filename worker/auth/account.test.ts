@@ -3,7 +3,7 @@ import { toPath } from '#shared/api';
 import type { OwnSession } from '#shared/staff/staff';
 import { api } from '#shared/test/api';
 import { recentProofMs } from '../middleware/require-staff';
-import { call, createMailbox, send } from '../test/client';
+import { call, createMailbox, send, setClock } from '../test/client';
 import { addSession, addUser, addUserWithPasskey, password, signIn } from '../test/factories';
 import { isTokenValid, logIn, requestResetLink, resetFailedLogins } from '../test/logins';
 
@@ -57,6 +57,7 @@ it.each([
 });
 
 it('slows down guesses at the current password by a stolen token', async () => {
+  setClock(Date.now());
   const { id } = await addUser();
   const token = await addSession(id);
   const statuses = [];
