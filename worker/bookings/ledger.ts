@@ -17,6 +17,7 @@ import {
   selectRows,
 } from '../db/client';
 import { type MailSwitch, queueCustomerMail } from '../email/customer-mails';
+import { queueOwnersMail } from '../email/outbox';
 import { makePaymentInvoice } from '../invoices/triggers';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { isActiveBooking, isOnHold } from './conditions';
@@ -121,6 +122,16 @@ function queueEntryMails(
     ...queueCustomerMail(db, env, mailKind, `${bookingId} ${id}`, recordedAt, onlyIf(isApplied)),
   ];
 }
+
+/** Statements after a payment's event: tell the owners of money for seats that are gone. Nothing is given back by itself. */
+export const makeLatePaymentMail = (
+  db: Database,
+  { cancelledOn }: StoredBooking,
+  now: number,
+): BatchItem<'sqlite'>[] =>
+  cancelledOn === null
+    ? []
+    : [queueOwnersMail(db, now, 'The booking was cancelled before. Give the money back, or find other seats.')];
 
 /** Receipts after the invoice contain no tax. */
 const hasInvoice = (bookingId: string) =>

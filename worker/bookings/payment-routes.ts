@@ -22,7 +22,7 @@ import {
 } from './booking-responses';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { isUnconfirmedReport } from './conditions';
-import { findBookingByUtr, findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from './ledger';
+import { findBookingByUtr, findLedgerEntry, insertLedgerEntry, makeLatePaymentMail, makeLedgerEntry } from './ledger';
 import { findBooking } from './queries';
 import { findReportedPayment } from './reported-payments';
 import { extendHold } from './seat-holds';
@@ -74,7 +74,8 @@ async function saveEntry(
 ): Promise<Response> {
   const db = createDb(c.env);
   const auditStatement = insertAuditEvent(c, event);
-  const notifications = entry.kind === 'payment' ? [] : makeOwnersMail(c, entry.reason);
+  const notifications =
+    entry.kind === 'payment' ? makeLatePaymentMail(db, booking, Date.now()) : makeOwnersMail(c, entry.reason);
   if (await insertLedgerEntry(db, auditStatement, booking, entry, { env: c.env, notifications, reportId })) {
     sendCustomerMailAfterResponse(c);
     return sendPayment(c, entry);

@@ -199,7 +199,15 @@ it('frees the seats with a mail when a hold ends without a payment', async () =>
   });
   expect(await (await call(tripPaths.trip(token), { bindings })).text()).toContain('The hold has ended.');
   expect((await payBooking(adminToken, booking.id, 1_000_000)).status).toBe(201);
-  expect(await readBooking(adminToken, booking.id)).toMatchObject({ paidPaise: 1_000_000, state: 'cancelled' });
+  expect(await readBooking(adminToken, booking.id)).toMatchObject({
+    paidPaise: 1_000_000,
+    state: 'cancelled',
+    payments: [{ kind: 'payment' }],
+    refundDue: { amountPaise: 1_000_000 },
+  });
+  await sendQueuedMail({ ...env, ...bindings }, Date.now());
+  const ownersMail = mails.find(({ text }) => text.includes('Give the money back, or find other seats.'));
+  expect(ownersMail?.text).toContain(`${booking.reference}`);
 });
 
 it('stops the clock of a hold while a reported payment is checked', async () => {

@@ -3,7 +3,7 @@ import { toIndianDay } from '#shared/dates';
 import { formatPaise } from '#shared/money';
 import { type Actor, insertEventIf, insertEventIfChanged } from '../audit/audit-log';
 import type { StoredBooking } from '../bookings/booking-row';
-import { findLedgerEntry, insertLedgerEntry, makeLedgerEntry } from '../bookings/ledger';
+import { findLedgerEntry, insertLedgerEntry, makeLatePaymentMail, makeLedgerEntry } from '../bookings/ledger';
 import { findBooking } from '../bookings/queries';
 import { createDb, selectRows } from '../db/client';
 import { auditEvents } from '../db/site-schema';
@@ -33,8 +33,7 @@ async function recordPayment(env: Env, booking: StoredBooking, { event, actor }:
     actor,
   );
   const auditEvent = { action: 'payment_noted', subject: booking.id, label: formatLabel(booking, event) } as const;
-  const reason = 'The booking was cancelled before. Give the money back, or find other seats.';
-  const notifications = booking.cancelledOn === null ? [] : [queueOwnersMail(db, Date.now(), reason)];
+  const notifications = makeLatePaymentMail(db, booking, Date.now());
   const audit = insertEventIfChanged(db, actor, auditEvent);
   if (await insertLedgerEntry(db, audit, booking, entry, { env, notifications })) return true;
   return (await findLedgerEntry(db, paymentId)) !== null;

@@ -112,9 +112,7 @@ function LoadedBooking({ booking, loadError }: { booking: Booking; loadError: Re
       {isActive && booking.seatsDeadline ? (
         <OverbookingNotice booking={booking} onMove={() => showDialog('move')} />
       ) : null}
-      {isActive && booking.heldUntil ? (
-        <HoldNotice booking={booking} heldUntil={booking.heldUntil} onFree={() => showDialog('cancel')} />
-      ) : null}
+      {isActive && booking.heldUntil ? <HoldNotice booking={booking} heldUntil={booking.heldUntil} /> : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`grid items-start gap-5 ${styles.columns}`}>
         <div className="grid gap-5">

@@ -3,11 +3,13 @@ import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { DepartureMove } from '#shared/bookings/booking-requests';
 import { listOpenReports } from '#shared/bookings/reported-payments';
-import { addDays, countDaysBetween, formatDay, formatMoment, isCalendarDay } from '#shared/dates';
-import { listOpenToInquiries } from '#shared/tours/departures';
+import { addDays, countDaysBetween, formatDay, formatMoment, isCalendarDay, toIndianDay } from '#shared/dates';
+import { formatSeats, listOpenToInquiries } from '#shared/tours/departures';
 import { Loading } from '../components/admin-page';
 import { Button, QuietButton } from '../components/button';
+import { ConfirmButton } from '../components/dialogs';
 import { Field } from '../components/field';
+import { useNow } from '../components/figures';
 import { callApi, toVersionTarget } from '../session/api-client';
 import { toursQuery } from '../tours/queries';
 import { ActionForm, type BookingDialogProps, ErrorNotice, useActionForm, useBookingAction } from './action-form';
@@ -86,11 +88,17 @@ function useSeatsConfirmation(booking: Booking, successMessage: string) {
 interface HoldNoticeProps {
   booking: Booking;
   heldUntil: string;
-  onFree: () => void;
 }
 
-export function HoldNotice({ booking, heldUntil, onFree }: HoldNoticeProps) {
+export function HoldNotice({ booking, heldUntil }: HoldNoticeProps) {
   const { busy, error, confirmSeats } = useSeatsConfirmation(booking, 'Confirmed. The seats are booked.');
+  const freeing = useBookingAction();
+  const today = toIndianDay(useNow());
+  const freeSeats = () => {
+    const json = { day: today, keptPaise: 0, reason: 'The seats were freed before a payment' };
+    const call = () => callApi(bookingsApi.cancelBooking, { ...toVersionTarget(booking), json });
+    return freeing.run(`free ${booking.id}`, call, { formatSuccess: () => 'Freed. The booking is cancelled.' });
+  };
   const hasReport = listOpenReports(booking.reportedPayments).length > 0;
   return (
     <div className="notice grid gap-2 bg-amber" role="status">
@@ -101,11 +109,24 @@ export function HoldNotice({ booking, heldUntil, onFree }: HoldNoticeProps) {
           : 'Without a payment the seats are free again then, and they get a mail.'}
       </p>
       <ErrorNotice action={{ busy, error }} />
+      <ErrorNotice action={freeing} />
       <div className="cluster">
         <Button isOutlined disabled={busy} onClick={() => void confirmSeats()}>
           Confirm without a payment
         </Button>
-        <QuietButton onClick={onFree}>Free the seats…</QuietButton>
+        <ConfirmButton
+          label="Free the seats…"
+          title={`Free ${formatSeats(booking.seats)} of ${booking.payer.name}?`}
+          confirmLabel="Free the seats"
+          cancelLabel="Keep the hold"
+          busy={freeing.busy}
+          onConfirm={freeSeats}
+        >
+          <p>
+            {hasReport ? 'They say that they have paid: look for the payment first. ' : ''}
+            The booking is cancelled at once, and nothing is asked of them.
+          </p>
+        </ConfirmButton>
       </div>
     </div>
   );

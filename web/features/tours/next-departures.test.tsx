@@ -90,6 +90,7 @@ it('offers to book a seat on dates ahead with two free seats while the phone is 
   expect(listLinks(24)).toEqual([seatPaths.form(tour._id, ahead.id)]);
   act(() => setOfflineState({ isOffline: true }));
   expect(screen.queryByText('Book')).toBeNull();
+  screen.getByText(/^Booking a seat needs a network: choose a date, and send an inquiry/);
 });
 
 it('offers the waiting list on a full date, and nothing on a cancelled one', () => {

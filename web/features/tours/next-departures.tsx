@@ -141,8 +141,13 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
 
 function DatesNote() {
   const copiedAt = useStaleCopyTime();
+  const { holdHours } = useSite();
+  const isOffline = useOfflineState().isOffline && holdHours > 0;
   return (
     <p className={`fine-print ${styles.note}`}>
+      {isOffline
+        ? 'Booking a seat needs a network: choose a date, and send an inquiry, which waits on this phone. '
+        : ''}
       {copiedAt === null ? (
         'Prices are per person. Ask us for another date.'
       ) : (
