@@ -32,12 +32,13 @@ export function formatTimeInLanguage(timeMs: number, language: TemplateLanguage)
   return `${formatDayInLanguage(toIndianDay(timeMs), 'hi')}, ${moment.slice(-5)} बजे`;
 }
 
-/** First and last day; empty while the first day is not agreed. */
+/** First and last day, `10 July to 19 July 2027`; empty while the first day is not agreed. */
 export function formatTripDays(start: string | null, end: string | null, language: TemplateLanguage): string {
   if (start === null) return '';
   const firstDay = formatDayInLanguage(start, language);
   if (end === null || end === start) return firstDay;
-  return `${firstDay} ${language === 'hi' ? 'से' : 'to'} ${formatDayInLanguage(end, language)}`;
+  const isSameYear = start.slice(0, 4) === end.slice(0, 4);
+  return `${isSameYear ? firstDay.replace(/ \d{4}$/, '') : firstDay} ${language === 'hi' ? 'से' : 'to'} ${formatDayInLanguage(end, language)}`;
 }
 
 export interface BookingBalance {

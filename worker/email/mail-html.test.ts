@@ -32,3 +32,20 @@ it('escapes a visitor’s text, and links no other site', () => {
   expect(html).not.toContain('href=');
   expect(html).not.toMatch(/<img|<table|url\(|src="/);
 });
+
+it('shows a line with a secret link as a button, and the link to stop reminders as a link', () => {
+  const token = 'x'.repeat(43);
+  const text = `See your quote: ${siteUrl}/quote/${token}\n\nNo more reminders? ${siteUrl}/reminders/${token}\n\nSee it: https://evil.example/quote/${token}`;
+  const html = renderMailHtml(site, text, siteUrl);
+  expect(html).toMatch(
+    new RegExp(`<a class="button" href="${siteUrl}/quote/${token}" style="[^"]+">See your quote</a>`),
+  );
+  expect(html).toContain(`No more reminders? <a href="${siteUrl}/reminders/${token}">rides.example</a>`);
+  expect(html.match(/href=/g)).toHaveLength(2);
+});
+
+it('aligns facts in Devanagari', () => {
+  const html = renderMailHtml(site, 'बुकिंग: HP-B-7F3KQ\nलोग: 2 लोगों', siteUrl, 'hi');
+  expect(html).toContain('<html lang="hi">');
+  expect(html).toContain('लोग:</span> <b>2 लोगों</b>');
+});
