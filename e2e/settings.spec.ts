@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { adminLinks } from '#shared/admin-routes';
 import { pages } from '#shared/routes';
 import { defaultFacts as agency } from '#shared/settings/site';
+import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { visit, visitUntilOfflineReady } from './visit';
+import { submitInquiry } from './inquiry';
+import { phoneViewport, visit, visitUntilOfflineReady } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -189,4 +192,22 @@ test('shows an owner’s changes to visitors, online and offline, when they are 
   await page.getByRole('link', { name: 'See the site' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.locator('header p', { hasText: 'Menu' })).toBeHidden();
+});
+
+test('sends a rider the mail with the words that an owner wrote for it', async ({ context, page, site }) => {
+  await site.deploy({ vars: { CONFIRM_INQUIRIES: 'on' } });
+  await site.signInBrowser(context);
+  await page.setViewportSize(phoneViewport);
+  await visit(page, adminLinks.setting('contact', 'customerMails'));
+  await page.locator('summary', { hasText: 'Inquiry received' }).click();
+  await page.getByLabel('Subject').fill('Hello {name} from {where}');
+  await expect(page.getByText('There’s no {where}. You can use {name}')).toBeVisible();
+  await page.getByLabel('Subject').fill('Hello {name}, about {reference}');
+  await expect(page.getByText('Hello Asha, about HP-B-7F3KQ')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const { name, email } = await submitInquiry(site);
+  const expectedHead = `To: ${email}\nSubject: Hello ${name.split(' ')[0]}, about HP-`;
+  await expect.poll(() => site.listMails().some((mail) => mail.includes(expectedHead))).toBe(true);
 });

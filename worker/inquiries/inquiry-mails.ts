@@ -5,7 +5,13 @@ import { formatPhone } from '#shared/inquiries/contact-details';
 import { toInquiryReference } from '#shared/inquiries/inquiry';
 import { formatInquiryPage } from '#shared/inquiries/inquiry-labels';
 import { findReplyDay, formatReplyDeadline, type TemplateLanguage } from '#shared/inquiries/reply-templates';
-import { formatDayInLanguage, formatPeople, formatTripDays, translateMonth } from '#shared/inquiries/template-language';
+import {
+  findFirstName,
+  formatDayInLanguage,
+  formatPeople,
+  formatTripDays,
+  translateMonth,
+} from '#shared/inquiries/template-language';
 import type { Site } from '#shared/settings/site';
 import { cleanLine, truncateText } from '#shared/text';
 import { createDb, type Database, lower, onlyIf, queryBuilder } from '../db/client';
@@ -65,7 +71,7 @@ export const composeConfirmationMail = createComposer(
     return {
       email: inquiry.email,
       values: {
-        name: truncateText(cleanLine(inquiry.name), 60),
+        name: truncateText(findFirstName(cleanLine(inquiry.name)), 60),
         reference: toInquiryReference(publicId, site),
         tour: heading,
         dates: formatTripDays(startsOn, null, language),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import {
   type CustomerMailChange,
@@ -98,6 +99,7 @@ function CustomerMailItem({ kind, change, problems, ...editorProps }: CustomerMa
           {hasProblem ? <span className="badge bg-rust text-danger">Wrong</span> : null}
           {change.isOff ? <span className="badge bg-amber">Off</span> : null}
           {hasOwnText ? <span className="badge">Your text</span> : null}
+          <Plus className="icon" aria-hidden="true" />
           <span className="fine-print">{customerMails[kind].when}</span>
         </summary>
         {isOpen || hasProblem ? <CustomerMailEditor {...{ kind, change, problems }} {...editorProps} /> : null}
@@ -123,7 +125,11 @@ function CustomerMailEditor({ kind, change, language: usedLanguage, problems, on
   const sampleValues = Object.fromEntries(
     Object.entries(createSampleMailValues(language, site)).filter(([name]) => placeholders.includes(name)),
   );
-  const fill = (template: string) => fillTemplate(keepFilledLines(template, sampleValues), sampleValues, labels);
+  // The fields show the problems.
+  const fill = (template: string) => ({
+    ...fillTemplate(keepFilledLines(template, sampleValues), sampleValues, labels),
+    problems: [],
+  });
   const sendTest = () =>
     run({
       task: 'send a test mail',
@@ -139,7 +145,7 @@ function CustomerMailEditor({ kind, change, language: usedLanguage, problems, on
         />
         Send this mail
       </label>
-      <fieldset className="cluster">
+      <fieldset className={`cluster ${styles.languages}`}>
         <legend className="visually-hidden">Language of the text</legend>
         {templateLanguages.map((name) => (
           <QuietButton key={name} aria-pressed={name === language} lang={name} onClick={() => setLanguage(name)}>
