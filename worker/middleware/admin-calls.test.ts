@@ -42,6 +42,7 @@ it('guards every call that is not meant for everybody', () => {
     'POST /reminders/:token',
     'POST /review/:token',
     'POST /travellers/:token/:seat',
+    'POST /trip',
     'POST /trip/:token/paid',
     'PUT /form/submit/:key',
   ]);

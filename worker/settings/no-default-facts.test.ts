@@ -219,6 +219,7 @@ function listAddresses(records: Records): Record<string, string[]> {
     [api.planCancellation.path]: [`${toPath(api.planCancellation, ofBooking)}?day=2097-01-01`],
     [api.planPayerErasure.path]: [`${toPath(api.planPayerErasure, ofBooking)}?${new URLSearchParams(byPhone)}`],
     [api.listBookingLinks.path]: [toPath(api.listBookingLinks, ofBooking)],
+    [api.listCustomerMails.path]: [toPath(api.listCustomerMails, { about: booking.id })],
     [api.listReviewLinks.path]: [toPath(api.listReviewLinks, ofBooking)],
     [api.readTravellers.path]: [toPath(api.readTravellers, ofBooking)],
     [api.listTravellerLinks.path]: [toPath(api.listTravellerLinks, ofBooking)],
