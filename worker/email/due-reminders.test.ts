@@ -16,43 +16,10 @@ import {
   sendQuote,
   signIn,
 } from '../test/factories';
-import { type Agency, openAgency, riderEmail, tourDay } from '../test/mailing-agency';
+import { type Agency, openAgency, play, riderEmail, runMailTasks, tourDay } from '../test/mailing-agency';
 import { queueDueReminders } from './due-reminders';
 import { removeSentMail } from './outbox';
 import { sendQueuedMail } from './send-mail';
-
-async function runMailTasks({ bindings }: Agency, time: string): Promise<void> {
-  setClock(time);
-  const siteEnv = { ...env, ...bindings };
-  await queueDueReminders(siteEnv, Date.now());
-  await sendQueuedMail(siteEnv, Date.now());
-}
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Runs the mails’ cron at night, in the morning and in the evening of each day, and acts at noon. Returns day, hour and subject of each mail. */
-async function play(
-  agency: Agency,
-  from: string,
-  to: string,
-  acts: Record<string, () => Promise<unknown>> = {},
-): Promise<string[]> {
-  const events: string[] = [];
-  const count = agency.findRiderMails().length;
-  let seen = count;
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    for (const hour of ['02:00', '09:05', '12:00', '20:05']) {
-      if (hour === '12:00') {
-        setClock(`${day} 12:00`);
-        await acts[day]?.();
-      } else await runMailTasks(agency, `${day} ${hour}`);
-      const mails = agency.findRiderMails();
-      events.push(...mails.slice(seen).map(({ subject }) => `${day} ${hour.slice(0, 2)} ${subject}`));
-      seen = mails.length;
-    }
-  }
-  return events;
-}
 
 const newestText = (agency: Agency) => agency.findRiderMails().at(-1)?.text ?? '';
 

@@ -1,6 +1,9 @@
+import { env } from 'cloudflare:workers';
 import type { Booking } from '#shared/bookings/booking';
 import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/test/api';
+import { queueDueReminders } from '../email/due-reminders';
+import { sendQueuedMail } from '../email/send-mail';
 import { createMailbox, readJson, send, setClock } from './client';
 import { addDatedTour, createBookingInput, signIn } from './factories';
 import { saveSettings } from './settings';
@@ -46,3 +49,37 @@ export async function openAgency(changes: Parameters<typeof saveSettings>[1] = {
 }
 
 export type Agency = Awaited<ReturnType<typeof openAgency>>;
+
+export async function runMailTasks({ bindings }: Agency, time: string): Promise<void> {
+  setClock(time);
+  const siteEnv = { ...env, ...bindings };
+  await queueDueReminders(siteEnv, Date.now());
+  await sendQueuedMail(siteEnv, Date.now());
+}
+
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Runs the mails’ cron at night, in the morning and in the evening of each day, and acts at noon. Returns day, hour and subject of each mail. */
+export async function play(
+  agency: Agency,
+  from: string,
+  to: string,
+  acts: Record<string, () => Promise<unknown>> = {},
+): Promise<string[]> {
+  const events: string[] = [];
+  const count = agency.findRiderMails().length;
+  let seen = count;
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    for (const hour of ['02:00', '09:05', '12:00', '20:05']) {
+      if (hour === '12:00') {
+        setClock(`${day} 12:00`);
+        await acts[day]?.();
+      } else await runMailTasks(agency, `${day} ${hour}`);
+      const mails = agency.findRiderMails();
+      events.push(...mails.slice(seen).map(({ subject }) => `${day} ${hour.slice(0, 2)} ${subject}`));
+      seen = mails.length;
+    }
+  }
+  return events;
+}

@@ -24,17 +24,13 @@ import { saveDerivedPictures } from './save-brand-pictures';
 import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
 import * as sectionStyles from './settings-section.module.css';
-import {
-  findSection,
-  findSettingLabel,
-  type SettingsTab,
-  sections,
-  settingsTabs,
-  toSettingsTab,
-} from './settings-sections';
+import { findSection, findSettingLabel, type SettingsTab, sections, settingsTabs } from './settings-sections';
 import { formatFormValue, SettingsFormValues, toConflictBase, toFormValues, toInput } from './settings-values';
 
 const tabs = Object.keys(settingsTabs) as SettingsTab[];
+
+const toSettingsTab = (text: string | null): SettingsTab =>
+  text !== null && text in settingsTabs ? (text as SettingsTab) : 'brand';
 
 /** Opens and focuses the field that the address names, also when its link is pressed again. */
 function useFieldOfAddress(form: RefObject<HTMLElement | null>) {

@@ -6,9 +6,6 @@ import type { FieldConfig } from '../components/field';
 export const settingsTabs = { brand: 'Brand', contact: 'Contact', money: 'Money', people: 'People', pages: 'Pages' };
 export type SettingsTab = keyof typeof settingsTabs;
 
-export const toSettingsTab = (text: string | null): SettingsTab =>
-  text !== null && text in settingsTabs ? (text as SettingsTab) : 'brand';
-
 interface SettingsSection {
   tab: SettingsTab;
   title: string;
