@@ -33,10 +33,13 @@ const composers = {
   ...bookingMailComposers,
 };
 
+/** A payment of seats on hold queues most: the booking, the receipt, and a mail to each owner. Cron sends the others. */
+const maxMailsAfterResponse = 4;
+
 /** Sends the mails that the request queued. The client does not wait for them. */
 export const sendMailAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const maxMails = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
+  const maxMails = c.env.CONFIRM_INQUIRIES === 'on' ? maxMailsAfterResponse : 1;
   if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMailOfSite(c.env, maxMails));
 });
 
