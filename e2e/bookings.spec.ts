@@ -12,7 +12,7 @@ import { addTourWithDepartures, makeUniqueHeading } from './admin';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
 import type { Site } from './site';
-import { navigateInPage, visit } from './visit';
+import { navigateInPage, openScreen, visit } from './visit';
 
 /** Books two people without details on a coming departure. */
 async function bookTwo(site: Site): Promise<{ booking: Booking; tour: Tour; name: string }> {
@@ -222,8 +222,8 @@ test('restores an unsaved booking by phone when the network fails and the page i
   // An exact name, because the message has a “Close message” button.
   await paymentDialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(paymentDialog).toBeHidden();
-  await navigateInPage(page, pages.dashboard);
-  await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+  await openScreen(page, pages.dashboard, 'Dashboard');
+  await page.locator('#admin-menu').getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('link', { name: 'New booking' }).click();
   await field('Tour').selectOption(tour._id);
   await field('Date').selectOption(day);
