@@ -43,5 +43,5 @@ export interface PaymentGateway {
 }
 
 /** Returns null until both secrets of the gateway are set. */
-export const findGateway = ({ RAZORPAY_KEY, RAZORPAY_WEBHOOK_SECRET }: Env) =>
+export const findGateway = ({ RAZORPAY_KEY, RAZORPAY_WEBHOOK_SECRET }: Env): PaymentGateway | null =>
   RAZORPAY_KEY && RAZORPAY_WEBHOOK_SECRET ? createRazorpay(RAZORPAY_KEY, RAZORPAY_WEBHOOK_SECRET) : null;

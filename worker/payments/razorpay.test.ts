@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { paymentEventsPath } from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
@@ -46,13 +47,7 @@ beforeEach(() => {
 
 const listOwnersMails = () => mailbox.mails.filter(({ subject }) => subject.includes('Razorpay'));
 
-async function sign(body: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(body)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const sign = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 
 async function postEvent(event: object, { secret = 'new secret', changedBody = '' } = {}): Promise<Response> {
   // Two spaces: the signature is over the body as it was sent.
@@ -61,7 +56,7 @@ async function postEvent(event: object, { secret = 'new secret', changedBody = '
     method: 'POST',
     body: changedBody || body,
     bindings: { ...mailbox.bindings, ...bindings },
-    headers: { 'Content-Type': 'application/json', 'X-Razorpay-Signature': await sign(body, secret) },
+    headers: { 'Content-Type': 'application/json', 'X-Razorpay-Signature': sign(body, secret) },
   });
 }
 
@@ -179,6 +174,21 @@ it('refuses a body that another secret signed, and one that was changed after si
   expect((await postEvent(event, { changedBody })).status).toBe(400);
   expect((await read()).payments).toEqual([]);
 });
+
+it.each(['', 'é'.repeat(64)])(
+  'refuses the signature “%s”, and one by an empty secret after a comma',
+  async (signature) => {
+    const { booking, read } = await addLinkedBooking();
+    const body = JSON.stringify(makeLinkEvent(booking.id, newPayment(1_000_000)));
+    for (const header of [signature, sign(body, '')]) {
+      const headers = { 'Content-Type': 'application/json', 'X-Razorpay-Signature': header };
+      const secrets = { ...bindings, RAZORPAY_WEBHOOK_SECRET: 'new secret, ' };
+      const response = await call(paymentEventsPath, { method: 'POST', body, headers, bindings: secrets });
+      expect(response.status).toBe(400);
+    }
+    expect((await read()).payments).toEqual([]);
+  },
+);
 
 it('notes nothing for a link that expired or was cancelled, and for a payment of another shop', async () => {
   const { booking, read } = await addLinkedBooking();
