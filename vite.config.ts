@@ -55,7 +55,7 @@ export default defineConfig({
                   test: /\/(idb|workbox-window)\/|\/web\/(api\/(tours|inquiries)|offline\/(db\/|sync\/(?!rides))|app\/(register-service-worker|layout\/(offline-api|start-offline)))/,
                   includeDependenciesRecursively: false,
                 },
-                // As several chunks, these two put Home's first view and a tour's scripts above their limits.
+                // Ride plans are two chunks: more would put Home's first view and a tour's scripts above their limits.
                 { name: 'ride', test: /\/ride\/(ride|plan\/ride-changes)\.ts$/, includeDependenciesRecursively: false },
                 {
                   name: 'ride-figures',

@@ -164,7 +164,7 @@ export interface MailText {
   text: string;
 }
 
-/** What an agency changed about a mail: switched off, and texts that differ from the default. */
+/** An agency's changes of a mail: the off switch, and texts that differ from the default. */
 export interface CustomerMailChange {
   isOff?: boolean | undefined;
   en?: MailText | undefined;

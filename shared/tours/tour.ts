@@ -86,7 +86,7 @@ const jsonSchemas = { route: Route, facts: Facts, departures: v.array(Departure)
 >;
 type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
 
-/** Of the approved reviews; missing without any. Independent of `rating`, which the agency enters. */
+/** Average and number of the approved reviews; missing without any. The agency enters `rating` independently of them. */
 export interface ReviewSummary {
   /** Stars, with one decimal. */
   reviewAverage?: number | undefined;

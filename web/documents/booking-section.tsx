@@ -27,7 +27,7 @@ interface BookingSectionProps {
   children?: ReactNode;
 }
 
-/** What is paid, what is due and how to pay it, who travels, receipts and invoices. */
+/** Sums of the booking, its next payment, instalments, travellers, receipts and invoices. */
 export function BookingSection({
   bookingView,
   paths,

@@ -1,4 +1,5 @@
 import { and, eq, gt, notExists, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { riderActorName } from '#shared/quotes/quote';
 import type { AuditAction } from '#shared/staff/activity';
 import { createDb, type Database, insertIf, onlyIf, previousStatementChanged, selectRows } from '../db/client';
 import { idWhileActive } from '../db/conditions';
@@ -71,5 +72,13 @@ export const insertAuditEvent = (c: RequestContext, event: NewEvent): AuditState
 export function toUserActor(c: RequestContext, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
   return { id, name, email, requestId: c.get('requestId') };
 }
+
+/** For an outside party without an account, such as a rider behind a link. */
+export const toOutsideActor = (requestId: string, name: string = riderActorName): Actor => ({
+  id: null,
+  name,
+  email: '',
+  requestId,
+});
 
 export const siteActor: Actor = { id: null, name: 'The site', email: '', requestId: '' };

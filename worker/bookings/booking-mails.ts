@@ -79,7 +79,7 @@ function formatBalance({ language, now }: CustomerMailContext, row: BookingRow):
 const isConfirmed = ({ row: { state, seatsDeadline, heldUntil } }: MailBooking): boolean =>
   state !== 'cancelled' && state !== 'done' && seatsDeadline === null && heldUntil === null;
 
-/** What is unpaid up to the instalment of this day. While staff look for a reported payment, nobody is reminded. */
+/** Unpaid amount up to the instalment of this day. Null while staff look for a reported payment. */
 async function findInstalmentValues(
   { language }: CustomerMailContext,
   booking: MailBooking,

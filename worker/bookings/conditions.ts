@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bookingPayments, bookings, reportedPayments } from '../db/bookings-schema';
 import { queryBuilder, selectRows } from '../db/client';
 import type { DepartureKey } from '../tours/seats';
@@ -30,3 +30,8 @@ export const allBookingIds = selectBookingIds(undefined);
 
 /** No admin has checked the reported payment yet. With a parameter SQLite would not use the partial index. */
 export const isUnconfirmedReport = sql`${reportedPayments.state} = 'open'`;
+
+/** Condition on a booking: staff have no reported payment to look for. */
+export const hasNoUnconfirmedReport = notExists(
+  selectRows(reportedPayments, and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport)),
+);

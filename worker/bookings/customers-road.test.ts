@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import { seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
+import { reviewPaths, seatPaths, travellerPaths, tripPaths } from '#shared/link-routes';
 import { pages } from '#shared/routes';
 import { api } from '#shared/test/api';
 import { call, postForm, readJson, restartWorker, send } from '../test/client';
-import { readBooking, readDeparture, readTour, signIn } from '../test/factories';
+import { readBooking, readDeparture, readTour, signIn, toForm } from '../test/factories';
 import { openAgency, play, riderEmail, tourDay } from '../test/mailing-agency';
 
 const seatForm = { seats: '2', name: 'Asha Rao', phone: '98160 12345', email: riderEmail, name2: 'Pema', terms: 'yes' };
@@ -64,14 +64,9 @@ it('leads from a tour’s page to a held seat, a payment, the travellers, the ri
   };
   const payRest = async () => pay((await readAgain()).balancePaise);
   const review = async () => {
-    const body = new FormData();
-    for (const [name, value] of [
-      ['stars', '5'],
-      ['words', 'Snow on the passes, and hot tea behind each.'],
-      ['name', 'Asha'],
-    ])
-      body.append(name ?? '', value ?? '');
-    expect((await call(`/review/${findToken('review')}`, { method: 'POST', body, bindings })).status).toBe(303);
+    const words = 'Snow on the passes, and hot tea behind each.';
+    const body = toForm(Object.entries({ stars: '5', words, name: 'Asha' }));
+    expect((await call(reviewPaths.review(findToken('review')), { method: 'POST', body, bindings })).status).toBe(303);
     const { review: written } = await readAgain();
     const options = { params: { id: written?.id ?? '' }, token: await signIn(), bindings };
     expect((await send(api.changeReview, { state: 'approved' }, options)).status).toBe(200);

@@ -4,9 +4,8 @@ import { adminLinks } from '#shared/admin-routes';
 import type { ReportedPayment } from '#shared/bookings/reported-payments';
 import { formatMoment } from '#shared/dates';
 import { formatPaise } from '#shared/money';
-import { riderActorName } from '#shared/quotes/quote';
 import { cleanLine } from '#shared/text';
-import { insertEventIfChanged } from '../audit/audit-log';
+import { insertEventIfChanged, toOutsideActor } from '../audit/audit-log';
 import { bookings, reportedPayments } from '../db/bookings-schema';
 import {
   batchChangedRows,
@@ -67,7 +66,6 @@ export async function insertReportedPayment(db: Database, report: NewReport, now
     .where(and(eq(reportedPayments.bookingId, bookingId), isUnconfirmedReport));
   const isPayable = exists(selectRows(bookings, and(eq(bookings.id, bookingId), isActiveBooking, isUnerased)));
   const label = `${reference}: ${formatPaise(amountPaise)}`;
-  const riderActor = { id: null, name: riderActorName, email: '', requestId };
   const columns = {
     id,
     amountPaise,
@@ -89,7 +87,7 @@ export async function insertReportedPayment(db: Database, report: NewReport, now
       set: columns,
       setWhere: not(isUnconfirmedReport),
     }),
-    insertEventIfChanged(db, riderActor, { action: 'payment_said', subject: bookingId, label }),
+    insertEventIfChanged(db, toOutsideActor(requestId), { action: 'payment_said', subject: bookingId, label }),
     queueMail(db, 'payment_said', id, now, onlyIfChanged),
   ]);
 }

@@ -70,7 +70,7 @@ async function sendEarlierBooking(c: RequestContext, id: string, fingerprint: st
   return sendBooking(c, id, { status: 201 });
 }
 
-/** What is booked: a departure of a tour, a tour on days of its own, or a trip without a tour. */
+/** Trip of a new booking: a departure of a tour, a tour on days of its own, or a trip without a tour. */
 async function findTrip(c: RequestContext, db: Database, input: NewBooking) {
   const { tourId, title = '', start, end, isAbroad = false } = input;
   if (!tourId) return { tourId: null, departureId: null, tour: title, startsOn: start, endsOn: end ?? start, isAbroad };

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { makeInstalments } from '#shared/bookings/ledger';
 import { holdEndedReason, type SeatOffer, seatRequestLifeMs } from '#shared/bookings/seat-booking';
@@ -9,8 +9,8 @@ import type { Settings } from '#shared/settings/settings';
 import type { Site } from '#shared/settings/site';
 import { formatSeats } from '#shared/tours/departures';
 import { findPriceKind, isInternationalTour } from '#shared/tours/prices';
-import { insertEventIfChanged, siteActor } from '../audit/audit-log';
-import { bookings, reportedPayments, seatRequests } from '../db/bookings-schema';
+import { insertEventIfChanged, siteActor, toOutsideActor } from '../audit/audit-log';
+import { bookings, seatRequests } from '../db/bookings-schema';
 import {
   batchChangedRows,
   createDb,
@@ -32,7 +32,7 @@ import { refreshAfterSeatChange } from '../tours/departures';
 import { areSeatsHoldable } from '../tours/seats';
 import type { TourRow } from '../tours/tour-row';
 import type { StoredBooking } from './booking-row';
-import { isOnHold, isUnconfirmedReport } from './conditions';
+import { hasNoUnconfirmedReport, isOnHold } from './conditions';
 import { createReferences, findAgreedTax, makeBooking } from './make-booking';
 import { hasChangeId, insertBooking, selectBookings } from './queries';
 import type { StoredReport } from './reported-payments';
@@ -117,7 +117,6 @@ export async function holdSeats(db: Database, hold: Hold, site: Site, now: numbe
   const isApplied = hasChangeId(id, booking.changeId);
   const reference = queryBuilder.select({ reference: bookings.reference }).from(bookings).where(eq(bookings.id, id));
   const label = sql`${reference} || ${`: ${tour.heading}, ${formatSeats(seats)}`}`;
-  const actor = { id: null, name: riderActorName, email: '', requestId };
   const kinds = findPriceKind(phone) === 'foreigner' ? { foreigner: seats } : {};
   const names = [name, ...v.parse(v.array(v.string()), JSON.parse(request.otherNames))];
   const link = { kind: 'booking', target: id, tokenHash, createdBy: riderActorName } as const;
@@ -128,7 +127,7 @@ export async function holdSeats(db: Database, hold: Hold, site: Site, now: numbe
       createReferences(site),
       sql`${isRequestOpen} and ${areSeatsFree} and not ${hasOpenHold(request)}`,
     ),
-    insertEventIfChanged(db, actor, { action: 'booking_held', subject: id, label }),
+    insertEventIfChanged(db, toOutsideActor(requestId), { action: 'booking_held', subject: id, label }),
     insertLink(db, link, onlyIf(isApplied), now),
     queueMail(db, 'seats_held', id, now, onlyIf(isApplied)),
     insertCustomerMail(db, 'hold_started', id, now, onlyIf(isApplied)),
@@ -146,12 +145,7 @@ export const extendHold = (db: Database, { bookingId, reportedAt }: StoredReport
 
 /** A reported payment stops the clock until the agency has looked for it. */
 const isHoldExpired = (now: number) =>
-  and(
-    isNotNull(bookings.holdExpiresAt),
-    lte(bookings.holdExpiresAt, now),
-    isOnHold,
-    notExists(selectRows(reportedPayments, and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport))),
-  );
+  and(isNotNull(bookings.holdExpiresAt), lte(bookings.holdExpiresAt, now), isOnHold, hasNoUnconfirmedReport);
 
 async function endHold(env: Env, booking: StoredBooking, now: number): Promise<void> {
   const db = createDb(env);

@@ -137,8 +137,8 @@ export function fillCustomerMail(
   };
 }
 
-// Who stopped reminders is recorded on the booking or inquiry whose link was used, and holds for all of its e-mail
-// address. So it is erased with the person.
+// The booking or inquiry whose link was used records that its person stopped reminders, which holds for all of the
+// e-mail address. So the record is erased with the person.
 
 export const hasPayerEmail = (email: string) => eq(lower(bookings.payerEmail), email.toLowerCase());
 export const hasInquiryEmail = (email: string) => eq(lower(inquiries.email), email.toLowerCase());

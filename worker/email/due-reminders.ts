@@ -1,9 +1,9 @@
 import { and, between, eq, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { addDays, toIndianDay } from '#shared/dates';
 import type { CustomerMailKind } from '#shared/email/customer-mails';
-import { isActiveBooking, isUnconfirmedReport, isUnerased, lastTourDay } from '../bookings/conditions';
+import { hasNoUnconfirmedReport, isActiveBooking, isUnerased, lastTourDay } from '../bookings/conditions';
 import { readMailSettings } from '../cache/site-state';
-import { bookings, reportedPayments } from '../db/bookings-schema';
+import { bookings } from '../db/bookings-schema';
 import { createDb, type Database, findCounter, selectRows, updateCounter } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { emailOutbox } from '../db/site-schema';
@@ -53,11 +53,6 @@ const dueDay = sql`(instalment.value ->> 'due')`;
 const isUnpaidInstalment = sql`(select sum(earlier.value ->> 'amountPaise') from json_each(${bookings.instalments}) as earlier
   where earlier.key <= instalment.key) > ${bookings.paidPaise} and instalment.value ->> 'amountPaise' > 0`;
 
-/** Once the payer reported a payment, staff look for it first. */
-const hasNoOpenReport = notExists(
-  selectRows(reportedPayments, and(eq(reportedPayments.bookingId, bookings.id), isUnconfirmedReport)),
-);
-
 const instalmentsOfBookings = sql`from ${bookings}, json_each(${bookings.instalments}) as instalment`;
 
 function remindOfInstalments(kind: 'instalment_due' | 'instalment_late', today: string, dueDays: SQL, before: SQL) {
@@ -69,7 +64,7 @@ function remindOfInstalments(kind: 'instalment_due' | 'instalment_late', today: 
     dueDays,
     isUnpaidInstalment,
     isBookedBefore(before),
-    hasNoOpenReport,
+    hasNoUnconfirmedReport,
   );
   return { kind, from: instalmentsOfBookings, condition };
 }

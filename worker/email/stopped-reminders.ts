@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { riderActorName } from '#shared/quotes/quote';
-import { insertEventIfChanged, type NewEvent } from '../audit/audit-log';
+import { insertEventIfChanged, type NewEvent, toOutsideActor } from '../audit/audit-log';
 import { findTripByLink } from '../bookings/trip-links';
 import { bookings } from '../db/bookings-schema';
 import { batchChangedRows, type Database } from '../db/client';
@@ -59,15 +58,16 @@ export function stopReminders(db: Database, recipient: ReminderRecipient, reques
           .update(bookings)
           .set(set)
           .where(and(eq(bookings.id, bookingId), isNull(bookings.remindersStoppedAt)));
-  const actor = { id: null, name: riderActorName, email: '', requestId };
-  return batchChangedRows(db, [update, insertEventIfChanged(db, actor, toEvent('reminders_stopped', recipient))]);
+  return batchChangedRows(db, [
+    update,
+    insertEventIfChanged(db, toOutsideActor(requestId), toEvent('reminders_stopped', recipient)),
+  ]);
 }
 
 /** For all bookings and inquiries of the e-mail address. */
 export function resumeReminders(db: Database, recipient: ReminderRecipient, requestId: string) {
   const { email } = recipient;
   const set = { remindersStoppedAt: null };
-  const actor = { id: null, name: riderActorName, email: '', requestId };
   return batchChangedRows(db, [
     db
       .update(inquiries)
@@ -77,6 +77,6 @@ export function resumeReminders(db: Database, recipient: ReminderRecipient, requ
       .update(bookings)
       .set(set)
       .where(and(hasPayerEmail(email), isNotNull(bookings.remindersStoppedAt))),
-    insertEventIfChanged(db, actor, toEvent('reminders_resumed', recipient)),
+    insertEventIfChanged(db, toOutsideActor(requestId), toEvent('reminders_resumed', recipient)),
   ]);
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { paymentEventsPath } from '#shared/bookings/api';
+import { toOutsideActor } from '../audit/audit-log';
 import type { AppEnv } from '../env';
 import { throwError } from '../middleware/errors';
 import { readText } from '../middleware/read-body';
@@ -16,7 +17,7 @@ export const paymentEventRoutes = new Hono<AppEnv>().post(paymentEventsPath, asy
   const event = await gateway.readEvent(await readText(c, maxEventBytes), c.req.raw.headers);
   if (event === 'unsigned') return throwError(c, 'bad_request', 'The signature is not the gateway’s.');
   if (event === null) return c.json({ message: 'Nothing to do.' });
-  const actor = { id: null, name: gateway.name, email: '', requestId: c.get('requestId') };
+  const actor = toOutsideActor(c.get('requestId'), gateway.name);
   if (!(await recordEvent(c.env, { event, actor })))
     return throwError(c, 'unavailable', 'Please send this again later.');
   c.set('mailQueued', true);

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { riderActorName } from '#shared/quotes/quote';
 import { photoPath, type ReviewInput, type StaffReview } from '#shared/reviews/review';
-import { insertEventIfChanged } from '../audit/audit-log';
+import { insertEventIfChanged, toOutsideActor } from '../audit/audit-log';
 import { isActiveBooking, isUnerased, selectBookingIds } from '../bookings/conditions';
 import { bookings, reviews } from '../db/bookings-schema';
 import { batchChangedRows, type Database, forEachRow, insertIf } from '../db/client';
@@ -40,10 +39,13 @@ export function insertReview(
     version: 1,
   } as const;
   const isOpen = [eq(bookings.id, bookingId), isActiveBooking, isUnerased, hasNoReview, isLinkUnrevoked(tokenHash)];
-  const riderActor = { id: null, name: riderActorName, email: '', requestId };
   return batchChangedRows(db, [
     insertIf(db, reviews, row, forEachRow(bookings, ...isOpen)).onConflictDoNothing(),
-    insertEventIfChanged(db, riderActor, { action: 'review_written', subject: bookingId, label: booking.reference }),
+    insertEventIfChanged(db, toOutsideActor(requestId), {
+      action: 'review_written',
+      subject: bookingId,
+      label: booking.reference,
+    }),
   ]);
 }
 

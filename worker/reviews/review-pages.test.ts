@@ -5,7 +5,17 @@ import { reviewPaths } from '#shared/link-routes';
 import { api } from '#shared/test/api';
 import { bookings } from '../db/bookings-schema';
 import { byPhone, call, runCron, setClock } from '../test/client';
-import { addBooking, cancelBooking, countRows, createPictureFile, db, readBooking, signIn } from '../test/factories';
+import {
+  addBooking,
+  cancelBooking,
+  countRows,
+  createPictureFile,
+  db,
+  type FormEntry,
+  readBooking,
+  signIn,
+  toForm,
+} from '../test/factories';
 import { files } from '../test/fixtures';
 import { createReviewLink } from './review-links';
 
@@ -28,10 +38,8 @@ async function openReview() {
 }
 
 function createReviewForm(changes: Record<string, string> = {}, photos: readonly File[] = []): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...review, ...changes })) form.append(name, value);
-  for (const photo of photos) form.append('photos', photo);
-  return form;
+  const photoEntries = photos.map((photo): FormEntry => ['photos', photo]);
+  return toForm([...Object.entries({ ...review, ...changes }), ...photoEntries]);
 }
 
 const post = (path: string, body: FormData) => call(path, { method: 'POST', body });

@@ -8,7 +8,18 @@ import { api } from '#shared/test/api';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { bookings } from '../db/bookings-schema';
 import { call, origin, readJson, send, setClock } from '../test/client';
-import { addBooking, addUser, createPictureFile, db, password, readBooking, readTour, signIn } from '../test/factories';
+import {
+  addBooking,
+  addUser,
+  createPictureFile,
+  db,
+  type FormEntry,
+  password,
+  readBooking,
+  readTour,
+  signIn,
+  toForm,
+} from '../test/factories';
 import { files } from '../test/fixtures';
 import { logIn } from '../test/logins';
 import { createReviewLink } from './review-links';
@@ -26,10 +37,9 @@ async function addReviews(...texts: { stars: string; words: string; photos?: num
     setClock(`2097-06-22 09:0${index}`);
     const storedBooking = (await db.select().from(bookings)).find(({ id }) => id === bookingIds[index]);
     const link = storedBooking && (await createReviewLink(db, storedBooking, Date.now()));
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ name: 'Tsering', ...text })) form.append(name, value);
-    for (let photo = 0; photo < photos; photo += 1) form.append('photos', createPictureFile(files.position));
-    const response = await call(link?.path ?? '', { method: 'POST', body: form });
+    const photoEntries = Array.from({ length: photos }, (): FormEntry => ['photos', createPictureFile(files.position)]);
+    const body = toForm([...Object.entries({ name: 'Tsering', ...text }), ...photoEntries]);
+    const response = await call(link?.path ?? '', { method: 'POST', body });
     expect(response.status).toBe(303);
   }
   const freshToken = await signIn();

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Booking } from '#shared/bookings/booking';
-import { toIndianDay } from '#shared/dates';
+import { addDays, toIndianDay } from '#shared/dates';
 import { api } from '#shared/test/api';
 import { queueDueReminders } from '../email/due-reminders';
 import { sendQueuedMail } from '../email/send-mail';
@@ -56,9 +56,6 @@ export async function runMailTasks({ bindings }: Agency, time: string): Promise<
   await queueDueReminders(siteEnv, Date.now());
   await sendQueuedMail(siteEnv, Date.now());
 }
-
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Runs the mails’ cron at night, in the morning and in the evening of each day, and acts at noon. Returns day, hour and subject of each mail. */
 export async function play(

@@ -19,7 +19,7 @@ interface AnswerFormProps {
   onSave: (answer: string) => Promise<unknown>;
 }
 
-/** What was typed stays when the answer could not be saved, and when the page is left. */
+/** Form whose text stays when the answer could not be saved, and when the page is left. */
 export function AnswerForm({ review: { id, answer }, busy, close, onSave }: AnswerFormProps) {
   const draftName = `answer to review ${id}`;
   const form = useAdminForm(AnswerInput, () => readDraft(draftName, AnswerValues) ?? { answer });
