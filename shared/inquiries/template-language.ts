@@ -64,4 +64,4 @@ export function formatAmountDue({ nextInstalment, today }: BookingBalance, langu
   return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
 }
 
-export const findFirstName = (name: string) => name.split(' ')[0] ?? '';
+export const findFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

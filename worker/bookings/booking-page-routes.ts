@@ -13,8 +13,10 @@ import {
   limitLinkForms,
   type RenderedPage,
   readLinkForm,
+  readToken,
   respondWithLinkPage,
   tooManyWritesMessage,
+  toRoutePath,
 } from '../links/links';
 import { logError } from '../middleware/errors';
 import { findGateway } from '../payments/gateway';
@@ -25,10 +27,6 @@ export type RenderInvoice = (view: InvoiceView, site: Site) => Promise<RenderedP
 
 /** Limit of the forms on a customer's pages, which have a few short fields. */
 export const maxFormBytes = 8 * 1024;
-
-/** `/trip/:token/paid` from a function that makes the path of a token. */
-export const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');
-export const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 
 interface BookingPage<Link> {
   page: LinkPage;

@@ -8,12 +8,12 @@ import { formatSeats } from '#shared/tours/departures';
 import { findPriceKind } from '#shared/tours/prices';
 import { createDb, evaluateCondition } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { findLink, type RenderedPage, readLinkForm, respondWithLinkPage } from '../links/links';
+import { findLink, type RenderedPage, readLinkForm, readToken, respondWithLinkPage, toRoutePath } from '../links/links';
 import { HttpError } from '../middleware/errors';
 import { findClientAddress, hashWithKey, isLoopback } from '../middleware/request-log';
 import { isToken } from '../middleware/session-cookie';
 import type { DepartureKey } from '../tours/seats';
-import { maxFormBytes, readToken, toRoutePath } from './booking-page-routes';
+import { maxFormBytes } from './booking-page-routes';
 import { calculateFirstPayment, hasOpenHold, holdSeats } from './seat-holds';
 import { findSeatOffer, findSeatRequestByToken, insertSeatRequest } from './seat-requests';
 

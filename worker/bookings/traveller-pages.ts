@@ -12,12 +12,13 @@ import {
   isWriteLimitReached,
   type RenderedPage,
   readLinkForm,
-  recordLinkOpened,
+  readToken,
+  requireLinkTarget,
   respondWithLinkPage,
   tooManyWritesMessage,
+  toRoutePath,
 } from '../links/links';
 import { HttpError } from '../middleware/errors';
-import { isToken } from '../middleware/session-cookie';
 import { findTravellers } from './departures';
 import { findTravellerLink, type LinkedTravellers, updateTravellers } from './traveller-routes';
 
@@ -28,23 +29,13 @@ type RenderTravellers = (view: TravellersView, site: Site) => Promise<RenderedPa
 const maxFormBytes = 16 * 1024;
 const cannotEncryptMessage =
   'We can’t store travel documents safely at the moment, so nothing was saved. Please try again later, or call us.';
-const readToken = (c: RequestContext) => c.req.param('token') ?? '';
 
 /** Pages that travellers open by a link. They work without scripts and are never cached. */
 export function createTravellerPages(render: RenderTravellers) {
   const sendPage = async (c: RequestContext, view: TravellersView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
-  const requireLink = async (c: RequestContext): Promise<LinkedTravellers> => {
-    const token = readToken(c);
-    const db = createDb(c.env);
-    const tokenHash = await sha256(token);
-    const now = Date.now();
-    const link = isToken(token) ? await findTravellerLink(db, tokenHash, now) : null;
-    if (link === null) throw new HttpError(await sendPage(c, { kind: 'missing' }, 404));
-    if (link === 'ended') throw new HttpError(await sendPage(c, { kind: 'ended' }, 410));
-    await recordLinkOpened(db, tokenHash, now);
-    return link;
-  };
+  const requireLink = (c: RequestContext): Promise<LinkedTravellers> =>
+    requireLinkTarget(c, findTravellerLink, (view, status) => sendPage(c, view, status), { recordsOpening: true });
   const readTrip = async (c: RequestContext, { booking }: LinkedTravellers) => {
     const { travellers, requiredDocuments } = await findTravellers(createDb(c.env), booking);
     const end = booking.endsOn ?? booking.startsOn;
@@ -73,7 +64,7 @@ export function createTravellerPages(render: RenderTravellers) {
   const travellerPath = travellerPaths.traveller('T', 'S').replace('/T/S', '/:token/:seat');
 
   return new Hono<AppEnv>()
-    .get(travellerPaths.list('T').replace('/T', '/:token'), async (c) => {
+    .get(toRoutePath(travellerPaths.list), async (c) => {
       const link = await requireLink(c);
       const { travellers, trip } = await readTrip(c, link);
       const isJustSaved = c.req.query('saved') === '1';

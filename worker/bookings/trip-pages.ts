@@ -5,18 +5,22 @@ import { tripDaysAfterTour, tripEndHeader } from '#shared/bookings/stored-pages'
 import { addDays } from '#shared/dates';
 import { quotePaths, tripPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
-import { sha256 } from '#shared/sha256';
 import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import { startOfIndianDay } from '../db/conditions';
 import type { AppEnv, Env, RequestContext } from '../env';
-import { type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
-import { HttpError } from '../middleware/errors';
-import { isToken } from '../middleware/session-cookie';
+import {
+  type RenderedPage,
+  readToken,
+  recordLinkOpened,
+  requireLinkTarget,
+  respondWithLinkPage,
+  toRoutePath,
+} from '../links/links';
 import { findQuote, parseQuoteContent, type QuoteRow } from '../quotes/queries';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
-import { createBookingPageRoutes, type RenderInvoice, readToken, toRoutePath } from './booking-page-routes';
+import { createBookingPageRoutes, type RenderInvoice } from './booking-page-routes';
 import { getToday } from './booking-responses';
 import type { StoredBooking } from './booking-row';
 import { makeBookingView, toCoverPath } from './booking-view';
@@ -56,13 +60,8 @@ function findLastStorageDay({ cancelledOn, endsOn, startsOn }: StoredBooking): s
 export function createTripPages(renderTrip: RenderTrip, renderInvoice: RenderInvoice) {
   const sendPage = async (c: RequestContext, view: TripView, status: 200 | 400 | 404 | 409 | 410 | 429 | 503) =>
     respondWithLinkPage(c, await renderTrip(view, c.var.site), status);
-  const requireTrip = async (c: RequestContext): Promise<TripBehindLink> => {
-    const token = readToken(c);
-    const trip = isToken(token) ? await findTripByLink(createDb(c.env), await sha256(token), Date.now()) : null;
-    if (trip === null) throw new HttpError(await sendPage(c, { kind: 'missing' }, 404));
-    if (trip === 'ended') throw new HttpError(await sendPage(c, { kind: 'ended' }, 410));
-    return trip;
-  };
+  const requireTrip = (c: RequestContext): Promise<TripBehindLink> =>
+    requireLinkTarget(c, findTripByLink, (view, status) => sendPage(c, view, status));
   const sendTrip = async (
     c: RequestContext,
     link: TripBehindLink,

@@ -2,13 +2,17 @@ import { Hono } from 'hono';
 import { maskEmail, type ReminderView } from '#shared/email/reminder-view';
 import { reminderPaths } from '#shared/link-routes';
 import type { Site } from '#shared/settings/site';
-import { sha256 } from '#shared/sha256';
-import { readToken, toRoutePath } from '../bookings/booking-page-routes';
 import { createDb, evaluateCondition } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { countWriteIfAllowed, type RenderedPage, readLinkForm, respondWithLinkPage } from '../links/links';
-import { HttpError } from '../middleware/errors';
-import { isToken } from '../middleware/session-cookie';
+import {
+  countWriteIfAllowed,
+  type RenderedPage,
+  readLinkForm,
+  readToken,
+  requireLinkTarget,
+  respondWithLinkPage,
+  toRoutePath,
+} from '../links/links';
 import { hasStoppedReminders } from './customer-mails';
 import { findReminderRecipient, type ReminderRecipient, resumeReminders, stopReminders } from './stopped-reminders';
 
@@ -23,13 +27,8 @@ const maxFormBytes = 4 * 1024;
 export function createReminderPages(render: RenderReminders) {
   const sendPage = async (c: RequestContext, view: ReminderView, status: 200 | 404 | 429 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
-  const requireRecipient = async (c: RequestContext): Promise<ReminderRecipient> => {
-    const token = readToken(c);
-    const recipient = isToken(token)
-      ? await findReminderRecipient(createDb(c.env), await sha256(token), Date.now())
-      : null;
-    return recipient ?? Promise.reject(new HttpError(await sendPage(c, { kind: 'missing' }, 404)));
-  };
+  const requireRecipient = (c: RequestContext): Promise<ReminderRecipient> =>
+    requireLinkTarget(c, findReminderRecipient, () => sendPage(c, { kind: 'missing' }, 404));
   const path = toRoutePath(reminderPaths.reminders);
   return new Hono<AppEnv>()
     .get(path, async (c) => {

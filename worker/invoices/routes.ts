@@ -11,11 +11,19 @@ import { findBookingOfRequest, requireUnerasedBooking } from '../bookings/bookin
 import { findBooking } from '../bookings/queries';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
-import { createLinkRoutes, isLinkTo, type RenderedPage, recordLinkOpened, respondWithLinkPage } from '../links/links';
+import {
+  createLinkRoutes,
+  isLinkTo,
+  type RenderedPage,
+  requireLinkTarget,
+  respondWithLinkPage,
+  type SendNothing,
+  toRoutePath,
+} from '../links/links';
 import { throwError } from '../middleware/errors';
 import { checkInput, readIdempotencyKey } from '../middleware/read-body';
 import { requireRecentProof, requireStaff } from '../middleware/require-staff';
-import { createToken, isToken } from '../middleware/session-cookie';
+import { createToken } from '../middleware/session-cookie';
 import { makeInvoicesCsv, makePaymentsCsv } from './accounts';
 import {
   findInvoice,
@@ -131,15 +139,9 @@ export function createInvoiceRoutes(render: RenderInvoice) {
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
       return c.body(csv);
     })
-    .get(invoicePaths.invoice('T').replace('/T', '/:token'), async (c) => {
-      const token = c.req.param('token') ?? '';
-      const db = createDb(c.env);
-      const tokenHash = await sha256(token);
-      const now = Date.now();
-      const invoice = isToken(token) ? await findLinkedInvoice(db, tokenHash, now) : null;
-      if (invoice === null) return sendPage(c, { kind: 'missing' }, 404);
-      if (invoice === 'ended') return sendPage(c, { kind: 'ended' }, 410);
-      await recordLinkOpened(db, tokenHash, now);
+    .get(toRoutePath(invoicePaths.invoice), async (c) => {
+      const sendNothing: SendNothing = (view, status) => sendPage(c, view, status);
+      const invoice = await requireLinkTarget(c, findLinkedInvoice, sendNothing, { recordsOpening: true });
       return sendPage(c, { kind: 'invoice', invoice: toInvoice(invoice) });
     });
 }

@@ -4,15 +4,17 @@ import type { InferOutput } from 'valibot';
 import type { ApiCall } from '#shared/api';
 import { toIndianDay } from '#shared/dates';
 import type { LinkRow, LinkRows } from '#shared/link-routes';
+import { sha256 } from '#shared/sha256';
 import { type AuditStatement, insertAuditEvent, type NewEvent } from '../audit/audit-log';
 import { type LinkKind, links } from '../db/bookings-schema';
 import { batchChangedRows, createDb, type Database, findFirst, increment, insertIf, selectRows } from '../db/client';
 import { toPublicId } from '../db/conditions';
 import type { AppEnv, RequestContext } from '../env';
-import { throwError, throwTooManyRequests } from '../middleware/errors';
+import { HttpError, throwError, throwTooManyRequests } from '../middleware/errors';
 import { readText } from '../middleware/read-body';
 import { findClientAddress } from '../middleware/request-log';
 import { requireStaff } from '../middleware/require-staff';
+import { isToken } from '../middleware/session-cookie';
 
 export type StoredLink = typeof links.$inferSelect;
 
@@ -186,6 +188,41 @@ export function respondWithLinkPage(
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
   return c.html(html, status) as Response;
+}
+
+/** `/trip/:token/paid` from a function that makes the path of a token. */
+export const toRoutePath = (toPath: (token: string) => string) => toPath('T').replace('/T', '/:token');
+
+export const readToken = (c: RequestContext) => c.req.param('token') ?? '';
+
+type FindTarget<Target> = (db: Database, tokenHash: string, now: number) => Promise<Target | 'ended' | null>;
+/** Sends the page of a link that opens nothing. */
+export type SendNothing = (view: { kind: 'missing' } | { kind: 'ended' }, status: 404 | 410) => Promise<Response>;
+
+/** Returns what the link of the request opens; null for an unknown link. */
+export async function findLinkTarget<Target>(
+  c: RequestContext,
+  find: FindTarget<Target>,
+): Promise<Target | 'ended' | null> {
+  const token = readToken(c);
+  return isToken(token) ? find(createDb(c.env), await sha256(token), Date.now()) : null;
+}
+
+/**
+ * @throws HttpError with the page of `sendNothing` for an unknown or ended link
+ * @param recordsOpening true if the list of links says when the link was opened
+ */
+export async function requireLinkTarget<Target>(
+  c: RequestContext,
+  find: FindTarget<Target>,
+  sendNothing: SendNothing,
+  { recordsOpening = false } = {},
+): Promise<Target> {
+  const target = await findLinkTarget(c, find);
+  if (target === null) throw new HttpError(await sendNothing({ kind: 'missing' }, 404));
+  if (target === 'ended') throw new HttpError(await sendNothing({ kind: 'ended' }, 410));
+  if (recordsOpening) await recordLinkOpened(createDb(c.env), await sha256(readToken(c)), Date.now());
+  return target as Target;
 }
 
 /** Pages whose forms have a rate limit of their own. */

@@ -6,16 +6,9 @@ import { quotePaths } from '#shared/link-routes';
 import { Acceptance, type Quote, type QuoteView } from '#shared/quotes/quote';
 import { toQuoteTerms } from '#shared/quotes/quote-rules';
 import type { Site } from '#shared/settings/site';
-import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 import { isDepartureCancelled, makeAcceptedBooking } from '../bookings/accept-quote';
-import {
-  createBookingPageRoutes,
-  maxFormBytes,
-  type RenderInvoice,
-  readToken,
-  toRoutePath,
-} from '../bookings/booking-page-routes';
+import { createBookingPageRoutes, maxFormBytes, type RenderInvoice } from '../bookings/booking-page-routes';
 import { getToday } from '../bookings/booking-responses';
 import { makeBookingView, toCoverPath } from '../bookings/booking-view';
 import { findLatestBookingOfQuote } from '../bookings/queries';
@@ -25,15 +18,17 @@ import { createDb, evaluateCondition } from '../db/client';
 import type { AppEnv, Env, RequestContext } from '../env';
 import {
   countWriteIfAllowed,
+  findLinkTarget,
   isLinkUnrevoked,
   type RenderedPage,
   readLinkForm,
+  readToken,
   recordLinkOpened,
+  requireLinkTarget,
   respondWithLinkPage,
   tooManyWritesMessage,
+  toRoutePath,
 } from '../links/links';
-import { HttpError } from '../middleware/errors';
-import { isToken } from '../middleware/session-cookie';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
 import { acceptQuote, findQuote, markQuoteViewed, type QuoteRow, toQuote, toQuoteNumber } from './queries';
@@ -42,11 +37,6 @@ import { findQuoteByLink, type QuoteBehindLink } from './quote-links';
 type RenderQuote = (view: QuoteView, site: Site) => Promise<RenderedPage>;
 
 type PageStatus = 200 | 400 | 404 | 409 | 410 | 429 | 503;
-
-async function findQuoteOfRequest(c: RequestContext): Promise<QuoteBehindLink | 'ended' | null> {
-  const token = readToken(c);
-  return isToken(token) ? findQuoteByLink(createDb(c.env), await sha256(token), Date.now()) : null;
-}
 
 async function recordView(c: RequestContext, { newestRevision, tokenHash }: QuoteBehindLink): Promise<void> {
   const db = createDb(c.env);
@@ -84,13 +74,8 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
       status,
     );
   };
-  /** @throws HttpError with an error page if the link opens no quote */
-  const requireQuote = async (c: RequestContext): Promise<QuoteBehindLink> => {
-    const link = await findQuoteOfRequest(c);
-    if (link === null) throw new HttpError(await sendView(c, { kind: 'missing' }, 404));
-    if (link === 'ended') throw new HttpError(await sendView(c, { kind: 'ended' }, 410));
-    return link;
-  };
+  const requireQuote = (c: RequestContext): Promise<QuoteBehindLink> =>
+    requireLinkTarget(c, findQuoteByLink, (view, status) => sendView(c, view, status));
   const sendWithdrawn = (c: RequestContext, { series }: QuoteRow, status: 200 | 409 = 200) =>
     sendView(c, { kind: 'withdrawn', number: toQuoteNumber(series) }, status);
   const sendRevision = (
@@ -125,7 +110,7 @@ export function createQuotePages(renderQuote: RenderQuote, renderInvoice: Render
     .get(toRoutePath(quotePaths.newest), async (c) => sendRevision(c, (await requireQuote(c)).newestRevision))
     .route('/', bookingRoutes)
     .post(toRoutePath(quotePaths.markViewed), async (c) => {
-      const link = await findQuoteOfRequest(c);
+      const link = await findLinkTarget(c, findQuoteByLink);
       if (link !== null && link !== 'ended') await recordView(c, link);
       return c.body(null, 204);
     })

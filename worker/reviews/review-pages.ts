@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { findFirstName } from '#shared/inquiries/template-language';
 import { reviewPaths } from '#shared/link-routes';
 import { type ReviewField, ReviewInput, type ReviewView, reviewLimits } from '#shared/reviews/review';
 import type { Site } from '#shared/settings/site';
-import { sha256 } from '#shared/sha256';
 import { listProblemsByField } from '#shared/text';
 import { uploadLimits } from '#shared/tours/pictures';
-import { readToken, toRoutePath } from '../bookings/booking-page-routes';
 import { toCoverPath } from '../bookings/booking-view';
 import { createDb } from '../db/client';
 import type { AppEnv, RequestContext } from '../env';
@@ -14,14 +13,15 @@ import {
   countWriteIfAllowed,
   limitLinkForms,
   type RenderedPage,
-  recordLinkOpened,
+  readToken,
+  requireLinkTarget,
   respondWithLinkPage,
   tooManyWritesMessage,
+  toRoutePath,
 } from '../links/links';
-import { HttpError, logError } from '../middleware/errors';
+import { logError } from '../middleware/errors';
 import { isEmptyFile, type UploadedFile } from '../middleware/multipart';
 import { readFormWithFiles } from '../middleware/read-body';
-import { isToken } from '../middleware/session-cookie';
 import { PictureError } from '../pictures/images';
 import { findTour } from '../tours/queries';
 import { deletePhotos, parsePhotoIds, storePhoto } from './photos';
@@ -66,22 +66,13 @@ async function storePhotos(c: RequestContext, files: readonly UploadedFile[]): P
 export function createReviewPages(render: RenderReview) {
   const sendPage = async (c: RequestContext, view: ReviewView, status: 200 | 400 | 404 | 410 | 429 = 200) =>
     respondWithLinkPage(c, await render(view, c.var.site), status);
-  const requireLink = async (c: RequestContext): Promise<ReviewBehindLink> => {
-    const token = readToken(c);
-    const db = createDb(c.env);
-    const now = Date.now();
-    const link = isToken(token) ? await findReviewByLink(db, await sha256(token), now) : null;
-    if (link === null) throw new HttpError(await sendPage(c, { kind: 'missing' }, 404));
-    if (link === 'ended') throw new HttpError(await sendPage(c, { kind: 'ended' }, 410));
-    await recordLinkOpened(db, link.tokenHash, now);
-    return link;
-  };
+  const requireLink = (c: RequestContext): Promise<ReviewBehindLink> =>
+    requireLinkTarget(c, findReviewByLink, (view, status) => sendPage(c, view, status), { recordsOpening: true });
   const toView = async (c: RequestContext, { booking, review }: ReviewBehindLink): Promise<ReviewView> => {
     const coverPath = toCoverPath(await findTour(createDb(c.env), booking.tourId));
     const tour = { id: booking.tourId, heading: booking.tour, startsOn: booking.startsOn, coverPath };
     if (review) return { kind: 'written', tour, review: { ...review, photoCount: parsePhotoIds(review).length } };
-    const [firstName = ''] = booking.payerName.trim().split(/\s+/);
-    const formValues = { name: firstName };
+    const formValues = { name: findFirstName(booking.payerName) };
     return { kind: 'form', tour, token: readToken(c), formValues, problems: {}, message: null, hadPhotos: false };
   };
 

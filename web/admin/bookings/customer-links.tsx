@@ -1,17 +1,15 @@
 import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
 import * as bookingsApi from '#shared/bookings/api';
 import type { Booking } from '#shared/bookings/booking';
 import { formatMoment } from '#shared/dates';
 import { PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { LinkList, NewLinkField, useNewLink } from '../components/link-list';
+import { LazyDetails, LinkList, NewLinkField, useNewLink } from '../components/link-list';
 import { callApi } from '../session/api-client';
 import { bookingLinksQuery } from './queries';
 
 /** Links by which the customer opens the booking's page without an account. */
 export function CustomerLinks({ booking: { id, reference, payer } }: { booking: Booking }) {
-  const [showsLinks, setShowsLinks] = useState(false);
   const query = bookingLinksQuery(id);
   const params = { id };
   const { newLink, busy, createAndCopyLink } = useNewLink(query.queryKey, `link to ${reference}`, () =>
@@ -32,19 +30,16 @@ export function CustomerLinks({ booking: { id, reference, payer } }: { booking: 
         account.
       </p>
       {newLink ? <NewLinkField link={newLink}>For {payer.name}</NewLinkField> : null}
-      <details onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
-        <summary className="touch-target">Links to this page</summary>
-        {showsLinks ? (
-          <LinkList
-            label="Links to this page"
-            {...{ query, params }}
-            endCall={bookingsApi.endBookingLink}
-            formatLink={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
-            emptyMessage="No link was made yet."
-            warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
-          />
-        ) : null}
-      </details>
+      <LazyDetails summary="Links to this page">
+        <LinkList
+          label="Links to this page"
+          {...{ query, params }}
+          endCall={bookingsApi.endBookingLink}
+          formatLink={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
+          emptyMessage="No link was made yet."
+          warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
+        />
+      </LazyDetails>
     </PageSection>
   );
 }

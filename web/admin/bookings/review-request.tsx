@@ -1,8 +1,8 @@
 import Star from 'lucide-react/icons/star';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
 import { formatMoment } from '#shared/dates';
+import { findFirstName } from '#shared/inquiries/template-language';
 import * as reviewsApi from '#shared/reviews/api';
 import { reviewLinkDays } from '#shared/reviews/review';
 import { formatStars } from '#shared/reviews/review-texts';
@@ -11,7 +11,7 @@ import type { Site } from '#shared/settings/site';
 import { useSite } from '../../components/page/site-context';
 import { PageSection } from '../components/admin-page';
 import { QuietButton } from '../components/button';
-import { LinkList, NewLinkField, useNewLink } from '../components/link-list';
+import { LazyDetails, LinkList, NewLinkField, useNewLink } from '../components/link-list';
 import { SendReply } from '../reply-templates/reply-links';
 import { reviewLinksQuery } from '../reviews/queries';
 import { callApi } from '../session/api-client';
@@ -21,12 +21,11 @@ export const isTourOver = ({ tourId, start, end }: Booking, today: string): bool
   tourId !== null && start !== null && (end ?? start) < today;
 
 const formatRequest = ({ payer: { name }, tour }: Booking, url: string, site: Site) =>
-  `Namaste ${name.trim().split(/\s+/)[0]}, thank you for riding with ${site.name}. How was ${tour}? Other riders would like to read it. Stars and a few words, here: ${url}`;
+  `Namaste ${findFirstName(name)}, thank you for riding with ${site.name}. How was ${tour}? Other riders would like to read it. Stars and a few words, here: ${url}`;
 
 /** The link by which the payer writes a review, for WhatsApp or mail. */
 export function ReviewRequest({ booking }: { booking: Booking }) {
   const site = useSite();
-  const [showsLinks, setShowsLinks] = useState(false);
   const { id, payer, reference, review } = booking;
   const params = { id };
   const query = reviewLinksQuery(id);
@@ -66,19 +65,16 @@ export function ReviewRequest({ booking }: { booking: Booking }) {
           />
         </>
       ) : null}
-      <details onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
-        <summary className="touch-target">Links to write a review</summary>
-        {showsLinks ? (
-          <LinkList
-            label="Links to write a review"
-            {...{ query, params }}
-            endCall={reviewsApi.endReviewLink}
-            formatLink={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
-            emptyMessage="No link was made yet."
-            warning="Whoever opens it then reads that it has ended. You can make a new one."
-          />
-        ) : null}
-      </details>
+      <LazyDetails summary="Links to write a review">
+        <LinkList
+          label="Links to write a review"
+          {...{ query, params }}
+          endCall={reviewsApi.endReviewLink}
+          formatLink={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
+          emptyMessage="No link was made yet."
+          warning="Whoever opens it then reads that it has ended. You can make a new one."
+        />
+      </LazyDetails>
     </PageSection>
   );
 }

@@ -45,6 +45,23 @@ export function useNewLink(queryKey: QueryKey, task: string, call: () => Promise
   return { newLink, busy, createAndCopyLink };
 }
 
+interface LazyDetailsProps {
+  summary: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fold whose content is loaded when it is opened. */
+export function LazyDetails({ summary, className, children }: LazyDetailsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="touch-target">{summary}</summary>
+      {isOpen ? children : null}
+    </details>
+  );
+}
+
 interface LinkListProps<Row extends LinkRow> {
   label: string;
   query: ReturnType<typeof apiListQuery<string, Row>>;

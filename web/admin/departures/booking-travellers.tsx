@@ -14,7 +14,7 @@ import type { NewLink } from '#shared/link-routes';
 import { Loading } from '../components/admin-page';
 import { QuietButton } from '../components/button';
 import { createTableColumnHelper, DataTable } from '../components/data-table';
-import { LinkList, NewLinkField } from '../components/link-list';
+import { LazyDetails, LinkList, NewLinkField } from '../components/link-list';
 import { callApi } from '../session/api-client';
 import { useAdminMutation } from '../session/use-admin-mutation';
 import * as styles from './departures.module.css';
@@ -48,7 +48,6 @@ const createColumns = (requiredDocuments: readonly TravelDocument[]) =>
 export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDialogProps, 'seat' | 'onClose'>) {
   const { busy, run } = useAdminMutation(departuresKey);
   const [editedSeat, setEditedSeat] = useState<number | null>(null);
-  const [showsLinks, setShowsLinks] = useState(false);
   const [newLink, setNewLink] = useState<(NewLink & { recipient: string }) | null>(null);
   const sortedTravellers = [...booking.travellers].sort(
     (a, b) => listMissingData(b, requiredDocuments).length - listMissingData(a, requiredDocuments).length,
@@ -105,10 +104,9 @@ export function TravellerTable({ booking, requiredDocuments }: Omit<TravellerDia
           }),
         ]}
       />
-      <details className="mt-3" onToggle={(event) => setShowsLinks(event.currentTarget.open)}>
-        <summary className="touch-target">Links that were made</summary>
-        {showsLinks ? <TravellerLinks bookingId={booking.id} people={booking.travellers} /> : null}
-      </details>
+      <LazyDetails className="mt-3" summary="Links that were made">
+        <TravellerLinks bookingId={booking.id} people={booking.travellers} />
+      </LazyDetails>
       {editedSeat === null ? null : (
         <TravellerDialog
           booking={booking}

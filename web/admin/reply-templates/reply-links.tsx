@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import { parsePhone } from '#shared/inquiries/contact-details';
 import type { Inquiry, ReplyChannel } from '#shared/inquiries/inbox';
 import { formatPeopleCount } from '#shared/inquiries/inquiry-labels';
+import { findFirstName } from '#shared/inquiries/template-language';
 import type { Site } from '#shared/settings/site';
 import { showToast } from '../../components/toasts/toasts';
 import { QuietButton } from '../components/button';
@@ -108,13 +109,12 @@ function toInternationalDigits({ countryCode, phone }: Pick<Inquiry, 'countryCod
 }
 
 function formatGreeting({ name, subject, number, departureMonth }: Inquiry, site: Site): string {
-  const firstName = name.trim().split(/\s+/)[0] ?? name;
   const details = [
     subject ? ` about ${subject}` : '',
     number > 0 ? ` for ${formatPeopleCount(number)}` : '',
     departureMonth ? ` in ${departureMonth}` : '',
   ];
-  return `Namaste ${firstName}, this is ${site.name}. Thank you for asking${details.join('')}.`;
+  return `Namaste ${findFirstName(name)}, this is ${site.name}. Thank you for asking${details.join('')}.`;
 }
 
 function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: string): string {
