@@ -68,7 +68,7 @@ it('names a wrong field of another tab, and its link opens the section and focus
   fireEvent.change(phone, { target: { value: '98160' } });
   press('Save');
   const message = await screen.findByText('One field is wrong.');
-  expect(document.activeElement).toBe(message);
+  await waitFor(() => expect(document.activeElement).toBe(message));
   fireEvent.click(screen.getByRole('link', { name: 'Phone in Contact' }));
   await waitFor(() => expect(document.activeElement).toBe(phone));
   expect(phone.closest('details')).toHaveProperty('open', true);
